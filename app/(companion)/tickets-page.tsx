@@ -1,11 +1,13 @@
 import { panelPage } from '@/app/app/panel-page';
 import { Tickets } from '@/components/disposal/ticket-list';
-import type { TicketList } from '@/lib/disposal/rules';
+import { isReceivingOnly, type TicketList } from '@/lib/disposal/rules';
 import { loadSiteAgreements } from '@/lib/disposal/server/agreements';
 import { ticketsUrlSchema } from '@/lib/disposal/server/schema';
 import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { loadTickets } from '@/lib/disposal/server/ticket-rows';
+import { loadUnitBusiness } from '@/lib/disposal/server/unit-business';
 import { getMapConfig } from '@/lib/map/server/map-config';
+import { hasPermission } from '@/lib/permissions';
 
 /** The page of active, closed or archived tickets. */
 export const ticketsPage = (list: TicketList) =>
@@ -20,6 +22,10 @@ export const ticketsPage = (list: TicketList) =>
         list,
         filter,
         before,
+        welcome:
+          list === 'active' && isReceivingOnly(await loadUnitBusiness(db, member.unit.id))
+            ? { canInvite: hasPermission('manage-crew', member.unit.role) }
+            : null,
         listed: await loadTickets(db, member, { list, ...filter, before }),
         listedAgreements: await loadSiteAgreements(db, member, now),
         sites: (await loadDisposalSites(db, member)).map(({ id, name }) => ({ id, name })),

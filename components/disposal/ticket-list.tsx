@@ -2,6 +2,7 @@
 
 import { Icon } from '@/components/ui/icons/icon';
 import { TotalsPerAgreement } from '@/components/disposal/totals-per-agreement';
+import { FirstLoad } from '@/components/disposal/first-load';
 import { FromTo } from '@/components/disposal/from-to';
 import { TicketFilters } from '@/components/disposal/ticket-filters';
 import { TICKET_COLUMNS, TicketRow } from '@/components/disposal/ticket-row';
@@ -36,6 +37,8 @@ export interface TicketListProps {
   listed: { tickets: Ticket[]; totals: TicketTotals[]; next: string | null };
   listedAgreements: { agreements: Agreement[]; offers: Offer[] };
   sites: readonly { id: string; name: string }[];
+  /** Of the welcome of a work unit that only receives loads; null for others. */
+  welcome: { canInvite: boolean } | null;
 }
 
 const TITLES: Record<TicketList, { title: DisposalText; lead: DisposalText }> = {
@@ -45,7 +48,17 @@ const TITLES: Record<TicketList, { title: DisposalText; lead: DisposalText }> = 
 };
 
 /** One of the three lists of tickets, with totals per agreement (COMPANION-06…08). */
-export function Tickets({ sender, map, list, filter, before, listed, listedAgreements, sites }: TicketListProps) {
+export function Tickets({
+  sender,
+  map,
+  list,
+  filter,
+  before,
+  listed,
+  listedAgreements,
+  sites,
+  welcome,
+}: TicketListProps) {
   const t = useDisposalText();
   const { tickets, totals, next } = useLiveList(listTickets, { list, ...filter, before }, listed, {
     messages: disposalMessages,
@@ -65,6 +78,8 @@ export function Tickets({ sender, map, list, filter, before, listed, listedAgree
   const totaledAgreements = acceptedAgreements.filter(
     (agreement) => matchesFilter(agreement, filter) && (filter.agreementId || hasTotal(agreement, list)),
   );
+  const hasNoTickets = tickets.length === 0 && agreements.every((agreement) => agreement.totals.tickets === 0);
+  const firstLoad = hasNoTickets && welcome && <FirstLoad agreements={agreements} {...welcome} />;
   const isClosed = useUnitClosed();
   const canOpen =
     !isClosed && agreements.some(({ state, profiles }) => state === 'active' && findOpeningFailure(profiles) === null);
@@ -88,24 +103,26 @@ export function Tickets({ sender, map, list, filter, before, listed, listedAgree
         <ExceededNote agreements={totaledAgreements} />
         <ListCard
           filters={
-            <>
-              <TicketFilters
-                {...{ list, filter }}
-                agreements={acceptedAgreements.map((agreement) => toAgreementOption(agreement, t))}
-                sites={sites.map(toSiteOption)}
-              />
-              <ListTotals totals={totals} />
-            </>
+            !firstLoad && (
+              <>
+                <TicketFilters
+                  {...{ list, filter }}
+                  agreements={acceptedAgreements.map((agreement) => toAgreementOption(agreement, t))}
+                  sites={sites.map(toSiteOption)}
+                />
+                <ListTotals totals={totals} />
+              </>
+            )
           }
           columns={TICKET_COLUMNS.map((column) => t(column))}
-          empty={tickets.length === 0 && <NoTickets {...{ list, filter, canOpen }} />}
+          empty={tickets.length === 0 && (firstLoad || <NoTickets {...{ list, filter, canOpen }} />)}
           foot={<OtherPages {...{ list, filter, next }} isOlderPage={before !== undefined} />}
         >
           {tickets.map((ticket) => (
             <TicketRow key={ticket.id} ticket={ticket} />
           ))}
         </ListCard>
-        {map && <LazyTicketMap unitId={sender.unitId} map={map} />}
+        {map && !firstLoad && <LazyTicketMap unitId={sender.unitId} map={map} />}
         <TotalsPerAgreement list={list} agreements={totaledAgreements} />
       </div>
     </>

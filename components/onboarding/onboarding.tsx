@@ -50,7 +50,7 @@ export function Onboarding({ person, role, page, events, isFirstPanelOnly }: Onb
     void import('@/components/onboarding/due-overlay')
       .then(({ fetchDueOverlay }) => fetchDueOverlay(person, events))
       .then(
-        (due) => due && isUntouched() && setOverlay(due),
+        (due) => due && isUntouched() && !(due.kind === 'guide' && isGuideSuppressed()) && setOverlay(due),
         // Offline, nothing is shown.
         () => undefined,
       );
@@ -66,6 +66,9 @@ export function Onboarding({ person, role, page, events, isFirstPanelOnly }: Onb
 
   return overlay && <OnboardingOverlay overlay={overlay} person={person} onClose={() => setOverlay(null)} />;
 }
+
+/** Whether the page has nothing to tour, as the list of a work unit without inspections (SHELL-48, decision X-401). */
+const isGuideSuppressed = (): boolean => document.querySelector('[data-no-guide]') !== null;
 
 /** Returns whether this is the first panel since the document was loaded. */
 function markPanelVisit(): boolean {

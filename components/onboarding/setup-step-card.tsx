@@ -8,6 +8,8 @@ import { canOpenPanel, findPanel } from '@/lib/shell/panels';
 
 interface StepTexts {
   title: string;
+  /** The button that leads to the first panel. */
+  action: string;
   text: string;
   /** For a role that cannot take the step. */
   othersText: string;
@@ -18,23 +20,52 @@ interface StepTexts {
 const STEP_TEXTS: Record<StepKind, StepTexts> = {
   people: {
     title: 'Invite employees',
+    action: 'Invite employees',
     text: 'They follow and participate in daily huddles.',
     othersText: 'Your Office invites employees.',
     panels: ['workunit-crew'],
   },
   site: {
     title: 'Add or import sites',
-    text: 'Start a new site, or import sites from your other apps.',
+    action: 'Add a site',
+    text: 'Start a new site, or import sites from a file or from your other apps.',
     othersText: 'Your Office adds sites.',
     panels: ['new-site', 'import-sites'],
   },
   library: {
     title: 'Customize the library',
+    action: 'Customize the library',
     text: 'Set the BMPs and corrective actions your inspectors choose from.',
     othersText: 'Your Office customizes the master library.',
     panels: ['master-library-practices', 'library-sites-list'],
   },
 };
+
+/** The panels of a step that a role may open, the main one first. */
+const listStepPanels = (kind: StepKind, role: Role) =>
+  STEP_TEXTS[kind].panels
+    .flatMap((page) => findPanel(page) ?? [])
+    .filter((panel) => canOpenPanel(panel, role))
+    // A person who may change the master library gets no link to the site libraries.
+    .slice(0, kind === 'library' ? 1 : undefined);
+
+/** The welcome panel's main button: the first open step that this role may take. */
+export function NextStepLink({ steps, role }: { steps: readonly SetupStep[]; role: Role }) {
+  const next = steps.find(({ isNext }) => isNext);
+  const [panel] = next ? listStepPanels(next.kind, role) : [];
+  if (!next || !panel) return null;
+  return (
+    <ButtonLink
+      href={`/app/${panel.page}`}
+      size="primary"
+      variant="outline"
+      className="relative mt-5 max-tablet:w-full desktop:min-w-64"
+    >
+      {STEP_TEXTS[next.kind].action}
+      <Icon name="arrow-right" />
+    </ButtonLink>
+  );
+}
 
 export interface SetupStepCardProps {
   step: SetupStep;
@@ -46,12 +77,8 @@ export interface SetupStepCardProps {
 
 /** A step of the setup with links to its panels, or a text for roles that cannot take it. */
 export function SetupStepCard({ step, number, role, children }: SetupStepCardProps) {
-  const { title, text, othersText, panels } = STEP_TEXTS[step.kind];
-  const links = panels
-    .flatMap((page) => findPanel(page) ?? [])
-    .filter((panel) => canOpenPanel(panel, role))
-    // A person who may change the master library gets no link to the site libraries.
-    .slice(0, step.kind === 'library' ? 1 : undefined);
+  const { title, text, othersText } = STEP_TEXTS[step.kind];
+  const links = listStepPanels(step.kind, role);
   return (
     <Card aria-labelledby={`step-${step.kind}`}>
       <div className="flex flex-wrap items-start gap-4 p-4 desktop:items-center desktop:px-6 desktop:py-5">
@@ -75,12 +102,7 @@ export function SetupStepCard({ step, number, role, children }: SetupStepCardPro
           <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:flex-col tablet:justify-end">
             {children && <div className="max-tablet:order-last max-tablet:grid">{children}</div>}
             {links.toReversed().map((panel) => (
-              <ButtonLink
-                key={panel.page}
-                href={`/app/${panel.page}`}
-                variant={step.isNext && panel === links[0] ? 'primary' : 'outline'}
-                className="desktop:min-w-44"
-              >
+              <ButtonLink key={panel.page} href={`/app/${panel.page}`} variant="outline" className="desktop:min-w-44">
                 {panel.label}
               </ButtonLink>
             ))}

@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
 import { showQuickStart } from '@/components/onboarding/show-quick-start';
-import { SetupStepCard } from '@/components/onboarding/setup-step-card';
+import { NextStepLink, SetupStepCard } from '@/components/onboarding/setup-step-card';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Contours } from '@/components/ui/media/contours';
@@ -53,7 +53,9 @@ export function Welcome({ unit, facts }: WelcomeProps) {
 
   return (
     <>
-      <Hero done={doneCount} total={steps.length} />
+      <Hero done={doneCount} total={steps.length}>
+        <NextStepLink steps={steps} role={unit.role} />
+      </Hero>
       <ol className="grid gap-3">
         {steps.map((step, index) => (
           <li key={step.kind}>
@@ -82,7 +84,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
   );
 }
 
-function Hero({ done, total }: { done: number; total: number }) {
+function Hero({ done, total, children }: { done: number; total: number; children: ReactNode }) {
   return (
     <div className="relative mb-4 overflow-hidden rounded-sheet bg-chrome px-6 py-8 text-white desktop:mb-5 desktop:px-12 desktop:py-14">
       <Contours />
@@ -99,6 +101,7 @@ function Hero({ done, total }: { done: number; total: number }) {
         {done === total && <Icon name="check" className="size-5" />}
         {done === total ? 'All three steps are done.' : `${done} of ${total} done`}
       </p>
+      <div>{children}</div>
     </div>
   );
 }

@@ -15,13 +15,23 @@ export interface ShellFrameProps {
   isEditor: boolean;
   /** Whether the work unit is closed, so that the page can only be read. */
   isClosed?: boolean;
+  /** Where the logo leads. */
+  homePath?: string;
   /** The right end of the bar, passed in so that pages without it do not load it. */
   menus: ReactNode;
   children: ReactNode;
 }
 
 /** Top bar, sidebar and content. From 1088 px the sidebar can be docked; otherwise, and in the editor, it slides in. */
-export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, children }: ShellFrameProps) {
+export function ShellFrame({
+  sections,
+  page,
+  isEditor,
+  isClosed = false,
+  homePath = '/app/inspection-reports',
+  menus,
+  children,
+}: ShellFrameProps) {
   const t = useText();
   const [isDocked, setDocked] = useDockedSidebar();
   const slide = useSlidingSidebar();
@@ -42,6 +52,7 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
       </a>
       <TopBar
         menus={menus}
+        homePath={homePath}
         isHiddenBelowDesktop={isEditor}
         slidingSidebar={hasSidebar ? slide : null}
         dockedSidebar={isEditor || !hasSidebar ? null : { isOpen: isDocked, toggle: () => setDocked(!isDocked) }}

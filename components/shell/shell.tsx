@@ -34,6 +34,9 @@ export interface ShellData {
   panel: string;
   /** From the configuration; without it Support has no phone number (decision X-80). */
   supportPhone: string | null;
+  homePath: string;
+  /** Whether the work unit has an agreement of assured disposal. */
+  hasAgreements: boolean;
   /** From the configuration: which companion pages there are (decision X-262). */
   variant: AppVariant;
 }
@@ -56,7 +59,12 @@ export function Shell({ frame, switchUnit, isEditor = false, children }: ShellPr
       page={frame?.page ?? ''}
       isEditor={isEditor}
       isClosed={isClosed}
-      sections={frame === null ? [] : listSidebarSections(frame.unit?.role ?? null, isClosed)}
+      sections={
+        frame === null
+          ? []
+          : listSidebarSections(frame.unit?.role ?? null, { isClosed, hasAgreements: frame.hasAgreements })
+      }
+      homePath={frame?.homePath}
       menus={frame && <FrameMenus frame={frame} switchUnit={switchUnit} />}
     >
       {frame?.unit && !isEditor && (

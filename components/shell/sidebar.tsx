@@ -9,7 +9,7 @@ import type { Category } from '@/lib/shell/panels';
 
 export interface SidebarSection {
   category: Category;
-  links: readonly { page: string; label: Text }[];
+  links: readonly { page: string; path: string; label: Text }[];
 }
 
 export interface SidebarProps {
@@ -89,12 +89,7 @@ function Section({
       <ul className="grid gap-0.5">
         {links.map((link) => (
           <li key={link.page}>
-            <PanelLink
-              href={`/app/${link.page}`}
-              isOpen={link.page === page}
-              onClick={onLeave}
-              className="sidebar-link"
-            >
+            <PanelLink href={link.path} isOpen={link.page === page} onClick={onLeave} className="sidebar-link">
               {t(link.label)}
             </PanelLink>
           </li>

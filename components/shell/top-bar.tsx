@@ -14,6 +14,8 @@ interface SidebarToggle {
 
 export interface TopBarProps {
   menus: ReactNode;
+  /** Where the logo leads. */
+  homePath: string;
   /** True in the editor, which has its own bar below the desktop width. */
   isHiddenBelowDesktop: boolean;
   /** Opens and closes the sliding sidebar; null without a sidebar. */
@@ -23,7 +25,7 @@ export interface TopBarProps {
 }
 
 /** The bar at the top of each page, with the buttons for the sidebar. */
-export function TopBar({ menus, isHiddenBelowDesktop, slidingSidebar, dockedSidebar }: TopBarProps) {
+export function TopBar({ menus, homePath, isHiddenBelowDesktop, slidingSidebar, dockedSidebar }: TopBarProps) {
   const t = useText();
   return (
     <header
@@ -39,7 +41,7 @@ export function TopBar({ menus, isHiddenBelowDesktop, slidingSidebar, dockedSide
         />
       )}
       {dockedSidebar && <MenuToggle {...dockedSidebar} className="max-desktop:hidden" />}
-      <Link href="/app/inspection-reports" className="flex min-h-12 items-center">
+      <Link href={homePath} className="flex min-h-12 items-center">
         <Logo />
         <span className="sr-only">{t(', home')}</span>
       </Link>

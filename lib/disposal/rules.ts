@@ -26,6 +26,20 @@ export const getAgreementState = (
   now: Date,
 ): AgreementState => (status === 'invited' && expiresAt !== null && expiresAt <= now ? 'expired' : status);
 
+/** What a work unit does. */
+export interface UnitBusiness {
+  /** It has, or has offered, an agreement as the export side. */
+  sends: boolean;
+  /** The same as the import side. */
+  receives: boolean;
+  /** It has an inspection, or a visible site that receives no loads. */
+  inspects: boolean;
+}
+
+/** Whether the unit's only business is to receive loads (decision X-400). */
+export const isReceivingOnly = ({ sends, receives, inspects }: UnitBusiness): boolean =>
+  receives && !sends && !inspects;
+
 export const TICKET_STATUSES = ['open', 'closed', 'archived', 'canceled'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 

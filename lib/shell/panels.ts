@@ -19,6 +19,10 @@ export interface Panel {
   readonly markedPanel?: string;
   /** Whether it is a page of the assured-disposal companion, at /{page} with the companion's sub-bar. */
   readonly isCompanion?: boolean;
+  /** Its text in the sidebar, if that is not the label. */
+  readonly sidebarLabel?: Text;
+  /** Whether the sidebar shows it only in a work unit that has an agreement. */
+  readonly needsAgreement?: boolean;
   /** Whether it has nothing to read, so that a closed work unit does not offer it (decision X-380). */
   readonly isOnlyForChanges?: boolean;
   /** Whether it is full screen with its own frame: no docked sidebar, and no bar on a phone. */
@@ -189,7 +193,14 @@ export const PANELS = [
       { page: 'site-agreements', label: 'Site Agreements' },
       { page: 'disposal-agreement-setup-1', label: 'New Agreement', isOnlyForChanges: true },
       { page: 'open-ticket', label: 'Open Ticket', isOnlyForChanges: true },
-      { page: 'active-tickets', label: 'Active Tickets' },
+      {
+        page: 'active-tickets',
+        label: 'Active Tickets',
+        category: 'Sites',
+        inSidebar: true,
+        sidebarLabel: 'Assured Disposal',
+        needsAgreement: true,
+      },
       { page: 'closed-tickets', label: 'Closed Tickets' },
       { page: 'archived-tickets', label: 'Archived Tickets' },
       // At /ticket/{its id}.
@@ -197,11 +208,12 @@ export const PANELS = [
       { page: 'materials', label: 'Materials' },
     ] as const
   ).map((page) => ({
-    ...page,
     permission: 'use-disposal' as const,
     category: null,
     inSidebar: false,
     isCompanion: true,
+    markedPanel: 'active-tickets',
+    ...page,
   })),
   {
     page: 'haul-check-invite/network',
@@ -210,6 +222,7 @@ export const PANELS = [
     category: null,
     inSidebar: false,
     isCompanion: true,
+    markedPanel: 'active-tickets',
   },
 ] as const satisfies readonly Panel[];
 
@@ -226,8 +239,11 @@ export function findPanel(page: string): Panel | null {
   return PANELS.find((panel) => panel.page === page) ?? null;
 }
 
-/** Whether the panel is part of setting up a work unit: those of all categories but Reports. */
-export const isSetupPanel = (page: string): boolean => (findPanel(page)?.category ?? 'Reports') !== 'Reports';
+/** Whether the panel is part of setting up a work unit: those of all categories but Reports, and no companion page. */
+export function isSetupPanel(page: string): boolean {
+  const panel = findPanel(page);
+  return panel?.isCompanion !== true && (panel?.category ?? 'Reports') !== 'Reports';
+}
 
 /** The browser's title, before the product's name. */
 export function getPageTitle(page: PanelPage | OwnPage): Text {
@@ -256,14 +272,24 @@ export function canOpenPanel(panel: Panel, role: Role | null): boolean {
 export const isPanelAvailable = (panel: Panel, { isClosed }: { isClosed: boolean }): boolean =>
   !isClosed || panel.isOnlyForChanges !== true;
 
+/** What the sidebar depends on besides the role. */
+export interface SidebarUnit {
+  isClosed?: boolean;
+  hasAgreements?: boolean;
+}
+
 /** The sidebar of a role: categories in order, only those with a permitted link (SHELL-30…33). */
-export function listSidebarCategories(role: Role | null, isClosed = false): { category: Category; panels: Panel[] }[] {
+export function listSidebarCategories(
+  role: Role | null,
+  { isClosed = false, hasAgreements = false }: SidebarUnit = {},
+): { category: Category; panels: Panel[] }[] {
   return CATEGORIES.map((category) => ({
     category,
     panels: (PANELS as readonly Panel[]).filter(
       (panel) =>
         panel.inSidebar &&
         panel.category === category &&
+        (hasAgreements || panel.needsAgreement !== true) &&
         canOpenPanel(panel, role) &&
         isPanelAvailable(panel, { isClosed }),
     ),

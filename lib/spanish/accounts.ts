@@ -63,6 +63,12 @@ export const ACCOUNTS_IN_SPANISH = {
     'Se cerró su sesión en todas partes. Para recuperar su cuenta, inicie sesión en los próximos {days} días; le enviamos un correo electrónico con la fecha.',
   'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.':
     'Esta cuenta fue borrada. Para recuperarla, inicie sesión con su contraseña o llave de acceso, o use Olvidé mi contraseña.',
+  'The map of an inspection, with a mark for each control, colored by its condition.':
+    'El mapa de una inspección, con una marca para cada control, del color de su estado.',
+  'The list of a crew on a phone: each BMP with its status and the number of required corrective actions.':
+    'La lista de una cuadrilla en un teléfono: cada BMP con su estado y el número de medidas correctivas necesarias.',
+  'A closed report as its recipient sees it: date, the button for the PDF and the map.':
+    'Un informe cerrado como lo ve quien lo recibe: fecha, el botón del PDF y el mapa.',
   'Walk the site.': 'Recorra el sitio.',
   'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.':
     'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. La aplicación funciona sin señal y no se pierde nada.',

@@ -25,6 +25,18 @@ export const TICKETS_IN_SPANISH = {
   'Show ticket {number}, {truck}': 'Mostrar boleta {number}, {truck}',
   'More than agreed was received or is under way:': 'Se recibió o va en camino más de lo acordado:',
   'No tickets match these filters.': 'Ninguna boleta coincide con estos filtros.',
+  'Welcome! This is where your loads arrive.': '¡Bienvenido! Aquí llegan sus cargas.',
+  'A truck leaves': 'Sale un camión',
+  'The sender opens a ticket. It appears here at once, without a reload.':
+    'Quien envía abre una boleta. Aparece aquí de inmediato, sin volver a cargar la página.',
+  'The truck arrives at your gate': 'El camión llega a su entrada',
+  'Find its ticket here, or scan the driver’s code with a phone. Then accept the load, or enter another quantity.':
+    'Busque aquí su boleta o escanee el código del conductor con un teléfono. Después acepte la carga o escriba otra cantidad.',
+  'Your people do the same': 'Su gente hace lo mismo',
+  'Invite those who work at the gate, then add them to the team of the site with the profile Operate.':
+    'Invite a quienes trabajan en la entrada y agréguelos al equipo del sitio con el perfil Operar.',
+  'No agreement is active. Loads arrive when your partner has accepted one.':
+    'Ningún acuerdo está activo. Las cargas llegan cuando su socio haya aceptado uno.',
   'No load is under way.': 'No hay cargas en camino.',
   'No load is under way. Tickets are opened at the site that sends the load.':
     'No hay cargas en camino. Las boletas se abren en el sitio que envía la carga.',

@@ -1,30 +1,51 @@
+import type { Text } from '@/lib/text';
 import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 
 export const generateMetadata = createTitleMetadata('Learn More');
 
+/** Screenshots of the demo data, 720 by 440 pixels. */
+const PARTS: readonly { picture: string; alt: Text; title: Text; text: Text }[] = [
+  {
+    picture: '/learn-more/site.webp',
+    alt: 'The map of an inspection, with a mark for each control, colored by its condition.',
+    title: 'Walk the site.',
+    text: 'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.',
+  },
+  {
+    picture: '/learn-more/crew.webp',
+    alt: 'The list of a crew on a phone: each BMP with its status and the number of required corrective actions.',
+    title: 'Tell the crew.',
+    text: 'When you save, the people you choose get a message that says what to do and where.',
+  },
+  {
+    picture: '/learn-more/record.webp',
+    alt: 'A closed report as its recipient sees it: date, the button for the PDF and the map.',
+    title: 'Keep the record.',
+    text: 'Corrections are documented as they are made. Closing out creates a final report that never changes. Share it with owners and authorities, who can acknowledge it without an account.',
+  },
+];
+
 export default async function LearnMorePage() {
   const t = await getReaderText();
   return (
     <WelcomeBox title="Earth Tight" lead={t('Erosion-control inspections, from the site to the signed record.')}>
-      <div className="grid gap-4 text-ink-soft">
-        <p>
-          <b className="text-ink">{t('Walk the site.')}</b>{' '}
-          {t(
-            'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.',
-          )}
-        </p>
-        <p>
-          <b className="text-ink">{t('Tell the crew.')}</b>{' '}
-          {t('When you save, the people you choose get a message that says what to do and where.')}
-        </p>
-        <p>
-          <b className="text-ink">{t('Keep the record.')}</b>{' '}
-          {t(
-            'Corrections are documented as they are made. Closing out creates a final report that never changes. Share it with owners and authorities, who can acknowledge it without an account.',
-          )}
-        </p>
+      <div className="grid gap-8 text-ink-soft">
+        {PARTS.map(({ picture, alt, title, text }) => (
+          <div key={picture}>
+            <img
+              src={picture}
+              alt={t(alt)}
+              width={720}
+              height={440}
+              className="mb-3 block h-auto w-full rounded-card border border-line"
+            />
+            <p>
+              <b className="text-ink">{t(title)}</b> {t(text)}
+            </p>
+          </div>
+        ))}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href="/register">{t('Register')}</ButtonLink>

@@ -5,7 +5,9 @@ import { isFailure } from '@/lib/failures';
 import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import { retryWhileDatabaseDown } from '@/lib/platform/database/retry-while-down';
 import type { AppVariant } from '@/lib/shell/variants';
+import { getHomePath } from '@/lib/shell/home';
 import { canOpenPanel, findPanel, type OwnPage, type PanelPage } from '@/lib/shell/panels';
+import { loadUnitBusiness } from '@/lib/disposal/server/unit-business';
 import type { Language } from '@/lib/language';
 import { loadBadgesAndLanguage } from '@/lib/notifications/server/rows';
 import type { Badges } from '@/lib/notifications/rules';
@@ -36,6 +38,9 @@ export interface PageFrame {
   page: string;
   /** The open panel, which may have no link in the sidebar. */
   panel: string;
+  homePath: string;
+  /** Whether the work unit has an agreement of assured disposal. */
+  hasAgreements: boolean;
   supportPhone: string | null;
   variant: AppVariant;
 }
@@ -110,6 +115,14 @@ export function getCurrentActor(): Promise<Actor | null> {
   return runAsCaller(async (_db, actor) => actor);
 }
 
+/** Where the signed-in person starts, or null. */
+export function loadHomePath(): Promise<string | null> {
+  return runAsCaller(async (db, actor) => {
+    const { unit } = toPerson(actor);
+    return getHomePath(unit && (await loadUnitBusiness(db, unit.id)));
+  });
+}
+
 async function runAsCaller<T>(work: ReadPageData<Actor, T>): Promise<T | null> {
   const { sessionId, now } = await readCall(await headers());
   if (sessionId === null) return null;
@@ -119,6 +132,7 @@ async function runAsCaller<T>(work: ReadPageData<Actor, T>): Promise<T | null> {
 }
 
 async function loadFrame(db: Db, person: Person, page: string): Promise<PageFrame> {
+  const business = person.unit && (await loadUnitBusiness(db, person.unit.id));
   return {
     user: { id: person.personId, username: person.username, name: person.name, email: person.email },
     unit: person.unit,
@@ -127,6 +141,8 @@ async function loadFrame(db: Db, person: Person, page: string): Promise<PageFram
     removals: await listOwnRemovals(db),
     page: findPanel(page)?.markedPanel ?? page,
     panel: page,
+    homePath: getHomePath(business),
+    hasAgreements: business !== null && (business.sends || business.receives),
     supportPhone: getRuntime().config.SUPPORT_PHONE ?? null,
     variant: getRuntime().config.APP_VARIANT,
   };

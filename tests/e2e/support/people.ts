@@ -5,7 +5,7 @@ import { waitUntilInteractive } from './hydration';
 /** The session cookies by username. Each person signs in once per test process, because hashing passwords is slow. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs in a demo person and opens Inspection Reports. Tests that end the session use `signInByForm` instead. */
+/** Signs in a demo person and opens their first page. Tests that end the session use `signInByForm` instead. */
 export async function signIn(page: Page, username: string): Promise<void> {
   const cookies = sessions.get(username);
   if (!cookies) {
@@ -14,17 +14,17 @@ export async function signIn(page: Page, username: string): Promise<void> {
     return;
   }
   await page.context().addCookies(cookies);
-  await page.goto('/app/inspection-reports');
-  await waitForReportList(page);
+  await page.goto('/app/loading');
+  await waitForFirstPage(page);
 }
 
-/** Signs in with the form and waits for Inspection Reports. */
+/** Signs in with the form and waits for the person's first page. */
 export async function signInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await waitForReportList(page);
+  await waitForFirstPage(page);
 }
 
 /**
@@ -39,8 +39,8 @@ export async function logOut(page: Page, notice?: Locator): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 }
 
-async function waitForReportList(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+async function waitForFirstPage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^(Inspection Reports|Active Tickets)$/ })).toBeVisible();
   await waitUntilInteractive(page);
 }
 

@@ -91,6 +91,7 @@ describe('a list', () => {
       }}
       listedAgreements={{ agreements: [UNDER_WAY], offers: [] }}
       sites={[{ id: 's1', name: 'Bay View Lofts' }]}
+      welcome={null}
       {...more}
     />
   );
@@ -105,6 +106,36 @@ describe('a list', () => {
       'Clay, Bay View Lofts to Lakeside Pit: 4 tons over',
     );
     expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute('href', '/open-ticket');
+  });
+
+  test('a unit that only receives is welcomed until its first ticket', async () => {
+    const received = { ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } };
+    const totals = { ...UNDER_WAY.totals, tickets: 0, openTickets: 0 };
+    const welcomed = (tickets: Ticket[], canInvite = true) =>
+      list({
+        listed: { tickets, totals: [], next: null },
+        listedAgreements: {
+          agreements: [
+            {
+              ...received,
+              import: { ...UNDER_WAY.import, siteId: 's2' },
+              totals: tickets.length > 0 ? UNDER_WAY.totals : totals,
+            },
+          ],
+          offers: [],
+        },
+        welcome: { canInvite },
+      });
+    const { unmount } = renderTickets(welcomed([]));
+    expect(screen.getByRole('heading', { level: 2, name: /^Welcome/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Work Unit Crew' })).toHaveAttribute('href', '/app/workunit-crew');
+    expect(screen.getByRole('link', { name: 'Site Team' })).toHaveAttribute('href', '/site-team?site=s2');
+    unmount();
+    const member = renderTickets(welcomed([], false));
+    expect(screen.queryByRole('link', { name: 'Work Unit Crew' })).toBeNull();
+    member.unmount();
+    renderTickets(welcomed([TICKET]));
+    expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull();
   });
 
   test('its fields show what the address says, and older ones keep the filter', () => {

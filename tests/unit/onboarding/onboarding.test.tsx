@@ -169,6 +169,24 @@ test('nothing opens once somebody has pressed or typed, or while a dialog is ope
   open.remove();
 });
 
+test('the slides stay closed over a list without inspections, and open once there is one [SHELL-48]', async () => {
+  const emptyList = document.createElement('div');
+  emptyList.dataset.noGuide = '';
+  document.body.append(emptyList);
+  const { unmount } = renderOnboarding();
+  await runIdleTasks();
+  await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
+  expectNoOverlay();
+  expect(seen).not.toContain('hcSetupGuideModal');
+  unmount();
+
+  emptyList.remove();
+  delete document.documentElement.dataset.arrived;
+  renderOnboarding();
+  await runIdleTasks();
+  expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
+});
+
 test('another person on the same device is asked again', async () => {
   seen = new Set(EVENT_TYPES);
   const { unmount } = renderOnboarding();

@@ -26,14 +26,14 @@ function renderWelcome(
     requests.push(url);
     return answer();
   });
-  render(
+  const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
         <Welcome unit={{ id: 'u1', role }} facts={{ ...NOTHING, ...facts }} />
       </PopupProvider>
     </SWRConfig>,
   );
-  return requests;
+  return { requests, unmount };
 }
 const step = (name: string) => within(screen.getByRole('region', { name }));
 const getShownLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
@@ -47,11 +47,27 @@ test('the panel is titled Welcome to Earth Tight! and states the three steps [SH
     'Customize the library',
   ]);
   expect(
-    step('Add or import sites').getByText('Start a new site, or import sites from your other apps.'),
+    step('Add or import sites').getByText('Start a new site, or import sites from a file or from your other apps.'),
   ).toBeVisible();
   expect(screen.getByText('0 of 3 done')).toHaveAttribute('role', 'status');
   expect(step('Add or import sites').getByRole('link', { name: 'New Site' })).toHaveAttribute('href', '/app/new-site');
   expect(step('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
+});
+
+test('the main button is the first open step that the person may take', () => {
+  const getMainLink = () => screen.getAllByRole('link')[0];
+  const { unmount } = renderWelcome();
+  expect(getMainLink()).toHaveTextContent('Invite employees');
+  expect(getMainLink()).toHaveAttribute('href', '/app/workunit-crew');
+  unmount();
+  const office = renderWelcome({ people: true });
+  expect(getMainLink()).toHaveTextContent('Add a site');
+  expect(getMainLink()).toHaveAttribute('href', '/app/new-site');
+  office.unmount();
+  // A Crew Leader may not add sites.
+  renderWelcome({ people: true }, 'crewleader');
+  expect(getMainLink()).toHaveTextContent('Customize the library');
+  expect(getMainLink()).toHaveAttribute('href', '/app/library-sites-list');
 });
 
 test('what is done is ticked, and with a site somebody may inspect at once', () => {
@@ -81,7 +97,7 @@ test('a step ticks while the panel is open, when another person does it', async 
 });
 
 test('the default library can be kept, which ends the step', async () => {
-  const requests = renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  const { requests } = renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
   expect(await screen.findByText('All three steps are done.')).toBeVisible();
   expect(requests).toEqual(['/api/onboarding/keepDefaultLibrary']);

@@ -20,7 +20,7 @@ const read = (file: string) => schema.parse(JSON.parse(readFileSync(`public/${fi
 const manifest = read('manifest.webmanifest');
 
 test('the product can be installed: it opens on the inspections, in a window of its own', () => {
-  expect(manifest).toMatchObject({ name: 'Earth Tight', id: '/', scope: '/', start_url: '/app/inspection-reports' });
+  expect(manifest).toMatchObject({ name: 'Earth Tight', id: '/', scope: '/', start_url: '/app/loading' });
   expect(manifest.shortcuts).toEqual([{ name: 'New Inspection', url: NEW_REPORT_PATH }]);
 });
 

@@ -33,6 +33,8 @@ function getFrame(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     removals: [],
     page: 'inspection-reports',
     panel: 'inspection-reports',
+    homePath: '/app/inspection-reports',
+    hasAgreements: false,
     supportPhone: null,
     variant: 'earth-tight',
     ...more,
@@ -88,6 +90,18 @@ describe('the sidebar', () => {
     expect(CATEGORIES).toEqual(['Reports', 'Sites', 'People', 'Library']);
     expect(shown).toEqual(listSidebarCategories('admin').map(({ category }) => category));
     expect(getSections().querySelectorAll('details[open]')).toHaveLength(shown.length);
+  });
+
+  test('has Assured Disposal for every role if the work unit has an agreement, marked on all of its pages', () => {
+    for (const role of ROLES) {
+      const { unmount } = renderShell(getFrame(role, { hasAgreements: true, page: 'active-tickets' }));
+      const link = within(getSections()).getByRole('link', { name: 'Assured Disposal', hidden: true });
+      expect(link).toHaveAttribute('href', '/active-tickets');
+      expect(link).toHaveAttribute('aria-current', 'page');
+      unmount();
+    }
+    renderShell(getFrame('admin'));
+    expect(getShownLinks()).not.toContain('Assured Disposal');
   });
 
   test('marks the open panel', () => {

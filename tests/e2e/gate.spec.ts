@@ -1,0 +1,72 @@
+import { disposalSites, acceptOffer, offerAgreement, openTicket } from '@/lib/disposal/contract';
+import { addSite } from '@/lib/sites/contract';
+import { createWorkUnit } from '@/lib/workgroups/contract';
+import { confirmAccount, createNewAccount, register } from './support/accounts';
+import { createActionCounter } from './support/action-counter';
+import { callAs } from './support/call-operation';
+import { waitUntilInteractive } from './support/hydration';
+import { openSections, signIn } from './support/people';
+import { expectGoodScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+/** From home to the acceptance of a load. */
+const MAX_TAPS = 3;
+
+test(
+  'the gate of a unit that only receives is welcomed, sees a new ticket at once and accepts it in three taps [SHELL-03]',
+  { tag: '@phone' },
+  async ({ page: gate, browser, isMobile }) => {
+    await gate.emulateMedia({ reducedMotion: 'reduce' });
+    const account = createNewAccount();
+    await register(gate, account);
+    await confirmAccount(gate, account);
+    await callAs(gate, createWorkUnit, { name: 'Root River Fill' });
+    const place = { position: { lat: 42.93, lng: -87.85 }, zoom: 18 };
+    const { haulSiteId: siteId } = await callAs(gate, addSite, { name: `Pit of ${account.username}`, ...place });
+    await gate.goto('/');
+    await expect(gate.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+
+    const sender = await browser.newPage();
+    await signIn(sender, 'dkowalczyk');
+    const { sites } = await callAs(sender, disposalSites, {});
+    const agreementId = crypto.randomUUID();
+    await callAs(sender, offerAgreement, {
+      agreementId,
+      side: 'export',
+      siteId: sites[0]?.id ?? '',
+      material: 'Clay',
+      quantity: 100,
+      quantityUnit: 'cubic yards',
+      partnerName: 'Wren Halvorsen',
+      partnerEmail: account.email,
+    });
+    await callAs(gate, acceptOffer, { link: agreementId, siteId });
+
+    await gate.goto('/');
+    await expect(gate.getByRole('heading', { level: 1, name: 'Active Tickets' })).toBeVisible();
+    await expect(
+      gate.getByRole('heading', { level: 2, name: 'Welcome! This is where your loads arrive.' }),
+    ).toBeVisible();
+    await waitUntilInteractive(gate);
+    await expectGoodScreen(gate, isMobile);
+
+    const ticket = { ticketId: crypto.randomUUID(), truck: 'WI 4711', driver: 'Dora', load: 'Topsoil' };
+    await callAs(sender, openTicket, { ...ticket, agreementId, sent: 12, sentEstimated: true });
+    const row = gate.getByRole('row').filter({ hasText: 'WI 4711' });
+    await expect(row).toBeVisible();
+
+    const { tap, counts } = createActionCounter(gate, isMobile);
+    await tap(row.getByRole('link', { name: 'Close ticket 1, WI 4711' }));
+    await expect(gate.getByRole('heading', { level: 1, name: 'Ticket 1' })).toBeVisible();
+    await tap(gate.getByRole('radio', { name: /^Accepted/ }));
+    await expect(gate.getByLabel('Quantity received')).toBeVisible();
+    expect(counts.taps).toBeLessThanOrEqual(MAX_TAPS);
+
+    await gate.goto('/app/inspection-reports');
+    await waitUntilInteractive(gate);
+    const sections = await openSections(gate, isMobile);
+    await sections.getByRole('link', { name: 'Assured Disposal' }).click();
+    await expect(row).toBeVisible();
+    await sender.context().close();
+  },
+);
