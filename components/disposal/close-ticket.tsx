@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { AcceptLoad } from '@/components/disposal/accept-load';
 import { Button } from '@/components/ui/buttons/button';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { FormError } from '@/components/ui/forms/form-error';
@@ -12,20 +13,19 @@ import {
   isClosingDraft,
   type ClosingDraft,
 } from '@/components/disposal/closing-draft';
+import { toClosingAct } from '@/components/disposal/closing-act';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
-import { useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
+import { hasUnsentClosing, useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
-import { now } from '@/lib/client/clock';
 import type { Closing } from '@/lib/disposal/contract';
 import { isUnlikelyReceipt, formatUnlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
 import { parseAmount, MAX_REASON_LENGTH, OUTCOMES, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, formatQuantity } from '@/lib/disposal/texts';
-import type { HaulData, Ticket } from '@/lib/disposal/ticket';
-import { findHaulData } from '@/lib/offline/store/haul-data';
-import type { ClosingAct, TicketAtClosing } from '@/lib/offline/store/schema';
-import { toTicketRefusal, type TicketActResult } from '@/lib/offline/sync/ticket-sync';
+import type { Ticket } from '@/lib/disposal/ticket';
+import type { TicketAtClosing } from '@/lib/offline/store/schema';
+import { getConflictingTicket, toTicketRefusal, type TicketActResult } from '@/lib/offline/sync/ticket-sync';
 import { toTicketAtClosing } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
@@ -54,6 +54,7 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
       sender={sender}
       ticketId={ticket.id}
       offlineTicket={toTicketAtClosing(ticket)}
+      accept={<AcceptLoad {...{ sender, ticket, onClosed }} size="primary" className="max-tablet:w-full" />}
       onSent={(sent) => {
         const closedTicket = sent.ticket ?? getConflictingTicket(sent);
         if (closedTicket) onClosed(closedTicket);
@@ -62,19 +63,18 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
   );
 }
 
-const getConflictingTicket = ({ result }: TicketActResult): Ticket | null =>
-  result.kind === 'refused' ? toTicketRefusal(result.failure).theirs : null;
-
 interface ClosingFormProps {
   sender: RequestSender;
   ticketId: string;
   /** null: this device has never loaded the ticket. */
   offlineTicket: TicketAtClosing | null;
+  /** An `AcceptLoad`, above the form. */
+  accept?: ReactNode;
   onSent: (sent: TicketActResult) => void;
 }
 
 /** Closes a ticket. The received quantity is not prefilled with the sent one, so that it is measured. */
-export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: ClosingFormProps) {
+export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }: ClosingFormProps) {
   const input = useStoredInput(getClosingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
   const [errors, setErrors] = useState<ClosingErrors>({});
   const { draft, change, send, busy, failed } = useTicketForm(input);
@@ -110,9 +110,8 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
     await close(isUnlikely ? { ...receipt, isConfirmed: true } : receipt);
   }
   async function close(receipt: Receipt & Pick<Closing, 'isConfirmed'>): Promise<void> {
-    const haul = (await findHaulData(sender).catch(() => null))?.haul ?? null;
     const result = await send(
-      toClosingAct({ ticketId, closeId: draft.closeId, ...receipt }, offlineTicket, sender, haul),
+      await toClosingAct({ ticketId, closeId: draft.closeId, ...receipt }, offlineTicket, sender),
     );
     if (!('error' in result)) return onSent(result.output);
     // The device did not know the sent quantity, the server does.
@@ -120,12 +119,18 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
     if (load && (await confirmQuantity(load, receipt))) await close({ ...receipt, isConfirmed: true });
   }
   // One closing per ticket: an unsent one is shown by `UnsentTickets`.
-  if (unsent?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
+  if (hasUnsentClosing(unsent, ticketId))
     return (
       <p className="text-ink-soft">{t('You closed this ticket on this device. It has not reached the server.')}</p>
     );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
+      {accept && (
+        <div className="grid gap-5">
+          <div>{accept}</div>
+          <p className="border-t border-line pt-5 text-ink-soft">{t('Otherwise, enter what arrived.')}</p>
+        </div>
+      )}
       <FormError message={failed?.message ?? null} help={failed?.action} />
       <RadioGroup
         legend={t('What happened to the load?')}
@@ -180,28 +185,6 @@ function parseUnlikelyLoad(error: unknown): TicketAtClosing | null {
   if (!(error instanceof RefusedError) || error.code !== 'received-unlikely') return null;
   const { theirs } = toTicketRefusal(error);
   return theirs && toTicketAtClosing(theirs);
-}
-
-function toClosingAct(
-  closing: Closing,
-  ticket: TicketAtClosing | null,
-  { personId, unitId }: RequestSender,
-  haul: HaulData | null,
-): ClosingAct {
-  const at = now();
-  const { ticketId, closeId } = closing;
-  return {
-    kind: 'close',
-    actId: closeId,
-    ticketId,
-    personId,
-    personName: haul?.me.name ?? null,
-    unitId,
-    unitName: haul?.unit.name ?? null,
-    at,
-    closing: { ...closing, closedAt: at },
-    ticket,
-  };
 }
 
 /** Ignores fields that do not apply: a refused load has no quantity, an accepted one no reason. */

@@ -8,6 +8,7 @@ import { TicketFilters } from '@/components/disposal/ticket-filters';
 import { TICKET_COLUMNS, TicketRow } from '@/components/disposal/ticket-row';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { UnsentTickets } from '@/components/disposal/unsent-tickets';
+import { hasUnsentClosing, useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
@@ -60,7 +61,7 @@ export function Tickets({
   welcome,
 }: TicketListProps) {
   const t = useDisposalText();
-  const { tickets, totals, next } = useLiveList(listTickets, { list, ...filter, before }, listed, {
+  const { data, refetch } = useLiveList(listTickets, { list, ...filter, before }, listed, {
     messages: disposalMessages,
     identifier: sender.unitId,
     getHandlers: ({ refetchSoon }) => ({
@@ -68,7 +69,9 @@ export function Tickets({
       'changed-agreement': refetchSoon,
       'changed-site-team': refetchSoon,
     }),
-  }).data;
+  });
+  const { tickets, totals, next } = data;
+  const unsent = useUnsentTickets(sender);
   const { agreements } = useLiveList(siteAgreements, {}, listedAgreements, {
     messages: disposalMessages,
     identifier: sender.unitId,
@@ -119,7 +122,12 @@ export function Tickets({
           foot={<OtherPages {...{ list, filter, next }} isOlderPage={before !== undefined} />}
         >
           {tickets.map((ticket) => (
-            <TicketRow key={ticket.id} ticket={ticket} />
+            <TicketRow
+              key={ticket.id}
+              {...{ sender, ticket }}
+              isCloseUnsent={hasUnsentClosing(unsent, ticket.id)}
+              onClosed={() => void refetch()}
+            />
           ))}
         </ListCard>
         {map && !firstLoad && <LazyTicketMap unitId={sender.unitId} map={map} />}

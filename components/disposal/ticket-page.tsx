@@ -17,6 +17,7 @@ import { useUnitClosed } from '@/components/shell/unit-state';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { FormCard } from '@/components/ui/forms/form-card';
 import type { RequestSender } from '@/lib/client/api';
+import { focusHeading } from '@/lib/client/focus-heading';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { getTicket, ticketHistory } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
@@ -78,7 +79,13 @@ export function TicketPage({ sender, rendered, renderedHistory, address, qr }: T
           <LoadCard {...actionProps} />
           {actionProps.canTransition('close') && (
             <FormCard id="close" title={t('Close ticket')}>
-              <CloseTicket sender={sender} ticket={ticket} onClosed={actionProps.onTicketChange} />
+              <CloseTicket
+                {...{ sender, ticket }}
+                onClosed={(closedTicket) => {
+                  actionProps.onTicketChange(closedTicket);
+                  focusHeading();
+                }}
+              />
             </FormCard>
           )}
         </div>

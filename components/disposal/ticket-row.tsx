@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { AcceptLoad } from '@/components/disposal/accept-load';
 import { FromTo } from '@/components/disposal/from-to';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { useUnitClosed } from '@/components/shell/unit-state';
@@ -6,6 +7,7 @@ import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { classNames } from '@/components/ui/class-names';
 import { ROW_TARGET } from '@/components/ui/lists/list-card';
+import type { RequestSender } from '@/lib/client/api';
 import { findTicketFailure } from '@/lib/disposal/rules';
 import { getDifference, formatDifference, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 import { getTicketPath } from '@/lib/disposal/ticket-paths';
@@ -15,12 +17,22 @@ import type { DisposalText } from '@/lib/text';
 /** Columns of a list of tickets; on a phone each row has labels. */
 export const TICKET_COLUMNS: readonly DisposalText[] = ['Ticket', 'Load', 'Sent', 'Received', 'Opened'];
 
-export function TicketRow({ ticket }: { ticket: Ticket }) {
+interface TicketRowProps {
+  sender: RequestSender;
+  ticket: Ticket;
+  /** The ticket was closed on this device, and the server does not know it yet. */
+  isCloseUnsent: boolean;
+  onClosed: () => void;
+}
+
+export function TicketRow({ sender, ticket, isCloseUnsent, onClosed }: TicketRowProps) {
   const t = useDisposalText();
   const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;
   const isClosed = useUnitClosed();
-  const canClose =
-    !isClosed && findTicketFailure('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
+  const isClosable =
+    !isClosed &&
+    !isCloseUnsent &&
+    findTicketFailure('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
   return (
     <tr
       className={classNames(
@@ -57,18 +69,31 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
         {formatTicketTime(ticket.openedAt, t)}
       </td>
       <td className="max-tablet:pt-1.5 tablet:py-2! tablet:text-right">
-        <ButtonLink
-          href={getTicketPath(id)}
-          prefetch={false}
-          variant="outline"
-          aria-label={t(canClose ? 'Close ticket {number}, {truck}' : 'Show ticket {number}, {truck}', {
-            number,
-            truck,
-          })}
-          className={classNames('max-tablet:w-full', ROW_TARGET.link)}
-        >
-          {t(canClose ? 'Close' : 'Show')}
-        </ButtonLink>
+        <div className="flex gap-2 tablet:flex-col tablet:items-end wide:flex-row wide:justify-end">
+          {isClosable && (
+            <AcceptLoad
+              {...{ sender, ticket, onClosed }}
+              className={classNames('max-tablet:grow', ROW_TARGET.control)}
+            />
+          )}
+          <ButtonLink
+            href={getTicketPath(id)}
+            prefetch={false}
+            variant="outline"
+            aria-label={t(isClosable ? 'Other…: ticket {number}, {truck}' : 'Show ticket {number}, {truck}', {
+              number,
+              truck,
+            })}
+            className={classNames(!isClosable && 'max-tablet:w-full', ROW_TARGET.link)}
+          >
+            {t(isClosable ? 'Other…' : 'Show')}
+          </ButtonLink>
+        </div>
+        {isCloseUnsent && (
+          <p className="mt-1.5 text-small text-ink-soft tablet:text-left">
+            {t('You closed this ticket on this device. It has not reached the server.')}
+          </p>
+        )}
       </td>
     </tr>
   );

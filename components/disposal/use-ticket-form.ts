@@ -25,7 +25,7 @@ export function useTicketForm<Draft extends object>(input: StoredInput<Draft>): 
     setSubmitted(draft);
     input.remove();
   };
-  const { send, busy, ...command } = useRequest((act: TicketAct) => storeTicketAct(act, onStored), { retry: false });
+  const { send, busy, ...command } = useRequest((act: TicketAct) => sendNewTicketAct(act, onStored), { retry: false });
   const failed = useCurrentFailure(command.failed, draft);
   return {
     draft,
@@ -44,7 +44,12 @@ export function useTicketForm<Draft extends object>(input: StoredInput<Draft>): 
   };
 }
 
-async function storeTicketAct(act: TicketAct, onStored: () => void): Promise<TicketActResult> {
+/**
+ * Stores an act on the device and sends it.
+ * @param onStored called once the act is stored
+ * @throws if the server refuses the act, except a late closing, which stays on the device
+ */
+export async function sendNewTicketAct(act: TicketAct, onStored?: () => void): Promise<TicketActResult> {
   const sent = await storeAndSend(act, onStored);
   if (sent.result.kind !== 'refused' || isLateClosing(sent)) return sent;
   await deleteTicketAct(act.actId);

@@ -18,3 +18,6 @@ export function useUnsentTickets({ personId, unitId }: RequestSender): readonly 
   usePollUnsentWork(read);
   return tickets;
 }
+
+export const hasUnsentClosing = (unsent: readonly UnsentTicket[] | null, ticketId: string): boolean =>
+  unsent?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId) ?? false;

@@ -91,5 +91,9 @@ export const toTicketRefusal = ({ code, message, details }: RefusedError) => ({
   theirs: hasTicket(details) ? details.ticket : null,
 });
 
+/** The ticket as someone else closed, archived or canceled it, if the server refused the act because of that. */
+export const getConflictingTicket = ({ result }: TicketActResult): Ticket | null =>
+  result.kind === 'refused' ? toTicketRefusal(result.failure).theirs : null;
+
 /** Checks only that the field exists, because our own server sent it. */
 const hasTicket = (details: unknown): details is { ticket: Ticket } => isRecord(details) && 'ticket' in details;

@@ -21,7 +21,10 @@ jest.mock('next/form', () => ({
   ),
 }));
 // What waits on the device is shown by haul.test.tsx.
-jest.mock('@/components/disposal/use-unsent-tickets', () => ({ useUnsentTickets: () => [] }));
+jest.mock('@/components/disposal/use-unsent-tickets', () => ({
+  ...jest.requireActual('@/components/disposal/use-unsent-tickets'),
+  useUnsentTickets: () => [],
+}));
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(installModalDialogs);
@@ -32,6 +35,7 @@ const UNDER_WAY: Agreement = {
   totals: { tickets: 9, openTickets: 1, sent: 108, underWay: 12.5, received: 91.5, difference: -4, remaining: -4 },
   profiles: { export: 'operate', import: null },
 };
+const EMPTY_LISTS = { tickets: [], totals: [], next: null, agreements: [], offers: [] };
 const CLOSED: Ticket = {
   ...TICKET,
   status: 'closed',
@@ -63,7 +67,7 @@ function renderTickets(
 ) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (init?.method !== 'POST') return Response.json(String(url).endsWith('/history') ? { steps: [] } : { ticket });
+    if (init?.method !== 'POST') return Response.json({ ticket, steps: [], ...EMPTY_LISTS });
     sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
     return answers.shift() ?? Response.json({ ticket });
   });
@@ -166,7 +170,28 @@ describe('a list', () => {
     unmount();
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }));
-    expect(screen.getByRole('link', { name: 'Close ticket 12, WI 4711' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Other…: ticket 12, WI 4711' })).toBeVisible();
+  });
+
+  test('accepts what was sent with one press, once, and says where to correct it', async () => {
+    const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
+    const { sent } = renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), { ticket: CLOSED });
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Accept 12.5 tons: ticket 12, WI 4711' }));
+    expect(await screen.findByText('Accepted 12.5 tons')).toBeVisible();
+    expect(screen.getByText(/correct the ticket under Closed Tickets/)).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({ ticketId: TICKET.id, received: 12.5, outcome: 'accepted', reason: '' });
+  });
+
+  test('says why a load was not accepted', async () => {
+    const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
+    const refusal = { code: 'profile-too-low', message: 'Your profile does not allow this.' };
+    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+      answers: [Response.json(refusal, { status: 403 })],
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
+    expect(await screen.findByText('Ticket not closed')).toBeVisible();
+    expect(screen.getByText(refusal.message)).toBeVisible();
   });
 
   test('that filters empty shows a message and leads back to all', () => {

@@ -8,6 +8,7 @@ import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { formatConflictLines, formatConflictTitle, getOtherBmp } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isMarkedDifferently } from '@/lib/reports/domain/mark-comparison';
+import { focusHeading } from '@/lib/client/focus-heading';
 
 const MarkedPhotos = lazyComponent(() =>
   import('@/components/reports/editor/conflict/marked-photos').then((module) => module.MarkedPhotos),
@@ -50,7 +51,6 @@ export function ConflictCard() {
 }
 
 /** The pressed button is removed, so focus moves to the heading. */
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
 
