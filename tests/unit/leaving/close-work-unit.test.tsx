@@ -64,7 +64,7 @@ test('says that other Office Users must be removed first, and has no button', ()
 
 test('a closed work unit is reopened by one press', async () => {
   const sent = renderCloseUnitCard({ reopenUntil: '2026-12-24T15:00:00.000Z' });
-  expect(screen.getByText(/You can reopen it until 12\/24\/26/)).toBeVisible();
+  expect(screen.getByText(/You can reopen it until 12\/24\/2026/)).toBeVisible();
   await press('Reopen work unit');
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
   expect(sent).toEqual([{ url: '/api/workgroups/reopen', body: {} }]);

@@ -302,7 +302,7 @@ describe('in a closed work unit', () => {
 
   test('every page says until when its records can be read, and the Office is offered to reopen it [X-352]', () => {
     renderShell(getFrame('admin', { unit: makeClosedUnit('admin') }));
-    expect(screen.getByText(/is closed. You can read and export its records until 12\/20\/26/)).toBeInTheDocument();
+    expect(screen.getByText(/is closed. You can read and export its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
   });
 
@@ -342,7 +342,7 @@ describe('in a closed work unit', () => {
 
   test('who is not in the Office is offered nothing that would be refused', () => {
     renderShell(getFrame('employee', { unit: makeClosedUnit('employee') }));
-    expect(screen.getByText(/is closed. You can read its records until 12\/20\/26/)).toBeInTheDocument();
+    expect(screen.getByText(/is closed. You can read its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByText(/Until then, its Office can reopen it./)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Reopen it' })).toBeNull();
   });

@@ -268,7 +268,7 @@ describe('the summary', () => {
       ...OPEN,
     };
     renderReportView('finished', { shares: [{ ...share, acknowledgedAt: NOW, notes: 'Thank you' }] });
-    expect(screen.getByText('Acknowledged 11-21-2026 09:00 am')).toBeVisible();
+    expect(screen.getByText('Acknowledged 11/21/2026, 9:00 AM')).toBeVisible();
     expect(screen.getByText('Thank you')).toBeVisible();
     expect(screen.getByText('Acknowledgements have ended.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End acknowledgements' })).toBeNull();
