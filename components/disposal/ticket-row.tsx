@@ -73,7 +73,7 @@ export function TicketRow({ sender, ticket, isCloseUnsent, onClosed }: TicketRow
           {isClosable && (
             <AcceptLoad
               {...{ sender, ticket, onClosed }}
-              className={classNames('max-tablet:grow', ROW_TARGET.control)}
+              className={classNames('whitespace-nowrap max-tablet:grow', ROW_TARGET.control)}
             />
           )}
           <ButtonLink
