@@ -37,7 +37,7 @@ export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps
           <input type="hidden" name="subject" value={subject} />
         </InlineNote>
       )}
-      <CollapseOnPhone summary={count > 0 ? `Filters, ${count} active` : 'Filters'} summaryClass="text-link">
+      <CollapseOnPhone summary={count > 0 ? `Filter, ${count} active` : 'Filter'} summaryClass="text-link">
         <div className="grid gap-4 max-tablet:pb-3 tablet:grid-cols-2 desktop:grid-cols-[1fr_1.4fr_auto_auto_auto] desktop:items-end">
           <ActivityFilterSelects {...{ choices: serializeProps({ people, groups }), who, what }} />
           <TextField label="From" type="date" name="from" defaultValue={from} />

@@ -64,11 +64,12 @@ test(
     await callAs(sender, openTicket, {
       ...ticket,
       ticketId: crypto.randomUUID(),
+      truck: 'WI 4712',
       agreementId,
       sent: 9,
       sentEstimated: true,
     });
-    await row.getByRole('link', { name: 'Other…: ticket 2, WI 4711' }).click();
+    await gate.getByRole('link', { name: 'Other…: ticket 2, WI 4712' }).click();
     await waitUntilInteractive(gate);
     await expectGoodScreen(gate, isMobile);
     await gate.getByRole('radio', { name: /^Accepted/ }).check();
