@@ -1,7 +1,11 @@
-const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+const MEGABYTE = 1024 * 1024;
 
-/** '12.4 MB', in powers of 1,000. */
+/** '14 MB', '900 KB', '5.2 GB' */
 export function formatBytes(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${BYTE_UNITS[power]}`;
+  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  if (bytes < 1024 * MEGABYTE) return `${formatRounded(bytes / MEGABYTE)} MB`;
+  return `${formatRounded(bytes / (1024 * MEGABYTE))} GB`;
 }
+
+const formatRounded = (number: number): string =>
+  String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number));
