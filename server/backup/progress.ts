@@ -45,6 +45,8 @@ export interface ProgressOutput {
 
 const MIN_REDRAW_MS = 100;
 const LINE_STEP_PERCENT = 10;
+/** Some terminals report a width of 0. */
+const DEFAULT_COLUMNS = 80;
 const CLEAR_LINE = '\r\x1b[K';
 
 /**
@@ -60,7 +62,7 @@ export function createProgressPrinter(
   let drawnAt = 0;
 
   const draw = (progress: CommandProgress) =>
-    output.write(CLEAR_LINE + formatCommandProgress(progress).slice(0, (output.columns ?? 80) - 1));
+    output.write(CLEAR_LINE + formatCommandProgress(progress).slice(0, (output.columns || DEFAULT_COLUMNS) - 1));
 
   function end(): void {
     // The last state, which was perhaps too soon after the previous one to be drawn.

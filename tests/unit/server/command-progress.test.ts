@@ -53,6 +53,8 @@ describe('on a terminal', () => {
   test('a line never wraps, because only its last row could be redrawn', () => {
     const [line = ''] = print({ isTTY: true, columns: 20 }, (report) => report(saving(1)));
     expect(line.replace('\r\x1b[K', '')).toBe('Saving files: 1 of ');
+    const [unknownWidth = ''] = print({ isTTY: true, columns: 0 }, (report) => report(saving(1)));
+    expect(unknownWidth).toContain('Saving files: 1 of 600 files (0%)');
   });
 });
 
