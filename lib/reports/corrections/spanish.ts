@@ -93,7 +93,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       case undefined:
         return '';
       case 'waiting':
-        return 'en espera de otro registro';
+        return 'en espera de comenzar';
       case 'photos':
         return `foto ${progress.done} de ${progress.total}`;
       case 'layout':

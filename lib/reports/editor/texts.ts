@@ -63,7 +63,7 @@ export function formatPdfJobStep(progress: ReportPdfProgress | null): string {
     case undefined:
       return '';
     case 'waiting':
-      return 'waiting for another record';
+      return 'waiting to start';
     case 'photos':
       return `photo ${progress.done} of ${progress.total}`;
     case 'layout':

@@ -186,7 +186,7 @@ describe('the summary', () => {
       act(() => inspection.send({ type: 'closeConfirmed' }));
       expect(screen.getByText('You can leave this page.')).toBeVisible();
       const steps = [
-        ['waiting for another record', null],
+        ['waiting to start', null],
         ['photo 212 of 500', '42'],
         ['laying out the pages, up to a minute with many photos', null],
         ['page 31', null],
