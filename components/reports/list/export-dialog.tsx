@@ -15,7 +15,7 @@ import {
   formatExportProgress,
   formatExportStopped,
   type ExportCount,
-} from '@/lib/reports/domain/past-reports-export-progress';
+} from '@/lib/reports/export-progress';
 
 export interface ExportDialogProps {
   query: PastQuery;

@@ -3,7 +3,7 @@ import {
   formatExportProgress,
   formatExportStopped,
   type ExportCount,
-} from '@/lib/reports/domain/past-reports-export-progress';
+} from '@/lib/reports/export-progress';
 
 const count = (more: Partial<ExportCount> = {}): ExportCount => ({
   kind: 'reports',
