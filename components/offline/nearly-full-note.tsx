@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
-import { formatBytes } from '@/lib/offline/store/device-storage';
+import { formatBytes } from '@/lib/format-bytes';
 
 export function NearlyFullNote({
   freeBytes,

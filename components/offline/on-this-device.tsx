@@ -21,7 +21,8 @@ import { listUnsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/
 import { usePollUnsentWork } from '@/components/offline/use-poll-unsent-work';
 import { NearlyFullNote } from '@/components/offline/nearly-full-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
-import { isNearlyFull, formatBytes } from '@/lib/offline/store/device-storage';
+import { formatBytes } from '@/lib/format-bytes';
+import { isNearlyFull } from '@/lib/offline/store/device-storage';
 import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
 export interface OnThisDeviceProps {

@@ -26,7 +26,7 @@ import {
   describeUnsentState,
   formatUnsentSummary,
 } from '@/lib/offline/unsent-work/texts';
-import { formatBytes } from '@/lib/offline/store/device-storage';
+import { formatBytes } from '@/lib/format-bytes';
 import { createEditorUrl } from '@/lib/reports/addresses';
 import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { formatReportName } from '@/lib/reports/domain/about-texts';

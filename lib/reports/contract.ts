@@ -144,7 +144,8 @@ export const closeOut = command<{ idreport: string; mapImg: string }, { success:
   permission: 'use-reports',
 });
 
-export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null }>()({
+/** `closed`: whether the record exists. Neither running nor closed after it was running: the job failed. */
+export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null; closed: boolean }>()({
   name: 'reports.recordProgress',
   route: 'GET /reports/recordProgress/{idreport}',
   permission: 'use-reports',

@@ -6,8 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { escapeIdentifier, Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
+import { formatBytes } from '@/lib/format-bytes';
 import { isMissingFileError } from '@/lib/platform/storage/storage';
 import { COMPLETE_ENTRY, MANIFEST_ENTRY, getTableEntryName, type Manifest, type Table } from './manifest';
+import { countBytes, type ReportProgress } from './progress';
 import { formatColumns, listProductTables, listSequences } from './tables';
 
 /** What to archive, and where. */
@@ -18,6 +20,14 @@ export interface BackupOptions {
   file: string;
   /** The server's secret, stored in the archive; undefined if it is configured with AUTH_SECRET. */
   authSecret: string | undefined;
+  onProgress?: ReportProgress;
+}
+
+export interface BackupResult {
+  rows: number;
+  files: number;
+  /** Size of the archive. */
+  bytes: number;
 }
 
 /** The folders below DATA_DIR that are archived. Map tiles can be fetched again. */
@@ -33,23 +43,26 @@ export async function backup({
   dataDir,
   file,
   authSecret,
-}: BackupOptions): Promise<{ rows: number; files: number }> {
+  onProgress = () => undefined,
+}: BackupOptions): Promise<BackupResult> {
   await rejectExisting(file);
   const temporaryFile = `${file}.part`;
   const archive = pack();
   const writing = pipeline(archive, createWriteStream(temporaryFile, { mode: 0o600, flush: true }));
   const [counts] = await Promise.all([
-    fillArchive(archive, databaseUrl, dataDir, authSecret).catch((error: Error) => {
+    fillArchive(archive, { databaseUrl, dataDir, authSecret, onProgress }).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     }),
     writing,
-  ]).catch(async (error: unknown) => {
+  ]).catch(async (cause: unknown) => {
     await fs.rm(temporaryFile, { force: true });
-    throw error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`No backup was made, and the unfinished file was deleted: ${reason}`, { cause });
   });
+  const { size } = await fs.stat(temporaryFile);
   await fs.rename(temporaryFile, file);
-  return counts;
+  return { ...counts, bytes: size };
 }
 
 async function rejectExisting(file: string): Promise<void> {
@@ -57,18 +70,24 @@ async function rejectExisting(file: string): Promise<void> {
   if (existing) throw new Error(`${file} already exists. Choose another name.`);
 }
 
-async function fillArchive(archive: Pack, databaseUrl: string, dataDir: string, authSecret: string | undefined) {
-  const rows = await addTables(archive, databaseUrl, authSecret);
+type ArchiveContent = Required<Omit<BackupOptions, 'file'>>;
+
+async function fillArchive(archive: Pack, content: ArchiveContent): Promise<{ rows: number; files: number }> {
+  const { dataDir, onProgress } = content;
+  const rows = await addTables(archive, content);
+  const names: string[] = [];
+  for (const folder of FILE_FOLDERS) names.push(...(await listFilesBelow(dataDir, folder)));
   let files = 0;
-  for (const folder of FILE_FOLDERS) {
-    for (const name of await listFilesBelow(dataDir, folder)) files += await addFile(archive, dataDir, name);
+  for (const [index, name] of names.entries()) {
+    files += await addFile(archive, dataDir, name);
+    onProgress({ step: 'Saving files', done: index + 1, total: names.length, unit: 'files' });
   }
   await addText(archive, COMPLETE_ENTRY, '');
   archive.finalize();
   return { rows, files };
 }
 
-async function addTables(archive: Pack, databaseUrl: string, authSecret: string | undefined): Promise<number> {
+async function addTables(archive: Pack, { databaseUrl, authSecret, onProgress }: ArchiveContent): Promise<number> {
   const client = new Client(databaseUrl);
   await client.connect();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'earthtight-backup-'));
@@ -77,8 +96,24 @@ async function addTables(archive: Pack, databaseUrl: string, authSecret: string 
     const manifest = await createManifest(client, authSecret);
     await addText(archive, MANIFEST_ENTRY, JSON.stringify(manifest, null, 2));
     await client.query('SET LOCAL ROLE earthtight_maintenance');
+    const { tables } = manifest;
     let rows = 0;
-    for (const table of manifest.tables) rows += await addTable(archive, client, table, path.join(folder, table.name));
+    let bytes = 0;
+    const reportTables = (done: number) =>
+      onProgress({
+        step: 'Saving tables',
+        done,
+        total: tables.length,
+        unit: 'tables',
+        detail: `${formatBytes(bytes)} so far`,
+      });
+    for (const [index, table] of tables.entries()) {
+      rows += await addTable(archive, client, table, path.join(folder, table.name), (count) => {
+        bytes += count;
+        reportTables(index);
+      });
+      reportTables(index + 1);
+    }
     return rows;
   } finally {
     await client.end();
@@ -101,10 +136,16 @@ async function createManifest(client: Client, authSecret: string | undefined): P
 }
 
 /** Each table is spooled to a temporary file, because tar stores the size of an entry before its content. */
-async function addTable(archive: Pack, client: Client, table: Table, spool: string): Promise<number> {
+async function addTable(
+  archive: Pack,
+  client: Client,
+  table: Table,
+  spool: string,
+  onBytes: (count: number) => void,
+): Promise<number> {
   const sql = `COPY (SELECT ${formatColumns(table)} FROM ${escapeIdentifier(table.name)}) TO STDOUT`;
   const copyStream = client.query(copyTo(sql));
-  await pipeline(copyStream, createWriteStream(spool, { mode: 0o600 }));
+  await pipeline(copyStream, countBytes(onBytes), createWriteStream(spool, { mode: 0o600 }));
   await addStream(archive, getTableEntryName(table), spool);
   await fs.rm(spool);
   return copyStream.rowCount;

@@ -2,10 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '@/lib/platform/process/config';
 import { storeSecret, PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/storage/data-directory';
+import { formatBytes } from '@/lib/format-bytes';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 import { getDatabaseUrls } from '../database';
 import { formatFileCheck, checkFiles } from '../check/check-files';
 import { backup } from './backup';
+import { createProgressPrinter } from './progress';
 import { restore } from './restore';
+
+const progressPrinter = createProgressPrinter(process.stdout);
+const { report: onProgress } = progressPrinter;
 
 /** Runs `npm run backup FILE`, `npm run restore FILE [--replace]` or `npm run check`. */
 async function main([command, ...args]: readonly string[]): Promise<void> {
@@ -30,14 +36,18 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
 async function runBackup(config: Config, databaseUrl: string, file: string): Promise<void> {
   const secretPath = path.join(config.DATA_DIR, 'auth-secret');
   const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(secretPath, 'utf8').trim();
-  const { rows, files } = await backup({ databaseUrl, dataDir: config.DATA_DIR, file, authSecret });
-  console.log(`✓ Saved ${rows} rows and ${files} files to ${file}. Keep it private: it contains all data.`);
+  const { rows, files, bytes } = await backup({ databaseUrl, dataDir: config.DATA_DIR, file, authSecret, onProgress });
+  progressPrinter.end();
+  const totals = `${formatWholeNumber(rows)} rows and ${formatWholeNumber(files)} files`;
+  console.log(`✓ Saved ${totals} (${formatBytes(bytes)}) to ${file}. Keep it private: it contains all data.`);
 }
 
 async function runRestore(config: Config, databaseUrl: string, file: string, shouldReplace: boolean): Promise<void> {
-  const result = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, shouldReplace });
+  const result = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, shouldReplace, onProgress });
+  progressPrinter.end();
   if (result.authSecret && !config.AUTH_SECRET) storeSecret(config, result.authSecret);
-  console.log(`✓ Restored ${result.tables} tables and ${result.files} files as of ${result.madeAt}.`);
+  const files = formatWholeNumber(result.files);
+  console.log(`✓ Restored ${result.tables} tables and ${files} files as of ${result.madeAt}.`);
 }
 
 /**
@@ -45,7 +55,8 @@ async function runRestore(config: Config, databaseUrl: string, file: string, sho
  * @throws Error if a file is missing or damaged
  */
 async function runCheck(config: Config, url: string): Promise<void> {
-  const result = await checkFiles({ url }, config.DATA_DIR);
+  const result = await checkFiles({ url }, config.DATA_DIR, onProgress);
+  progressPrinter.end();
   for (const line of formatFileCheck(result)) console.log(line);
   if (result.wrong.length > 0) throw new Error('Restore these files from an older backup.');
 }
@@ -60,6 +71,7 @@ try {
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
+    progressPrinter.end();
     const sentences =
       error instanceof ConfigError ? error.messages : [error instanceof Error ? error.message : String(error)];
     for (const sentence of sentences) console.error(`✗ ${sentence}`);

@@ -10,6 +10,7 @@ import { extract, type Extract } from 'tar-stream';
 import { applyMigration, migrate, readMigrations } from '@/lib/platform/database/migrate';
 import { prepareRoles } from '@/lib/platform/database/roles';
 import { COMPLETE_ENTRY, MANIFEST_ENTRY, manifestSchema, getTableEntryName, type Manifest } from './manifest';
+import { countBytes, type ReportProgress } from './progress';
 import { formatColumns, listForcedTables, disableProtection, listProductTables, enableProtection } from './tables';
 
 export interface RestoreOptions {
@@ -19,6 +20,7 @@ export interface RestoreOptions {
   file: string;
   /** Whether to overwrite a database that has rows. */
   shouldReplace: boolean;
+  onProgress?: ReportProgress;
 }
 
 export interface RestoreResult {
@@ -34,14 +36,20 @@ export interface RestoreResult {
  * was read; then later migrations are applied. Files are written while the archive is read and replace files of the
  * same name. After a failure they stay, but no restored row names them.
  */
-export async function restore({ databaseUrl, dataDir, file, shouldReplace }: RestoreOptions): Promise<RestoreResult> {
+export async function restore({
+  databaseUrl,
+  dataDir,
+  file,
+  shouldReplace,
+  onProgress = () => undefined,
+}: RestoreOptions): Promise<RestoreResult> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
     await prepareRoles(client);
     await rejectWhileInUse(client);
     if (!shouldReplace) await rejectUnlessEmpty(client);
-    const result = await readArchive(client, file, dataDir);
+    const result = await readArchive(client, { file, dataDir, onProgress });
     await migrate(client);
     return result;
   } finally {
@@ -86,12 +94,24 @@ async function rejectUnlessEmpty(client: Client): Promise<void> {
   }
 }
 
-async function readArchive(client: Client, file: string, dataDir: string): Promise<RestoreResult> {
+async function readArchive(
+  client: Client,
+  { file, dataDir, onProgress }: Required<Pick<RestoreOptions, 'file' | 'dataDir' | 'onProgress'>>,
+): Promise<RestoreResult> {
+  const total = await fs.stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  let done = 0;
+  const onBytes = (count: number) => {
+    done += count;
+    onProgress({ step: 'Reading the backup', done, total, unit: 'bytes' });
+  };
   const restorer = new ArchiveRestorer(client, dataDir);
   await client.query('BEGIN');
   try {
     const archive = extract();
-    const reading = pipeline(createReadStream(file), archive);
+    const reading = pipeline(createReadStream(file), countBytes(onBytes), archive);
     // `reading` is awaited below. Without this handler, an unreadable file would end the process before that.
     reading.catch((error: Error) => archive.destroy(error));
     // The loop must start in the same tick, or the first entry could be lost.
@@ -103,9 +123,15 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
   } catch (cause) {
     await client.query('ROLLBACK');
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${file} could not be restored, and the database was not changed: ${reason}`, { cause });
+    throw new Error(
+      `${file} could not be restored, and the database was not changed: ${reason}${describeWrittenFiles(restorer.fileCount)}`,
+      { cause },
+    );
   }
 }
+
+const describeWrittenFiles = (count: number): string =>
+  count === 0 ? '' : `\n  Files already written: ${count}. They stay, but no row names them.`;
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 
@@ -114,7 +140,7 @@ class ArchiveRestorer {
   private manifest: Manifest | undefined;
   private forcedTables: ReadonlySet<string> = new Set();
   private filledTables = 0;
-  private fileCount = 0;
+  fileCount = 0;
   private isComplete = false;
 
   constructor(

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
+import type { ReportProgress } from '@/server/backup/progress';
 import { createDiskStorage, isMissingFileError, type Storage } from '@/lib/platform/storage/storage';
 
 /** The result of `npm run check`: whether stored files match their rows and digests. */
@@ -36,7 +37,11 @@ const NAMED_FILES_SQL = {
 const PAGE_SIZE = 1000;
 
 /** Reads every photo and final PDF that rows name, as of one moment. Safe while the server runs; changes nothing. */
-export async function checkFiles(database: { url: string }, dataDir: string): Promise<FileCheckResult> {
+export async function checkFiles(
+  database: { url: string },
+  dataDir: string,
+  onProgress: ReportProgress = () => undefined,
+): Promise<FileCheckResult> {
   const root = path.join(dataDir, 'files');
   const storage = createDiskStorage(root);
   const client = new Client(database.url);
@@ -47,12 +52,14 @@ export async function checkFiles(database: { url: string }, dataDir: string): Pr
     const wrong: WrongFile[] = [];
     const namedKeys = new Set<string>();
     const count = { photo: 0, 'final PDF': 0 };
+    const total = await countNamedFiles(client);
     for (const what of ['photo', 'final PDF'] as const) {
       for await (const file of readNamedFiles(client, what)) {
         count[what] += 1;
         namedKeys.add(file.key);
         const why = await checkFile(storage, file);
         if (why) wrong.push({ what, key: file.key, why });
+        onProgress({ step: 'Checking files', done: count.photo + count['final PDF'], total, unit: 'files' });
       }
     }
     const unnamed = (await listFiles(root)).filter((key) => !namedKeys.has(key)).length;
@@ -60,6 +67,14 @@ export async function checkFiles(database: { url: string }, dataDir: string): Pr
   } finally {
     await client.end();
   }
+}
+
+async function countNamedFiles(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT ((SELECT count(*) FROM (${NAMED_FILES_SQL.photo}) p)
+       + (SELECT count(*) FROM (${NAMED_FILES_SQL['final PDF']}) f))::int AS count`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 async function* readNamedFiles(client: Client, what: keyof typeof NAMED_FILES_SQL): AsyncGenerator<NamedFile> {

@@ -92,9 +92,10 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
               {...(exportScope === 'selected'
                 ? {
                     reportIds: selection.reports.map(({ id }) => id),
+                    total: selection.reports.length,
                     description: formatCount(`${selection.reports.length}`),
                   }
-                : { description: formatCount(formatTotal(page)) })}
+                : { total: page.andMore ? null : page.total, description: formatCount(formatTotal(page)) })}
               isLoading={isLoading && exportScope === 'listed'}
               onClose={() => setExportScope(null)}
             />

@@ -51,7 +51,9 @@ export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, on
       <LeftOutRows rows={rows} />
       <CardBody className="grid gap-3 border-t border-line pt-4">
         <p role="status" className="text-small text-ink-muted">
-          {formatSaveHint(rows)}
+          {busy
+            ? `Saving ${formatSiteCount(toSave.length)}. If one cannot be saved, none is saved.`
+            : formatSaveHint(rows)}
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="outline" onClick={onBack} disabled={busy} className="max-tablet:w-full">

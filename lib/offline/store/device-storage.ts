@@ -47,13 +47,3 @@ export async function requestPersistenceOnce(): Promise<void> {
   localStorage.setItem(REQUESTED_KEY, new Date().toISOString());
   await requestPersistence();
 }
-
-/** '14 MB', '900 KB', '5.2 GB' */
-export function formatBytes(bytes: number): string {
-  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  if (bytes < 1024 * MEGABYTE) return `${formatRounded(bytes / MEGABYTE)} MB`;
-  return `${formatRounded(bytes / (1024 * MEGABYTE))} GB`;
-}
-
-const formatRounded = (number: number): string =>
-  String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number));

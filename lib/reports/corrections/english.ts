@@ -24,6 +24,7 @@ import {
   NO_BMPS,
   NONE_SELECTED,
   PDF_JOB_CONTINUES,
+  PDF_JOB_FAILED,
   MAYBE_OTHER_UNIT,
   PROVISIONAL_LABELS,
   formatPdfJobStep,
@@ -88,6 +89,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   closingNeedsSignal: CLOSING_NEEDS_SIGNAL,
   creatingPdf: CREATING_FINAL_PDF,
   pdfContinues: PDF_JOB_CONTINUES,
+  pdfFailed: PDF_JOB_FAILED,
   pdfStep: formatPdfJobStep,
   photosNotSent: listPhotosNotSent,
 

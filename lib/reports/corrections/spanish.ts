@@ -87,16 +87,17 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   closingNeedsSignal: 'Sin señal: para cerrar se necesita el servidor.',
   creatingPdf: 'Se prepara el registro…',
   pdfContinues: 'Continúa aunque usted salga de esta página.',
+  pdfFailed: 'El registro no se creó y la inspección sigue abierta. Ciérrela de nuevo.',
   pdfStep: (progress: ReportPdfProgress | null) => {
     switch (progress?.step) {
       case undefined:
         return '';
       case 'waiting':
-        return 'en espera de otro registro';
+        return 'en espera de comenzar';
       case 'photos':
         return `foto ${progress.done} de ${progress.total}`;
       case 'layout':
-        return 'se arman las páginas';
+        return 'se arman las páginas, hasta un minuto si hay muchas fotos';
       case 'pages':
         return `página ${progress.done}`;
     }

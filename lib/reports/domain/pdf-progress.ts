@@ -7,3 +7,40 @@ export interface ReportPdfProgress {
   done: number;
   total: number | null;
 }
+
+/** The measured part of the step in percent, or null: pages are not counted before they are laid out. */
+export const getPdfStepPercent = (progress: ReportPdfProgress | null): number | null =>
+  progress?.total ? (progress.done / progress.total) * 100 : null;
+
+const ANNOUNCED_PAGES = 25;
+
+/** The state for screen readers. It changes at each step, each quarter of the photos and every 25 pages. */
+export function getAnnouncedPdfProgress(progress: ReportPdfProgress | null): ReportPdfProgress | null {
+  if (progress === null) return null;
+  const interval = progress.total ? Math.max(1, Math.ceil(progress.total / 4)) : ANNOUNCED_PAGES;
+  const done = Math.floor(progress.done / interval) * interval;
+  return { ...progress, done: Math.max(done, Math.min(1, progress.done)) };
+}
+
+/** What a screen knows about the job after its requests. */
+export interface ObservedPdfJob {
+  state: 'none' | 'running' | 'failed';
+  progress: ReportPdfProgress | null;
+  /** Responses in a row with neither a job nor a closed inspection. */
+  missed: number;
+}
+
+export const NO_PDF_JOB: ObservedPdfJob = { state: 'none', progress: null, missed: 0 };
+
+/** After the job, the inspection is closed in a transaction of its own. Only then has the job failed. */
+const MAX_MISSED = 3;
+
+export function observePdfJob(
+  before: ObservedPdfJob,
+  { progress, closed }: { progress: ReportPdfProgress | null; closed: boolean },
+): ObservedPdfJob {
+  if (progress) return { state: 'running', progress, missed: 0 };
+  if (before.state !== 'running' || closed) return before;
+  const missed = before.missed + 1;
+  return missed === MAX_MISSED ? { ...NO_PDF_JOB, state: 'failed' } : { ...before, missed };
+}

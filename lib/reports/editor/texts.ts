@@ -63,17 +63,18 @@ export function formatPdfJobStep(progress: ReportPdfProgress | null): string {
     case undefined:
       return '';
     case 'waiting':
-      return 'waiting for another record';
+      return 'waiting to start';
     case 'photos':
       return `photo ${progress.done} of ${progress.total}`;
     case 'layout':
-      return 'laying out the pages';
+      return 'laying out the pages, up to a minute with many photos';
     case 'pages':
       return `page ${progress.done}`;
   }
 }
 
 export const PDF_JOB_CONTINUES = 'You can leave this page.';
+export const PDF_JOB_FAILED = 'The record was not created, and the inspection is still open. Close it out again.';
 
 export const QUEUED = {
   waits: 'Will be sent when signal returns',

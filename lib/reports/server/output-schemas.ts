@@ -169,4 +169,5 @@ export const pdfJobProgressOutput = z.object({
   progress: z
     .object({ step: z.enum(['waiting', 'photos', 'layout', 'pages']), done: z.number(), total: z.number().nullable() })
     .nullable(),
+  closed: z.boolean(),
 });

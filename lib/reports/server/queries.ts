@@ -24,6 +24,7 @@ import { loadCrewMessages } from './crew-message-states';
 import { getPdfJobProgress } from './pdf-jobs';
 import { listPhotoFacts } from './photo-facts';
 import { queryPreviousInspectionsBySite, queryPreviousInspections } from './previous-inspection';
+import { isClosed } from '@/lib/reports/domain/rules';
 import { getRecentSaves } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import {
@@ -38,6 +39,7 @@ import {
 import { getReportOutput } from './wire-schema';
 import { idReportSchema, idSiteSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
+import { parseStatus } from './stored-report';
 import { isKnownStatus, readRecentSaves, toReport, createUnknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
@@ -122,8 +124,12 @@ export const pdfJobProgressQuery = implement(pdfJobProgress, {
   input: idReportSchema,
   output: pdfJobProgressOutput,
   async run({ db, input }) {
-    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
-    return report ? { progress: getPdfJobProgress(report.id) } : failure('report-not-found');
+    const report = await db.report.findFirst({
+      where: { id: input.idreport, deletedAt: null },
+      select: { id: true, status: true },
+    });
+    if (!report) return failure('report-not-found');
+    return { progress: getPdfJobProgress(report.id), closed: isClosed(parseStatus(report.status)) };
   },
 });
 

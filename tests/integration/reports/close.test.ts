@@ -118,7 +118,7 @@ describe('conditions for closing', () => {
 test('returns the progress of the PDF to other members', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await unit.addPhoto('mapimages', id);
-  expect(await unit.inspector.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
+  expect(await unit.inspector.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, closed: false });
 
   // Other jobs occupy the queue, so that the PDF must wait.
   let release: () => void = () => undefined;
@@ -141,7 +141,7 @@ test('returns the progress of the PDF to other members', async () => {
   // On a busy machine polling may miss later steps.
   const [first, ...later] = steps;
   expect([first, later.length > 0]).toEqual(['waiting', true]);
-  expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
+  expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, closed: true });
 });
 
 describe('a closed report', () => {

@@ -9,6 +9,7 @@ import { setProfile } from '@/lib/disposal/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
 import { backup } from '@/server/backup/backup';
+import type { CommandProgress } from '@/server/backup/progress';
 import { restore } from '@/server/backup/restore';
 import { findTicket } from '@/tests/integration/disposal/disposal-world';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
@@ -65,6 +66,7 @@ beforeAll(async () => {
 afterAll(() => origin.close());
 
 beforeEach(async () => {
+  progress.length = 0;
   target = await createTestDatabase();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-backup-test-'));
   archive = path.join(folder, 'backup.tar');
@@ -85,6 +87,41 @@ test('a backup taken while the server runs brings every row and file back elsewh
   expect(fs.readFileSync(getFileAt(RESTORED_DIR(), photo))).toEqual(
     fs.readFileSync(getFileAt(origin.runtime.config.DATA_DIR, photo)),
   );
+});
+
+test('backup and restore report counted tables, files and bytes up to the total of each step', async () => {
+  const made = await makeBackup();
+  expect(made.bytes).toBe(fs.statSync(archive).size);
+  expect(getLastStates()).toEqual([
+    expect.objectContaining({ step: 'Saving tables', done: expect.any(Number), unit: 'tables' }),
+    { step: 'Saving files', done: made.files, total: made.files, unit: 'files' },
+  ]);
+  progress.length = 0;
+
+  await restoreInto({ shouldReplace: false });
+
+  const { bytes } = made;
+  expect(getLastStates()).toEqual([{ step: 'Reading the backup', done: bytes, total: bytes, unit: 'bytes' }]);
+});
+
+test('a backup that fails in the middle leaves no file', async () => {
+  const dataDir = path.join(folder, 'unreadable');
+  fs.mkdirSync(path.join(dataDir, 'files'), { recursive: true });
+  for (const name of ['a', 'b']) fs.writeFileSync(path.join(dataDir, 'files', name), name);
+  const stopAtFirstFile = ({ step }: CommandProgress) => {
+    if (step === 'Saving files') throw new Error('the disk is full');
+  };
+
+  await expect(
+    backup({
+      databaseUrl: origin.database.url,
+      dataDir,
+      file: archive,
+      authSecret: SECRET,
+      onProgress: stopAtFirstFile,
+    }),
+  ).rejects.toThrow('No backup was made, and the unfinished file was deleted: the disk is full');
+  expect(fs.readdirSync(folder)).toEqual(['unreadable']);
 });
 
 test('restores agreements, tickets, corrections, totals, site teams and materials', async () => {
@@ -162,6 +199,19 @@ test('an archive that is cut off changes nothing', async () => {
   expect(await getContents(target.url)).toEqual(before);
 });
 
+test('a restore that fails after files were written says how many there are', async () => {
+  const manifest = { format: 1, madeAt: '', migrations: [], tables: [], sequences: [] };
+  await writeArchive([
+    { name: 'manifest.json', text: JSON.stringify(manifest) },
+    { name: 'files/photo.jpg', text: 'photo' },
+    { name: 'auth-secret', text: 'evil' },
+  ]);
+
+  await expect(restoreInto({ shouldReplace: true })).rejects.toThrow(
+    /the database was not changed: .* Files already written: 1\. They stay/s,
+  );
+});
+
 test('a file that is not a backup is refused', async () => {
   await writeArchive([{ name: 'holiday.txt', text: 'sun' }]);
 
@@ -209,17 +259,23 @@ test('a running server is not restored under its feet', async () => {
 const RESTORED_DIR = () => path.join(folder, 'restored');
 const getFileAt = (dataDir: string, name: string) => path.join(dataDir, 'files', unit.id, 'practiceactions', name);
 
+const progress: CommandProgress[] = [];
+const onProgress = (state: CommandProgress) => void progress.push(state);
+/** The last state of each step. */
+const getLastStates = () => [...new Map(progress.map((state) => [state.step, state])).values()];
+
 function makeBackup() {
   return backup({
     databaseUrl: origin.database.url,
     dataDir: origin.runtime.config.DATA_DIR,
     file: archive,
     authSecret: SECRET,
+    onProgress,
   });
 }
 
 function restoreInto({ shouldReplace }: { shouldReplace: boolean }) {
-  return restore({ databaseUrl: target.url, dataDir: RESTORED_DIR(), file: archive, shouldReplace });
+  return restore({ databaseUrl: target.url, dataDir: RESTORED_DIR(), file: archive, shouldReplace, onProgress });
 }
 
 /** Every row of every table, in an order that does not depend on where it is stored. */

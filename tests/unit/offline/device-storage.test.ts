@@ -1,4 +1,5 @@
-import { isNearlyFull, formatBytes } from '@/lib/offline/store/device-storage';
+import { formatBytes } from '@/lib/format-bytes';
+import { isNearlyFull } from '@/lib/offline/store/device-storage';
 
 const MB = 1024 * 1024;
 

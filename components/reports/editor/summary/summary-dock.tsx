@@ -7,7 +7,15 @@ import { NotifyReason, useNotifyButton } from '@/components/reports/editor/summa
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { canCloseOut, getSavingState } from '@/lib/reports/editor/derived';
 import { pdfJobProgress } from '@/lib/reports/contract';
-import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
+import { ProgressBar } from '@/components/ui/feedback/progress';
+import {
+  getAnnouncedPdfProgress,
+  getPdfStepPercent,
+  NO_PDF_JOB,
+  observePdfJob,
+  type ObservedPdfJob,
+  type ReportPdfProgress,
+} from '@/lib/reports/domain/pdf-progress';
 import { callApi } from '@/lib/client/api';
 
 /** SAVE & NOTIFY in setup, CLOSE OUT INSPECTION when open (EDIT-47, EDIT-55). */
@@ -25,7 +33,10 @@ function CloseDock() {
   const texts = useCorrectionTexts();
   const { editor, inspection } = useInspection();
   const isServerUnavailable = useServerProblem() !== null;
-  const isDisabled = editor.sending === null && (!canCloseOut(editor) || isServerUnavailable);
+  const isSending = editor.sending === 'close';
+  const job = usePdfJob(editor.report.id, { isSending, isServerUnavailable });
+  const isRunning = isSending || job.state === 'running';
+  const isDisabled = editor.sending === null && !isRunning && (!canCloseOut(editor) || isServerUnavailable);
   return (
     <Dock
       isCompact={isDisabled}
@@ -33,21 +44,23 @@ function CloseDock() {
         label: texts.closeOut,
         onPress: () => inspection.send({ type: 'questionOpened', question: 'close-out' }),
         disabled: isDisabled,
-        busy: editor.sending === 'close',
+        busy: isRunning,
       }}
-      reason={<CloseReason />}
+      reason={
+        isRunning ? <FinalPdfProgress progress={job.progress} /> : <CloseReason hasFailed={job.state === 'failed'} />
+      }
     />
   );
 }
 
-function CloseReason() {
+function CloseReason({ hasFailed }: { hasFailed: boolean }) {
   const { editor } = useInspection();
   const texts = useCorrectionTexts();
   const serverProblem = useServerProblem();
-  if (editor.sending === 'close') return <FinalPdfProgress />;
   if (editor.report.fields.mapImage === null) return <CaptureLink />;
   if (serverProblem === 'failing') return texts.closingNeedsServer;
   if (serverProblem === 'no-signal') return texts.closingNeedsSignal;
+  if (hasFailed) return <p role="alert">{texts.pdfFailed}</p>;
   return <LazyPhotosNotSent />;
 }
 
@@ -60,18 +73,16 @@ function useServerProblem(): 'failing' | 'no-signal' | null {
   return isOnline && savingState !== 'waiting' ? null : 'no-signal';
 }
 
-function FinalPdfProgress() {
-  const { editor } = useInspection();
+function FinalPdfProgress({ progress }: { progress: ReportPdfProgress | null }) {
   const texts = useCorrectionTexts();
-  const progress = usePdfProgress(editor.report.id);
   return (
-    <p>
-      <span role="status" className="font-bold">
-        {texts.creatingPdf}
-      </span>{' '}
-      <span className="whitespace-nowrap tabular-nums">{texts.pdfStep(progress)}</span>
-      <span className="block">{texts.pdfContinues}</span>
-    </p>
+    <>
+      <p role="status">
+        <b>{texts.creatingPdf}</b> <span className="sr-only">{texts.pdfStep(getAnnouncedPdfProgress(progress))}</span>
+      </p>
+      <ProgressBar percent={getPdfStepPercent(progress)} label={texts.creatingPdf} text={texts.pdfStep(progress)} />
+      <p>{texts.pdfContinues}</p>
+    </>
   );
 }
 
@@ -92,21 +103,34 @@ function CaptureLink() {
 
 const POLL_MS = 1000;
 
-function usePdfProgress(reportId: string): ReportPdfProgress | null {
-  const [progress, setProgress] = useState<ReportPdfProgress | null>(null);
+interface PdfJobOptions {
+  /** CLOSE OUT was pressed on this page. */
+  isSending: boolean;
+  isServerUnavailable: boolean;
+}
+
+/** Also finds a job that was started before a reload or by another person. */
+function usePdfJob(reportId: string, { isSending, isServerUnavailable }: PdfJobOptions): ObservedPdfJob {
+  const [job, setJob] = useState(NO_PDF_JOB);
   useEffect(() => {
+    if (isServerUnavailable) return;
     const abortController = new AbortController();
-    const timer = setInterval(() => {
-      callApi(pdfJobProgress, { idreport: reportId }, { signal: abortController.signal }).then(
-        (response) => setProgress(response.progress),
-        // Keep the last known step.
-        () => undefined,
-      );
-    }, POLL_MS);
+    const { signal } = abortController;
+    let observed = NO_PDF_JOB;
+    let timer: ReturnType<typeof setTimeout>;
+    async function poll(): Promise<void> {
+      const response = await callApi(pdfJobProgress, { idreport: reportId }, { signal }).catch(() => null);
+      if (signal.aborted) return;
+      // Without a response, the last known step stays.
+      if (response) observed = observePdfJob(observed, response);
+      setJob(observed);
+      if (isSending || observed.state === 'running') timer = setTimeout(() => void poll(), POLL_MS);
+    }
+    timer = setTimeout(() => void poll(), isSending ? POLL_MS : 0);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       abortController.abort();
     };
-  }, [reportId]);
-  return progress;
+  }, [reportId, isSending, isServerUnavailable]);
+  return job;
 }

@@ -159,26 +159,103 @@ describe('the summary', () => {
     expect(inspection.store.getState().sending).toBe('close');
   });
 
-  test('shows the progress of the record, requested once a second', async () => {
-    const progressSteps: ReportPdfProgress[] = [
-      { step: 'waiting', done: 0, total: null },
-      { step: 'photos', done: 212, total: 500 },
-      { step: 'layout', done: 0, total: null },
-      { step: 'pages', done: 31, total: null },
-    ];
-    const inspection = await openSummary('open', { fields: { mapImage: 'map.jpg' } });
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
-    jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(() => Promise.resolve(Response.json({ progress: progressSteps.shift() ?? null })));
-    act(() => inspection.send({ type: 'closeConfirmed' }));
-    expect(screen.getByText('Creating the record…')).toHaveRole('status');
-    expect(screen.getByText('You can leave this page.')).toBeVisible();
-    for (const text of ['waiting for another record', 'photo 212 of 500', 'laying out the pages', 'page 31']) {
-      await act(() => jest.advanceTimersByTimeAsync(1000));
-      expect(screen.getByText(text)).toBeVisible();
+  describe('while the record is created', () => {
+    const WAITING: ReportPdfProgress = { step: 'waiting', done: 0, total: null };
+    const PHOTOS: ReportPdfProgress = { step: 'photos', done: 212, total: 500 };
+    const LAYOUT: ReportPdfProgress = { step: 'layout', done: 0, total: null };
+    const PAGES: ReportPdfProgress = { step: 'pages', done: 31, total: null };
+    const getBar = () => screen.getByRole('progressbar', { name: 'Creating the record…' });
+    const waitOneSecond = () => act(() => jest.advanceTimersByTimeAsync(1000));
+
+    async function openWithProgress(progressSteps: (ReportPdfProgress | null)[]) {
+      const inspection = await openSummary('open', { fields: { mapImage: 'map.jpg' } });
+      // The request of the screen that has just opened.
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+      jest
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation(() =>
+          Promise.resolve(Response.json({ progress: progressSteps.shift() ?? null, closed: false })),
+        );
+      return inspection;
     }
-    jest.useRealTimers();
+    afterEach(() => jest.useRealTimers());
+
+    test('shows each step, requested once a second, with a bar of the photos', async () => {
+      const inspection = await openWithProgress([WAITING, PHOTOS, LAYOUT, PAGES]);
+      act(() => inspection.send({ type: 'closeConfirmed' }));
+      expect(screen.getByText('You can leave this page.')).toBeVisible();
+      const steps = [
+        ['waiting to start', null],
+        ['photo 212 of 500', '42'],
+        ['laying out the pages, up to a minute with many photos', null],
+        ['page 31', null],
+      ] as const;
+      for (const [text, percent] of steps) {
+        await waitOneSecond();
+        expect(getBar()).toHaveAttribute('aria-valuetext', text);
+        expect(getBar().getAttribute('aria-valuenow')).toBe(percent);
+      }
+    });
+
+    test('announces quarters of the photos, not each photo', async () => {
+      const inspection = await openWithProgress([PHOTOS, { ...PHOTOS, done: 249 }, { ...PHOTOS, done: 250 }]);
+      act(() => inspection.send({ type: 'closeConfirmed' }));
+      const announced: (string | null)[] = [];
+      for (let second = 1; second <= 3; second += 1) {
+        await waitOneSecond();
+        announced.push(screen.getByText('Creating the record…').closest('[role="status"]')?.textContent ?? null);
+      }
+      expect(announced).toEqual([
+        'Creating the record… photo 125 of 500',
+        'Creating the record… photo 125 of 500',
+        'Creating the record… photo 250 of 500',
+      ]);
+    });
+  });
+
+  describe('a record that was started before the page was opened', () => {
+    async function openDuringJob(responses: { progress: ReportPdfProgress | null; closed: boolean }[]) {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
+      const last = { progress: null, closed: false };
+      jest
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation((request) =>
+          Promise.resolve(
+            Response.json(String(request).includes('recordProgress') ? (responses.shift() ?? last) : { messages: [] }),
+          ),
+        );
+      await openSummary('open', { fields: { mapImage: 'map.jpg' } });
+      await act(() => jest.advanceTimersByTimeAsync(1));
+    }
+    afterEach(() => jest.useRealTimers());
+    const FAILED = 'The record was not created, and the inspection is still open. Close it out again.';
+    const PAGE_3: ReportPdfProgress = { step: 'pages', done: 3, total: null };
+
+    test('shows its progress, and CLOSE OUT cannot be pressed again', async () => {
+      await openDuringJob([{ progress: PAGE_3, closed: false }]);
+      expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'page 3');
+      expect(getButton('CLOSE OUT INSPECTION')).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    test('that failed is reported, and CLOSE OUT can be pressed again', async () => {
+      await openDuringJob([{ progress: PAGE_3, closed: false }]);
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(1500));
+      expect(screen.getByText(FAILED)).toHaveRole('alert');
+      expect(getButton('CLOSE OUT INSPECTION')).toBeEnabled();
+      expect(getButton('CLOSE OUT INSPECTION')).not.toHaveAttribute('aria-disabled', 'true');
+    });
+
+    test('that was closed is not reported as failed', async () => {
+      await openDuringJob([
+        { progress: PAGE_3, closed: false },
+        ...Array.from({ length: 9 }, () => ({ progress: null, closed: true })),
+      ]);
+      await act(() => jest.advanceTimersByTimeAsync(6000));
+      expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+    });
   });
 
   test('disables SAVE & NOTIFY and links to what is missing [EDIT-47]', async () => {

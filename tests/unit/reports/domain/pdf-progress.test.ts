@@ -1,0 +1,48 @@
+import {
+  getAnnouncedPdfProgress,
+  getPdfStepPercent,
+  NO_PDF_JOB,
+  observePdfJob,
+  type ReportPdfProgress,
+} from '@/lib/reports/domain/pdf-progress';
+
+const photos = (done: number, total = 500): ReportPdfProgress => ({ step: 'photos', done, total });
+const page = (done: number): ReportPdfProgress => ({ step: 'pages', done, total: null });
+
+test('only a step with a total has a percentage', () => {
+  expect(getPdfStepPercent(photos(125))).toBe(25);
+  expect(getPdfStepPercent(page(31))).toBeNull();
+  expect(getPdfStepPercent(photos(0, 0))).toBeNull();
+  expect(getPdfStepPercent(null)).toBeNull();
+});
+
+test('announces the first and each quarter of the photos and every 25 pages', () => {
+  const announce = (states: ReportPdfProgress[]) => [
+    ...new Set(states.map((state) => getAnnouncedPdfProgress(state)?.done)),
+  ];
+  expect(announce(Array.from({ length: 500 }, (_, index) => photos(index + 1)))).toEqual([1, 125, 250, 375, 500]);
+  expect(announce(Array.from({ length: 3 }, (_, index) => photos(index + 1, 3)))).toEqual([1, 2, 3]);
+  expect(announce(Array.from({ length: 60 }, (_, index) => page(index + 1)))).toEqual([1, 25, 50]);
+  expect(getAnnouncedPdfProgress(null)).toBeNull();
+});
+
+describe('a job', () => {
+  const running = observePdfJob(NO_PDF_JOB, { progress: page(3), closed: false });
+  const ended = { progress: null, closed: false };
+
+  test('that never ran has not failed', () => {
+    expect(observePdfJob(NO_PDF_JOB, ended)).toEqual(NO_PDF_JOB);
+  });
+
+  test('has failed after three responses in a row without it and with the inspection open', () => {
+    const twice = observePdfJob(observePdfJob(running, ended), ended);
+    expect(twice).toMatchObject({ state: 'running', progress: page(3) });
+    expect(observePdfJob(twice, ended)).toMatchObject({ state: 'failed', progress: null });
+    expect(observePdfJob(twice, { progress: page(4), closed: false })).toMatchObject({ state: 'running', missed: 0 });
+  });
+
+  test('whose inspection is closed has not failed', () => {
+    const closed = { progress: null, closed: true };
+    expect(observePdfJob(observePdfJob(observePdfJob(running, closed), closed), closed).state).toBe('running');
+  });
+});

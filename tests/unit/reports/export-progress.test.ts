@@ -1,0 +1,29 @@
+import {
+  formatExported,
+  formatExportProgress,
+  formatExportStopped,
+  type ExportCount,
+} from '@/lib/reports/export-progress';
+
+const count = (more: Partial<ExportCount> = {}): ExportCount => ({
+  kind: 'reports',
+  rows: 1240,
+  bytes: 310 * 1024,
+  total: 3100,
+  ...more,
+});
+
+test('the progress of an export has the total only if it is known', () => {
+  expect(formatExportProgress(count())).toEqual({ percent: 40, text: '1,240 of 3,100 reports, 310 KB' });
+  expect(formatExportProgress(count({ total: null }))).toEqual({ percent: null, text: '1,240 reports, 310 KB' });
+});
+
+test('more reports than the list counted make the total unknown', () => {
+  expect(formatExportProgress(count({ rows: 3101 }))).toEqual({ percent: null, text: '3,101 reports, 310 KB' });
+});
+
+test('the result and a failure have what arrived', () => {
+  expect(formatExported(count({ rows: 1, total: 1, bytes: 900 }))).toBe('Exported: 1 report, 1 KB.');
+  expect(formatExportStopped(count())).toBe('The export stopped after 1,240 of 3,100 reports, and no file was saved.');
+  expect(formatExportStopped(count({ rows: 0 }))).toBe('No file was saved.');
+});

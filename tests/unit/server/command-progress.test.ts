@@ -1,0 +1,74 @@
+import { createProgressPrinter, formatCommandProgress, type CommandProgress } from '@/server/backup/progress';
+
+const saving = (done: number, total = 600): CommandProgress => ({ step: 'Saving files', done, total, unit: 'files' });
+
+test('progress has counts or bytes with the total, and is 100% only when the step is done', () => {
+  expect(formatCommandProgress(saving(1240, 60_000))).toBe('Saving files: 1,240 of 60,000 files (2%)');
+  expect(formatCommandProgress(saving(599))).toBe('Saving files: 599 of 600 files (99%)');
+  expect(
+    formatCommandProgress({ step: 'Reading the backup', done: 1_300_000, total: 3_600_000_000, unit: 'bytes' }),
+  ).toBe('Reading the backup: 1.2 MB of 3.4 GB (0%)');
+  expect(
+    formatCommandProgress({ step: 'Saving tables', done: 3, total: 40, unit: 'tables', detail: '12 KB so far' }),
+  ).toBe('Saving tables: 3 of 40 tables (7%), 12 KB so far');
+});
+
+describe('without a terminal', () => {
+  test('each step prints a line at its start and at every further 10%', () => {
+    const lines = print(undefined, (report) => {
+      for (let done = 1; done <= 600; done += 1) report(saving(done));
+      for (let done = 1; done <= 3; done += 1) report({ ...saving(done, 3), step: 'Checking files' });
+    });
+    expect(lines.map((line) => /^(\w+).*\((\d+)%/.exec(line)?.slice(1).join(' '))).toEqual([
+      ...[0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `Saving ${percent}`),
+      'Checking 33',
+      'Checking 66',
+      'Checking 100',
+    ]);
+    expect(lines.every((line) => line.endsWith('\n') && !line.includes('\r'))).toBe(true);
+  });
+
+  test('a step that stops in the middle adds no line', () => {
+    expect(print(undefined, (report) => report(saving(61)))).toEqual(['Saving files: 61 of 600 files (10%)\n']);
+  });
+});
+
+describe('on a terminal', () => {
+  test('each step redraws one line at most every 100 ms and leaves its last state', () => {
+    const writes = print({ isTTY: true }, (report, wait) => {
+      report(saving(1));
+      report(saving(2));
+      wait(100);
+      report(saving(3));
+      report(saving(4));
+    });
+    expect(writes).toEqual([
+      '\r\x1b[KSaving files: 1 of 600 files (0%)',
+      '\r\x1b[KSaving files: 3 of 600 files (0%)',
+      '\r\x1b[KSaving files: 4 of 600 files (0%)',
+      '\n',
+    ]);
+  });
+
+  test('a line never wraps, because only its last row could be redrawn', () => {
+    const [line = ''] = print({ isTTY: true, columns: 20 }, (report) => report(saving(1)));
+    expect(line.replace('\r\x1b[K', '')).toBe('Saving files: 1 of ');
+    const [unknownWidth = ''] = print({ isTTY: true, columns: 0 }, (report) => report(saving(1)));
+    expect(unknownWidth).toContain('Saving files: 1 of 600 files (0%)');
+  });
+});
+
+/** Returns what was written. */
+function print(
+  terminal: { isTTY: boolean; columns?: number } | undefined,
+  run: (report: (progress: CommandProgress) => void, wait: (ms: number) => void) => void,
+): string[] {
+  const writes: string[] = [];
+  let time = 0;
+  const printer = createProgressPrinter({ ...terminal, write: (text) => writes.push(text) }, () => time);
+  run(printer.report, (ms) => {
+    time += ms;
+  });
+  printer.end();
+  return writes;
+}
