@@ -34,7 +34,9 @@ test('the sign-in form may lead to the configured provider', () => {
 test("the payment provider's hosts are let in on the billing tab alone, and only where billing is set up", () => {
   const withKeys = { ...plain, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   const policy = directives(createContentSecurityPolicy('n', '/user-settings/billing', withKeys, false));
-  expect(policy['script-src']).toBe("'self' 'nonce-n' 'strict-dynamic' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com");
+  expect(policy['script-src']).toBe(
+    "'self' 'nonce-n' 'strict-dynamic' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
+  );
   expect(policy['frame-src']).toBe("'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
   expect(policy['connect-src']).toContain('https://api.stripe.com');
   for (const path of ['/', '/user-settings', '/user-settings/billing/x', '/app/user-settings/billing', '/login'])
