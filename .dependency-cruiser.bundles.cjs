@@ -98,6 +98,15 @@ module.exports = {
       },
     ),
     rule(
+      'scanner-loads-later',
+      'ZXing is 40 KB and its WebAssembly 950 KB: they load when a code is scanned without BarcodeDetector.',
+      { path: '^(app|components|lib)/' },
+      {
+        path: ['^node_modules/zxing-wasm/', '^components/disposal/scan-ticket-dialog\\.tsx$'],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    rule(
       'picture-loads-later',
       'html-to-image and the sheet that it renders load when a map is saved as a picture.',
       { path: '^(app|components|lib)/', pathNot: '^components/map/map-picture-sheet\\.tsx$' },

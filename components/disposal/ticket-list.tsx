@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { TotalsPerAgreement } from '@/components/disposal/totals-per-agreement';
 import { FirstLoad } from '@/components/disposal/first-load';
 import { FromTo } from '@/components/disposal/from-to';
+import { ScanTicket } from '@/components/disposal/scan-ticket';
 import { TicketFilters } from '@/components/disposal/ticket-filters';
 import { TICKET_COLUMNS, TicketRow } from '@/components/disposal/ticket-row';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
@@ -92,12 +93,16 @@ export function Tickets({
         title={t(TITLES[list].title)}
         lead={t(TITLES[list].lead)}
         actions={
-          list === 'active' &&
-          canOpen && (
-            <ButtonLink href={getOpenTicketPath(filter)}>
-              <Icon name="plus" />
-              {t('Open Ticket')}
-            </ButtonLink>
+          list === 'active' && (
+            <>
+              <ScanTicket />
+              {canOpen && (
+                <ButtonLink href={getOpenTicketPath(filter)}>
+                  <Icon name="plus" />
+                  {t('Open Ticket')}
+                </ButtonLink>
+              )}
+            </>
           )
         }
       />

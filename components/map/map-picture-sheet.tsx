@@ -1,5 +1,5 @@
 import { getFontEmbedCSS, toCanvas } from 'html-to-image';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Attribution, getMapAttribution } from '@/components/map/attribution';
 import { createCameraFeed } from '@/components/map/camera';
@@ -9,7 +9,6 @@ import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { useImagery } from '@/components/map/imagery';
 import { PinLayer } from '@/components/map/pin-layer';
-import type { MapPictureContent } from '@/components/map/save-map-picture';
 import { useNotice } from '@/components/ui/feedback/notice';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { LogoMark } from '@/components/ui/media/logo';
@@ -17,7 +16,8 @@ import { downloadFile } from '@/lib/client/download-file';
 import type { EngineName } from '@/lib/map/engine-choice';
 import { createInitialView, PICTURE_MARGINS } from '@/lib/map/fit';
 import { MAX_ZOOM } from '@/lib/map/measures';
-import type { Size } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { MapConfig, Pin, Size } from '@/lib/map/types';
 
 /** CSS pixels of the map in the picture. */
 const MAP_SIZE: Size = { width: 960, height: 600 };
@@ -26,6 +26,19 @@ const MAX_SAVE_MS = 45_000;
 
 const NO_IMAGERY = 'The satellite imagery could not be loaded. Check your signal, then try again.';
 const NOT_RENDERED = 'This browser could not create the picture. Try again, or use another browser.';
+
+export interface MapPictureContent {
+  config: MapConfig;
+  /** The picture shows this view, or a closer or wider one if its pins require it. */
+  view: MapView;
+  pins: readonly Pin[];
+  siteName: string;
+  /** Below the site's name: what the picture shows, and its date. */
+  subtitle: string;
+  /** What the colors of the pins mean. */
+  legend: ReactNode;
+  fileName: string;
+}
 
 interface MapPictureSheetProps {
   picture: MapPictureContent;

@@ -4,21 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Icon } from '@/components/ui/icons/icon';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
-import type { MapView } from '@/lib/map/position';
-import type { MapConfig, Pin } from '@/lib/map/types';
-
-export interface MapPictureContent {
-  config: MapConfig;
-  /** The picture shows this view, or a closer or wider one if its pins require it. */
-  view: MapView;
-  pins: readonly Pin[];
-  siteName: string;
-  /** Below the site's name: what the picture shows, and its date. */
-  subtitle: string;
-  /** What the colors of the pins mean. */
-  legend: ReactNode;
-  fileName: string;
-}
+import type { MapPictureContent } from '@/components/map/map-picture-sheet';
 
 /** Loads the picture's code when it is first needed. */
 const MapPictureSheet = lazyDialog(

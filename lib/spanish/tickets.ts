@@ -31,6 +31,20 @@ export const TICKETS_IN_SPANISH = {
   'Other…: ticket {number}, {truck}': 'Otra…: boleta {number}, {truck}',
   'Show ticket {number}, {truck}': 'Mostrar boleta {number}, {truck}',
   'More than agreed was received or is under way:': 'Se recibió o va en camino más de lo acordado:',
+  'Scan ticket': 'Escanear boleta',
+  'Starting the camera…': 'Iniciando la cámara…',
+  'Hold the code of the ticket in front of the camera.': 'Ponga el código de la boleta frente a la cámara.',
+  'This code is not a ticket of Earth Tight.': 'Este código no es de una boleta de Earth Tight.',
+  'The camera needs a secure connection (https). Search for the ticket number on this page.':
+    'La cámara necesita una conexión segura (https). Busque el número de la boleta en esta página.',
+  'This page may not use the camera. Allow it in the browser’s settings and try again, or search for the ticket number on this page.':
+    'Esta página no tiene permiso para usar la cámara. Permítalo en los ajustes del navegador e intente de nuevo, o busque el número de la boleta en esta página.',
+  'No camera was found. Search for the ticket number on this page.':
+    'No se encontró ninguna cámara. Busque el número de la boleta en esta página.',
+  'The camera does not respond. Close other apps that use it and try again, or search for the ticket number on this page.':
+    'La cámara no responde. Cierre otras aplicaciones que la usen e intente de nuevo, o busque el número de la boleta en esta página.',
+  'The scanner could not be loaded. Try again when there is signal, or search for the ticket number on this page.':
+    'No se pudo cargar el escáner. Intente de nuevo cuando haya señal, o busque el número de la boleta en esta página.',
   'No tickets match these filters.': 'Ninguna boleta coincide con estos filtros.',
   'Welcome! This is where your loads arrive.': '¡Bienvenido! Aquí llegan sus cargas.',
   'A truck leaves': 'Sale un camión',

@@ -61,6 +61,7 @@ export type IconName =
   | 'refresh-cw'
   | 'rotate-ccw'
   | 'rotate-cw'
+  | 'scan-qr-code'
   | 'search'
   | 'send'
   | 'share'

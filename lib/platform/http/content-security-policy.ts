@@ -36,6 +36,8 @@ export function createContentSecurityPolicy(
       "'self'",
       `'nonce-${nonce}'`,
       "'strict-dynamic'",
+      // The reader of QR codes. It allows WebAssembly, but no eval.
+      "'wasm-unsafe-eval'",
       ...stripeScripts,
       ...(isDevelopment ? ["'unsafe-eval'"] : []),
     ],

@@ -112,6 +112,16 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute('href', '/open-ticket');
   });
 
+  test('offers the scanner only for active tickets, also to a unit that only receives', () => {
+    const agreements = [{ ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } }];
+    const { unmount } = renderTickets(list({ listedAgreements: { agreements, offers: [] } }));
+    expect(screen.getByRole('button', { name: 'Scan ticket' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open Ticket' })).toBeNull();
+    unmount();
+    renderTickets(list({ list: 'closed' }));
+    expect(screen.queryByRole('button', { name: 'Scan ticket' })).toBeNull();
+  });
+
   test('a unit that only receives is welcomed until its first ticket', async () => {
     const received = { ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } };
     const totals = { ...UNDER_WAY.totals, tickets: 0, openTickets: 0 };

@@ -117,6 +117,7 @@ const VIOLATIONS: Violation[] = [
   bundleRule('list-and-editor-open-without', 'components/planted-27.ts', importValue('@/lib/client/live')),
   bundleRule('editor-opens-without-swr', 'components/reports/editor/summary/planted-28.ts', importValue('swr')),
   bundleRule('map-engines-load-later', 'components/planted-21.tsx', importValue('maplibre-gl')),
+  bundleRule('scanner-loads-later', 'components/planted-30.ts', importValue('zxing-wasm')),
   bundleRule('picture-loads-later', 'components/planted-29.tsx', importValue('html-to-image')),
 ];
 

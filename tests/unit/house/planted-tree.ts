@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** Empty packages with the names of real ones, so that imports resolve as in the product. */
-const PACKAGES = ['zod', 'pg', 'mqtt', 'maplibre-gl', 'html-to-image', 'swr', 'planted-dev-tool'];
+const PACKAGES = ['zod', 'pg', 'mqtt', 'maplibre-gl', 'html-to-image', 'zxing-wasm', 'swr', 'planted-dev-tool'];
 
 /** Writes a small checkout to a temporary folder. */
 export function plantTree(files: Record<string, string>) {

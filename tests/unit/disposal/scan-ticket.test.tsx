@@ -1,0 +1,141 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ScanTicket } from '@/components/disposal/scan-ticket';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { getTicketPath } from '@/lib/disposal/ticket-paths';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { TICKET } from './haul-fixture';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+beforeAll(installModalDialogs);
+
+const TICKET_URL = `${location.origin}${getTicketPath(TICKET.id)}`;
+const SEARCH = /earch for the ticket number on this page\.$/;
+
+interface FakeCamera {
+  active: boolean;
+  stop: jest.Mock;
+  getTracks: () => { stop: jest.Mock }[];
+}
+
+/** The texts of the codes in front of the camera. */
+let shown: string[];
+let camera: FakeCamera;
+const getUserMedia = jest.fn();
+
+beforeEach(() => {
+  push.mockReset();
+  shown = [];
+  camera = createCamera();
+  getUserMedia.mockReset().mockImplementation(async () => camera);
+  setDevice({ isSecure: true, formats: ['ean_13', 'qr_code'] });
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { value: 4, configurable: true });
+});
+
+/** Its own variables, because a scan of the previous test may stop its camera later. */
+function createCamera(): FakeCamera {
+  const stop = jest.fn(() => (fake.active = false));
+  const fake: FakeCamera = { active: true, stop, getTracks: () => [{ stop }] };
+  return fake;
+}
+
+/** @param formats what the browser's own reader reads; null: the browser has none */
+function setDevice({ isSecure, formats }: { isSecure: boolean; formats: string[] | null }): void {
+  class Detector {
+    static getSupportedFormats = async () => formats;
+    detect = async () => shown.map((rawValue) => ({ rawValue }));
+  }
+  Object.defineProperty(window, 'isSecureContext', { value: isSecure, configurable: true });
+  Object.defineProperty(window, 'BarcodeDetector', { value: formats ? Detector : undefined, configurable: true });
+}
+
+async function openScanner() {
+  const view = render(
+    <PopupProvider>
+      <ScanTicket />
+    </PopupProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Scan ticket' }));
+  await screen.findByRole('dialog', { name: 'Scan ticket' });
+  return view;
+}
+
+test('opens the ticket whose code the rear camera sees, once, and stops the camera', async () => {
+  await openScanner();
+  expect(await screen.findByText('Hold the code of the ticket in front of the camera.')).toBeVisible();
+  expect(getUserMedia).toHaveBeenCalledWith({ video: expect.objectContaining({ facingMode: 'environment' }) });
+  expect(camera.stop).not.toHaveBeenCalled();
+  shown = ['https://example.com', TICKET_URL];
+  await waitFor(() => expect(push).toHaveBeenCalledWith(`/ticket/${TICKET.id}`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(camera.stop).toHaveBeenCalled();
+  expect(push).toHaveBeenCalledTimes(1);
+});
+
+test('says that another code is not a ticket, and goes on scanning', async () => {
+  await openScanner();
+  shown = [`https://evil.example/ticket/${TICKET.id}`];
+  expect(await screen.findByText('This code is not a ticket of Earth Tight.')).toBeVisible();
+  expect(within(screen.getByRole('dialog')).getAllByRole('status')[0]).toHaveTextContent(/^This code is not/);
+  expect(push).not.toHaveBeenCalled();
+  shown = [TICKET_URL];
+  await waitFor(() => expect(push).toHaveBeenCalledWith(`/ticket/${TICKET.id}`));
+});
+
+test('stops the camera when the dialog is closed, or the page is left before the camera starts', async () => {
+  await openScanner();
+  await screen.findByText(/^Hold the code/);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(camera.stop).toHaveBeenCalledTimes(1);
+
+  let startCamera = () => {};
+  getUserMedia.mockReturnValue(new Promise((resolve) => (startCamera = () => resolve(camera))));
+  await userEvent.click(screen.getByRole('button', { name: 'Scan ticket' }));
+  await screen.findByText('Starting the camera…');
+  camera.stop.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await act(async () => startCamera());
+  expect(camera.stop).toHaveBeenCalled();
+});
+
+test.each([
+  ['the permission is refused', 'NotAllowedError', 'This page may not use the camera.'],
+  ['there is no camera', 'NotFoundError', 'No camera was found.'],
+  ['another app uses the camera', 'NotReadableError', 'The camera does not respond.'],
+])('says what to do when %s, and tries again', async (_, name, sentence) => {
+  getUserMedia.mockRejectedValueOnce(new DOMException('', name));
+  await openScanner();
+  const message = await screen.findByText((text) => text.startsWith(sentence));
+  expect(message).toHaveTextContent(SEARCH);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Hold the code/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('says that the camera stopped when its permission is withdrawn', async () => {
+  await openScanner();
+  await screen.findByText(/^Hold the code/);
+  camera.active = false;
+  expect(await screen.findByText(/^The camera does not respond\./)).toHaveTextContent(SEARCH);
+});
+
+test('does not ask for the camera over an insecure connection', async () => {
+  setDevice({ isSecure: false, formats: null });
+  await openScanner();
+  expect(await screen.findByText(/^The camera needs a secure connection/)).toHaveTextContent(SEARCH);
+  expect(getUserMedia).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test.each([
+  ['has no reader', null],
+  ['has a reader without QR codes', ['ean_13']],
+])('says when the scanner cannot be downloaded for a browser that %s', async (_, formats) => {
+  setDevice({ isSecure: true, formats });
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await openScanner();
+  expect(await screen.findByText(/^The scanner could not be loaded\./)).toHaveTextContent(SEARCH);
+  expect(camera.stop).toHaveBeenCalled();
+});
