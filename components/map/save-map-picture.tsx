@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Icon } from '@/components/ui/icons/icon';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';

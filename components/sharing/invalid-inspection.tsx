@@ -26,11 +26,11 @@ export function InvalidInspection({ token, ended, action }: InvalidInspectionPro
     <>
       <PageHead title={texts.title} />
       <div className="max-w-(--measure)">
+        {ended && <EndedLinkCard {...{ token, ended, action }} />}
         <ErrorState>
           <strong className="block text-title">{texts.unknown}</strong>
           {texts.contactAdmin}
         </ErrorState>
-        {ended && <EndedLinkCard {...{ token, ended, action }} />}
       </div>
     </>
   );

@@ -31,6 +31,12 @@ export default async function LearnMorePage() {
   const t = await getReaderText();
   return (
     <WelcomeBox title="Earth Tight" lead={t('Erosion-control inspections, from the site to the signed record.')}>
+      <div className="mb-8 flex flex-wrap gap-3">
+        <ButtonLink href="/register">{t('Register')}</ButtonLink>
+        <ButtonLink href="/login" variant="outline">
+          {t('Login')}
+        </ButtonLink>
+      </div>
       <div className="grid gap-8 text-ink-soft">
         {PARTS.map(({ picture, alt, title, text }) => (
           <div key={picture}>
@@ -46,12 +52,6 @@ export default async function LearnMorePage() {
             </p>
           </div>
         ))}
-      </div>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href="/register">{t('Register')}</ButtonLink>
-        <ButtonLink href="/login" variant="outline">
-          {t('Login')}
-        </ButtonLink>
       </div>
     </WelcomeBox>
   );
