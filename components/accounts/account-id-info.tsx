@@ -34,13 +34,13 @@ export function AccountIdInfo({ email, username, change }: AccountIdInfoProps) {
         )}
       />
       <div className="divide-y divide-line">
-        <div className="flex items-center justify-between gap-3 pr-2 desktop:pr-4">
-          <dl className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 pr-2 desktop:pr-4">
+          <dl className="max-w-full">
             <ReadOnlyField label={t('Email')} value={email} />
           </dl>
           <Button
             variant="text"
-            className="shrink-0"
+            className="ml-1 shrink-0"
             aria-label={change ? t('Change to another address') : t('Change email address')}
             onClick={() => setOpen(true)}
           >
