@@ -95,7 +95,7 @@ export function Tickets({
         actions={
           list === 'active' && (
             <>
-              <ScanTicket />
+              {!isClosed && <ScanTicket />}
               {canOpen && (
                 <ButtonLink href={getOpenTicketPath(filter)}>
                   <Icon name="plus" />

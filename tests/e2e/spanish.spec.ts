@@ -108,7 +108,7 @@ test('every screen of a Crew Member is Spanish', { tag: '@phone' }, async ({ pag
     await page.getByRole('button', { name: 'Cancelar' }).click();
     if (isMobile) {
       await page.getByRole('button', { name: 'Filtrar' }).click();
-      await expect(page.getByLabel('Orden')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Filtrar' }).getByLabel('Ordenar por')).toBeVisible();
       await expectSpanish(page, isMobile);
       await page.keyboard.press('Escape');
     }
