@@ -12,7 +12,7 @@ import { generateClient, installPackages, writeIcons } from './prepare.mjs';
 
 /** @typedef {import('./checks.mjs').Check} Check @typedef {import('./checks.mjs').Count} Count */
 
-const MAX_MS = 18 * 60_000;
+const MAX_MS = 15 * 60_000;
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 /** @type {Set<import('node:child_process').ChildProcess>} */
