@@ -45,7 +45,7 @@ const QUOTE = '"'.charCodeAt(0);
 const LINE_FEED = '\n'.charCodeAt(0);
 
 /** Returns a function that takes the next bytes and returns the complete rows so far, without the header. */
-export function createCsvRowCounter(): (bytes: Uint8Array) => number {
+function createCsvRowCounter(): (bytes: Uint8Array) => number {
   let lines = 0;
   let isQuoted = false;
   return (bytes) => {

@@ -1,14 +1,50 @@
-import { createCsvRowCounter } from '@/lib/client/download-csv';
+import { UnreachableError } from '@/lib/client/api';
+import { downloadCsv, type CsvProgress } from '@/lib/client/download-csv';
+import { downloadFile } from '@/lib/client/download-file';
 
-const count = (...chunks: string[]): number[] => {
-  const countRows = createCsvRowCounter();
-  return chunks.map((chunk) => countRows(new TextEncoder().encode(chunk)));
-};
+jest.mock('@/lib/client/download-file', () => ({ downloadFile: jest.fn() }));
+beforeEach(() => jest.mocked(downloadFile).mockClear());
 
-test('counts complete rows without the header, whatever the chunks are', () => {
-  expect(count('Site,Date\r\nBay', ' View,1\r\n', 'Lofts,2\r', '\nEnd')).toEqual([0, 1, 1, 2]);
+const FILE_NAME = 'past-reports-2026-11-28.csv';
+
+/** Downloads a file that arrives in these chunks, and returns what was reported on the way. */
+async function download(chunks: readonly string[], { isBrokenOff = false } = {}): Promise<CsvProgress[]> {
+  const remaining = [...chunks];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const chunk = remaining.shift();
+      if (chunk !== undefined) controller.enqueue(new TextEncoder().encode(chunk));
+      else if (isBrokenOff) controller.error(new Error('connection lost'));
+      else controller.close();
+    },
+  });
+  const headers = { 'content-disposition': `attachment; filename="${FILE_NAME}"` };
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { headers }));
+  const reported: CsvProgress[] = [];
+  const { signal } = new AbortController();
+  await downloadCsv('/export', { signal, onProgress: (progress) => reported.push(progress) });
+  return reported;
+}
+
+const countRows = async (...chunks: string[]): Promise<number[]> => (await download(chunks)).map(({ rows }) => rows);
+
+test('counts complete rows without the header, whatever the chunks are', async () => {
+  expect(await countRows('Site,Date\r\nBay', ' View,1\r\n', 'Lofts,2\r', '\nEnd')).toEqual([0, 1, 1, 2]);
 });
 
-test('does not count line breaks inside quoted cells', () => {
-  expect(count('Notes\r\n"first\nsecond, ""quoted\n"" third"\r\n', '"a', '\nb"\r\n')).toEqual([1, 1, 2]);
+test('does not count line breaks inside quoted cells', async () => {
+  expect(await countRows('Notes\r\n"first\nsecond, ""quoted\n"" third"\r\n', '"a', '\nb"\r\n')).toEqual([1, 1, 2]);
+});
+
+test('saves the complete file with its name', async () => {
+  expect(await download(['Site\r\n', 'Lofts\r\n'])).toEqual([
+    { rows: 0, bytes: 6 },
+    { rows: 1, bytes: 13 },
+  ]);
+  expect(jest.mocked(downloadFile).mock.calls).toEqual([[expect.any(Blob), FILE_NAME]]);
+});
+
+test('saves nothing of a file that breaks off', async () => {
+  await expect(download(['Site\r\nLofts\r\n'], { isBrokenOff: true })).rejects.toThrow(UnreachableError);
+  expect(downloadFile).not.toHaveBeenCalled();
 });

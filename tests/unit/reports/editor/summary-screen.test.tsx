@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
@@ -169,8 +169,10 @@ describe('the summary', () => {
 
     async function openWithProgress(progressSteps: (ReportPdfProgress | null)[]) {
       const inspection = await openSummary('open', { fields: { mapImage: 'map.jpg' } });
-      // The request of the screen that has just opened.
-      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      // The screen asks once when it opens.
+      await waitFor(() =>
+        expect(fetch).toHaveBeenCalledWith(expect.stringContaining('recordProgress'), expect.anything()),
+      );
       jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
       jest
         .spyOn(globalThis, 'fetch')
