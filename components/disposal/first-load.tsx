@@ -28,8 +28,8 @@ export function FirstLoad({ agreements, canInvite }: FirstLoadProps) {
         />
         {canInvite && (
           <Step
-            title="Your people do the same"
-            text="Invite those who work at the gate, then add them to the team of the site with the profile Operate."
+            title="Set up your gate team"
+            text="Invite those who work at the gate, then add them to the team of the site with the Operate profile."
           >
             <HiddenWhenClosed>
               <ButtonLink href="/app/workunit-crew">{t('Work Unit Crew')}</ButtonLink>

@@ -53,8 +53,8 @@ export const TICKETS_IN_SPANISH = {
   'The truck arrives at your gate': 'El camión llega a su entrada',
   'Find its ticket here, or scan the driver’s code with a phone. Then accept the load, or enter another quantity.':
     'Busque aquí su boleta o escanee el código del conductor con un teléfono. Después acepte la carga o escriba otra cantidad.',
-  'Your people do the same': 'Su gente hace lo mismo',
-  'Invite those who work at the gate, then add them to the team of the site with the profile Operate.':
+  'Set up your gate team': 'Prepare a su equipo de la entrada',
+  'Invite those who work at the gate, then add them to the team of the site with the Operate profile.':
     'Invite a quienes trabajan en la entrada y agréguelos al equipo del sitio con el perfil Operar.',
   'No agreement is active. Loads arrive when your partner has accepted one.':
     'Ningún acuerdo está activo. Las cargas llegan cuando su socio haya aceptado uno.',

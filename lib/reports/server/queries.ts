@@ -39,8 +39,7 @@ import {
 import { getReportOutput } from './wire-schema';
 import { idReportSchema, idSiteSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
-import { parseStatus } from './stored-report';
-import { isKnownStatus, readRecentSaves, toReport, createUnknownStatusFailure } from './stored-report';
+import { isKnownStatus, parseStatus, readRecentSaves, toReport, createUnknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 

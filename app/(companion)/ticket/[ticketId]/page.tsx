@@ -23,7 +23,7 @@ export const generateMetadata = createTitleMetadata('Ticket', {
 });
 
 /** The page of a ticket: the full ticket for the teams of its two sites, the driver's view for anybody else. */
-export default async function PublicTicketPage({ params }: PageProps<'/ticket/[ticketId]'>) {
+export default async function TicketByIdPage({ params }: PageProps<'/ticket/[ticketId]'>) {
   const parsed = ticketIdSchema.safeParse(await params);
   const id = parsed.data?.ticketId ?? null;
   const language = await getReaderLanguage();

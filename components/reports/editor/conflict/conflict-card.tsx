@@ -38,6 +38,7 @@ export function ConflictCard() {
                   author={side === 'mine' ? texts.mine : otherAuthor}
                   onKeep={() => {
                     inspection.send({ type: 'conflictResolved', key: conflict.key, choice: side });
+                    // The pressed button is removed.
                     focusHeading();
                   }}
                 />
@@ -49,8 +50,6 @@ export function ConflictCard() {
     </Card>
   );
 }
-
-/** The pressed button is removed, so focus moves to the heading. */
 
 const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
 
