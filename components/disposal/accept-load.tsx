@@ -7,9 +7,9 @@ import { toClosingAct } from '@/components/disposal/closing-act';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { sendNewTicketAct } from '@/components/disposal/use-ticket-form';
 import type { RequestSender } from '@/lib/client/api';
+import type { Closing } from '@/lib/disposal/contract';
 import { formatQuantity } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
-import type { ClosingAct } from '@/lib/offline/store/schema';
 import { getConflictingTicket } from '@/lib/offline/sync/ticket-sync';
 import { toTicketAtClosing } from '@/lib/offline/unsent-work/ticket-texts';
 
@@ -27,7 +27,9 @@ export function AcceptLoad({ sender, ticket, onClosed, ...look }: AcceptLoadProp
   const [closeId] = useState(() => crypto.randomUUID());
   const { id, number, truck, sent, agreement } = ticket;
   const amount = formatQuantity(sent, agreement.quantityUnit, t);
-  const { send, busy } = useRequest((act: ClosingAct) => sendNewTicketAct(act), {
+  const sendClosing = async (closing: Closing) =>
+    sendNewTicketAct(await toClosingAct(closing, toTicketAtClosing(ticket), sender));
+  const { send, busy } = useRequest(sendClosing, {
     failureTitle: t('Ticket not closed'),
     onDone(result) {
       if (result.ticket)
@@ -43,15 +45,11 @@ export function AcceptLoad({ sender, ticket, onClosed, ...look }: AcceptLoadProp
       if (closedTicket) onClosed?.(closedTicket);
     },
   });
-  const accept = async () => {
-    const closing = { ticketId: id, closeId, received: sent, outcome: 'accepted', reason: '' } as const;
-    await send(await toClosingAct(closing, toTicketAtClosing(ticket), sender));
-  };
   return (
     <Button
       {...look}
       busy={busy}
-      onClick={() => void accept()}
+      onClick={() => void send({ ticketId: id, closeId, received: sent, outcome: 'accepted', reason: '' })}
       aria-label={t('Accept {amount}: ticket {number}, {truck}', { amount, number, truck })}
     >
       {t('Accept {amount}', { amount })}

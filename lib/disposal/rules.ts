@@ -196,6 +196,13 @@ export interface Receipt {
   reason: string;
 }
 
+/** Whether a ticket was closed with this receipt, so that a second closing would add nothing. */
+export const isSameReceipt = (
+  receipt: Receipt,
+  ticket: { received: number | null; outcome: Outcome | null; reason: string },
+): boolean =>
+  ticket.received === receipt.received && ticket.outcome === receipt.outcome && ticket.reason === receipt.reason;
+
 /** The failure of a receipt, or null: a refused load has quantity 0, and only an accepted one needs no reason. */
 export function findReceiptFailure({ received, outcome, reason }: Receipt) {
   if (outcome !== 'accepted' && reason.trim() === '') return 'reason-missing';

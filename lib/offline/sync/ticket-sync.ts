@@ -1,4 +1,5 @@
 import { closeTicket, openTicket } from '@/lib/disposal/contract';
+import { isSameReceipt } from '@/lib/disposal/rules';
 import type { Ticket } from '@/lib/disposal/ticket';
 import { callApi, type RefusedError, type RequestSender } from '@/lib/client/api';
 import { settleRequest } from '@/lib/client/settle-request';
@@ -72,6 +73,11 @@ async function send(act: TicketAct): Promise<TicketActResult> {
   const response = await settleRequest(callTicketApi(act));
   if ('error' in response) {
     const result = toSendResult(response.error);
+    const closedTicket = getConflictingTicket({ act, result, ticket: null });
+    if (act.kind === 'close' && closedTicket && isSameReceipt(act.closing, closedTicket)) {
+      await deleteTicketAct(act.actId);
+      return { act, result: SENT, ticket: closedTicket };
+    }
     if (result.kind === 'refused') await storeTicketRefusal(act.actId, toTicketRefusal(result.failure));
     return { act, result, ticket: null };
   }

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps, ReactElement } from 'react';
@@ -10,6 +11,7 @@ import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { DriverTicket, Ticket } from '@/lib/disposal/ticket';
+import { deleteTicketAct, listTicketActs } from '@/lib/offline/store/ticket-acts';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { AGREEMENT, TICKET } from './haul-fixture';
 
@@ -28,7 +30,10 @@ jest.mock('@/components/disposal/use-unsent-tickets', () => ({
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(installModalDialogs);
-beforeEach(() => localStorage.clear());
+beforeEach(async () => {
+  localStorage.clear();
+  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
+});
 
 const UNDER_WAY: Agreement = {
   ...AGREEMENT,
@@ -191,6 +196,33 @@ describe('a list', () => {
     expect(screen.getByText(/correct the ticket under Closed Tickets/)).toBeVisible();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toMatchObject({ ticketId: TICKET.id, received: 12.5, outcome: 'accepted', reason: '' });
+  });
+
+  test('answers whoever accepts a load second with the same quantity like the first, and keeps nothing to decide', async () => {
+    const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
+    const first = { ...CLOSED, received: 12.5 };
+    const message = 'This ticket is already closed.';
+    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+      answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: first } }, { status: 409 })],
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
+    expect(await screen.findByText('Accepted 12.5 tons')).toBeVisible();
+    expect(await listTicketActs()).toEqual([]);
+  });
+
+  test('keeps what a person accepted if someone else received another quantity first', async () => {
+    const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
+    const message = 'This ticket is already closed.';
+    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+      answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: CLOSED } }, { status: 409 })],
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
+    await waitFor(async () =>
+      expect(await listTicketActs()).toMatchObject([
+        { closing: { received: 12.5 }, refused: { code: 'ticket-closed' } },
+      ]),
+    );
+    expect(screen.queryByText('Accepted 12.5 tons')).toBeNull();
   });
 
   test('says why a load was not accepted', async () => {
