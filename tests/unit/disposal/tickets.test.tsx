@@ -198,7 +198,7 @@ describe('a list', () => {
     expect(sent[0]?.body).toMatchObject({ ticketId: TICKET.id, received: 12.5, outcome: 'accepted', reason: '' });
   });
 
-  test('answers whoever accepts a load second with the same quantity like the first, and keeps nothing to decide', async () => {
+  test('a second acceptance with the same quantity succeeds like the first and leaves nothing to decide', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const first = { ...CLOSED, received: 12.5 };
     const message = 'This ticket is already closed.';
