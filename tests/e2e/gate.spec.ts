@@ -50,13 +50,13 @@ test(
     await waitUntilInteractive(gate);
     await expectGoodScreen(gate, isMobile);
 
-    const ticket = { ticketId: crypto.randomUUID(), truck: 'WI 4711', driver: 'Dora', load: 'Topsoil' };
+    const ticket = { ticketId: crypto.randomUUID(), truck: 'WI 4801', driver: 'Dora', load: 'Topsoil' };
     await callAs(sender, openTicket, { ...ticket, agreementId, sent: 12, sentEstimated: true });
-    const row = gate.getByRole('row').filter({ hasText: 'WI 4711' });
+    const row = gate.getByRole('row').filter({ hasText: 'WI 4801' });
     await expect(row).toBeVisible();
 
     const { tap, counts } = createActionCounter(gate, isMobile);
-    await tap(row.getByRole('button', { name: 'Accept 12 cubic yards: ticket 1, WI 4711' }));
+    await tap(row.getByRole('button', { name: 'Accept 12 cubic yards: ticket 1, WI 4801' }));
     await expect(gate.getByText('Accepted 12 cubic yards')).toBeVisible();
     await expect(row).toBeHidden();
     expect(counts.taps).toBeLessThanOrEqual(MAX_TAPS);
@@ -64,12 +64,12 @@ test(
     await callAs(sender, openTicket, {
       ...ticket,
       ticketId: crypto.randomUUID(),
-      truck: 'WI 4712',
+      truck: 'WI 4802',
       agreementId,
       sent: 9,
       sentEstimated: true,
     });
-    await gate.getByRole('link', { name: 'Other…: ticket 2, WI 4712' }).click();
+    await gate.getByRole('link', { name: 'Other…: ticket 2, WI 4802' }).click();
     await waitUntilInteractive(gate);
     await expectGoodScreen(gate, isMobile);
     await gate.getByRole('radio', { name: /^Accepted/ }).check();
