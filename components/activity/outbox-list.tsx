@@ -120,16 +120,21 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
       <td className="order-3 max-roomy:text-small max-tablet:col-span-2 tablet:order-1 max-tablet:[&_a]:relative max-tablet:[&_a]:z-1">
         <MessageRecipient message={entry} />
       </td>
-      <td className="order-4 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-tablet:col-span-2">
+      <td className="order-4 min-w-0 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-roomy:empty:hidden">
         {formatMessageReport(entry)}
       </td>
-      <td className="order-5 text-small max-roomy:col-span-2 whitespace-nowrap text-ink-muted">
+      <td className="order-5 text-small whitespace-nowrap text-ink-muted">
         {formatDateTime(entry.createdAt, timeZone)}
       </td>
       <td className="order-2">
         <StateBadge state={entry.state} />
       </td>
-      <td className="order-6 text-small wrap-break-word text-ink-muted max-roomy:col-span-full max-roomy:empty:hidden">
+      <td
+        className={classNames(
+          'order-6 text-small wrap-break-word text-ink-muted max-roomy:col-span-full max-roomy:empty:hidden',
+          entry.attempts === 1 && entry.lastError === '' && 'max-roomy:hidden',
+        )}
+      >
         {formatAttemptCount(entry, timeZone)}
       </td>
       <td

@@ -49,18 +49,16 @@ const listStepPanels = (kind: StepKind, role: Role) =>
     // A person who may change the master library gets no link to the site libraries.
     .slice(0, kind === 'library' ? 1 : undefined);
 
+/** Of the welcome panel's main button. */
+export const HERO_LINK_CLASS = 'relative mt-5 max-tablet:w-full desktop:min-w-64';
+
 /** The welcome panel's main button: the first open step that this role may take. */
 export function NextStepLink({ steps, role }: { steps: readonly SetupStep[]; role: Role }) {
   const next = steps.find(({ isNext }) => isNext);
   const [panel] = next ? listStepPanels(next.kind, role) : [];
   if (!next || !panel) return null;
   return (
-    <ButtonLink
-      href={`/app/${panel.page}`}
-      size="primary"
-      variant="outline"
-      className="relative mt-5 max-tablet:w-full desktop:min-w-64"
-    >
+    <ButtonLink href={`/app/${panel.page}`} size="primary" variant="outline" className={HERO_LINK_CLASS}>
       {STEP_TEXTS[next.kind].action}
       <Icon name="arrow-right" />
     </ButtonLink>

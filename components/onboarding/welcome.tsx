@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
 import { showQuickStart } from '@/components/onboarding/show-quick-start';
-import { NextStepLink, SetupStepCard } from '@/components/onboarding/setup-step-card';
+import { HERO_LINK_CLASS, NextStepLink, SetupStepCard } from '@/components/onboarding/setup-step-card';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Contours } from '@/components/ui/media/contours';
@@ -54,7 +54,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
   return (
     <>
       <Hero done={doneCount} total={steps.length}>
-        <NextStepLink steps={steps} role={unit.role} />
+        {isSetupDone ? <NewInspectionLink /> : <NextStepLink steps={steps} role={unit.role} />}
       </Hero>
       <ol className="grid gap-3">
         {steps.map((step, index) => (
@@ -69,7 +69,12 @@ export function Welcome({ unit, facts }: WelcomeProps) {
           </li>
         ))}
       </ol>
-      {list.data.site && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} isSetupDone={isSetupDone} />}
+      {list.data.site && !isSetupDone && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} />}
+      {isSetupDone && (
+        <ButtonLink href={STAKEHOLDERS_PATH} prefetch={false} variant="outline" className="mt-5 max-tablet:w-full">
+          Stakeholder Contacts
+        </ButtonLink>
+      )}
       <p className="mt-5 text-ink-muted">
         The Quick Start Guide is always under Support.{' '}
         <button
@@ -106,13 +111,21 @@ function Hero({ done, total, children }: { done: number; total: number; children
   );
 }
 
-/** The button for a new inspection, which needs only a site. */
-function InspectionCard({ isNext, isSetupDone }: { isNext: boolean; isSetupDone: boolean }) {
+/** The main button after the setup. */
+function NewInspectionLink() {
+  return (
+    <ButtonLink href={NEW_REPORT_PATH} prefetch={false} size="primary" variant="outline" className={HERO_LINK_CLASS}>
+      <Icon name="plus" />
+      New Inspection
+    </ButtonLink>
+  );
+}
+
+/** The button for a new inspection during the setup, because it needs only a site. */
+function InspectionCard({ isNext }: { isNext: boolean }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <p className="text-ink-soft">
-        {isSetupDone ? 'Your crew can log the first inspection.' : 'You need only a site to start an inspection.'}
-      </p>
+      <p className="text-ink-soft">You need only a site to start an inspection.</p>
       <ButtonLink
         href={NEW_REPORT_PATH}
         prefetch={false}
@@ -122,11 +135,6 @@ function InspectionCard({ isNext, isSetupDone }: { isNext: boolean; isSetupDone:
         <Icon name="plus" />
         New Inspection
       </ButtonLink>
-      {isSetupDone && (
-        <ButtonLink href={STAKEHOLDERS_PATH} prefetch={false} variant="outline" className="max-tablet:w-full">
-          Stakeholder Contacts
-        </ButtonLink>
-      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface SiteLocationProps {
   label: string;
 }
 
-/** The coordinates field and the map that set a new or edited site's position and view. */
+/** The map and the coordinates field that set a new or edited site's position and view. */
 export function SiteLocation({ site, config, label }: SiteLocationProps) {
   const mapBox = useRef<HTMLDivElement>(null);
   function applyOnEnter(event: KeyboardEvent) {
@@ -41,18 +41,6 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
           }}
         />
       )}
-      <TextField
-        label="Coordinates of the center"
-        hint={`Latitude, longitude. Type them, use your location, or move the map${config.addressProvider ? '' : '; street addresses are not searched'}.`}
-        name="coordinates"
-        autoComplete="off"
-        enterKeyHint="go"
-        value={site.coordinates}
-        error={site.error}
-        onChange={(event) => site.setTypedText(event.target.value)}
-        onKeyDown={applyOnEnter}
-        onBlur={() => site.applyTypedPlace()}
-      />
       <div ref={mapBox} className="relative h-[300px] overflow-hidden rounded-control">
         <SiteMap
           withCenterMark
@@ -67,6 +55,18 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
       <p role="status" className="text-small text-ink-soft">
         {describeZoom(site.view)}
       </p>
+      <TextField
+        label="Coordinates of the center"
+        hint={`Latitude, longitude. Type them, use your location, or move the map${config.addressProvider ? '' : '; street addresses are not searched'}.`}
+        name="coordinates"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={site.coordinates}
+        error={site.error}
+        onChange={(event) => site.setTypedText(event.target.value)}
+        onKeyDown={applyOnEnter}
+        onBlur={() => site.applyTypedPlace()}
+      />
     </section>
   );
 }

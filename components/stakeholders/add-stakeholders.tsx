@@ -65,12 +65,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   }
 
   const fields = (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      className={classNames('grid gap-4', !isSheetOpen && 'max-tablet:hidden')}
-    >
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       {rows.map((row, index) => (
         <Row
           key={row.key}
@@ -105,27 +100,27 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
     </form>
   );
   return (
-    <FormCard
-      id="add-stakeholders"
-      title="Add stakeholders for sites in your work unit:"
-      // The list of sites overlaps the card below.
-      className="relative z-10"
-    >
+    <>
       <Button className="w-full tablet:hidden" onClick={() => setSheetOpen(true)}>
         <Icon name="plus" />
         Add stakeholder
         {unsavedCount > 0 && <Badge>{unsavedCount} not saved</Badge>}
       </Button>
       {isSheetOpen ? (
-        <Dialog title="Add stakeholder" onClose={() => setSheetOpen(false)}>
+        <Dialog title={TITLE} onClose={() => setSheetOpen(false)}>
           {fields}
         </Dialog>
       ) : (
-        fields
+        // The list of sites overlaps the card below.
+        <FormCard id="add-stakeholders" title={TITLE} className="relative z-10 max-tablet:hidden">
+          {fields}
+        </FormCard>
       )}
-    </FormCard>
+    </>
   );
 }
+
+const TITLE = 'Add stakeholders for sites in your work unit:';
 
 interface RowProps {
   row: FormRow;

@@ -24,7 +24,7 @@ export function BmpDetailsPhotos({ photos, album, timeZone, label = 'Photos' }: 
   if (photos.length === 0) return null;
   return (
     <>
-      <PhotoGrid label={label} photos={photos} onOpen={setOpenId} />
+      <PhotoGrid hideLabel label={label} photos={photos} onOpen={setOpenId} />
       {openId !== null && (
         <PhotoViewer photos={album} openId={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />
       )}

@@ -373,7 +373,7 @@ test('a phone adds stakeholders in a sheet, which keeps what was typed when it i
   await open();
   const openSheet = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Add stakeholder/ }));
-    return within(await screen.findByRole('dialog', { name: 'Add stakeholder' }));
+    return within(await screen.findByRole('dialog', { name: 'Add stakeholders for sites in your work unit:' }));
   };
   const sheet = await openSheet();
   await userEvent.type(sheet.getByLabelText(/^Email/), 'rosa@example.com');

@@ -69,10 +69,11 @@ function BmpRecord() {
       <Card>
         <BmpHeading {...shownBmp} />
         <BmpTools bmp={bmp} />
+        <CardBody className="grid gap-1.5">
+          <h3 className="text-[0.9375rem] font-bold">{texts.conditions}</h3>
+          <RecordedSide bmp={bmp} side="condition" />
+        </CardBody>
       </Card>
-      <RecordCard title={texts.conditions}>
-        <RecordedSide bmp={bmp} side="condition" />
-      </RecordCard>
       {bmp.correctiveActions && (
         <>
           <RecordCard title={texts.requiredCas}>
@@ -184,7 +185,7 @@ function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   }
 
   return (
-    <div className="flex flex-wrap justify-between gap-2 border-t border-line px-4 py-3 desktop:px-6">
+    <div className="flex flex-wrap justify-between gap-2 px-4 pb-3 desktop:px-6">
       <Button variant="outline" onClick={() => inspection.send({ type: 'bmpEdited', bmpId: bmp.id })}>
         <Icon name="pencil" />
         Edit BMP
