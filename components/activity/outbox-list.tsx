@@ -131,7 +131,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
       </td>
       <td
         className={classNames(
-          'order-6 text-small wrap-break-word text-ink-muted max-roomy:col-span-full max-roomy:empty:hidden',
+          'order-6 text-small wrap-break-word text-ink-muted roomy:min-w-24 max-roomy:col-span-full max-roomy:empty:hidden',
           entry.attempts === 1 && entry.lastError === '' && 'max-roomy:hidden',
         )}
       >

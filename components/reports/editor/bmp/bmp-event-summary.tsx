@@ -9,6 +9,7 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { type ShownBmp, createPins } from '@/components/reports/editor/map/use-logged-pins';
+import { classNames } from '@/components/ui/class-names';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
@@ -65,7 +66,12 @@ function BmpRecord() {
   };
   const isEnteringCorrection = getPhase(editor) === 'BMPEventSummaryIncomplete' && canCorrect(getStatus(editor));
   return (
-    <div className="grid gap-4 desktop:gap-6">
+    <div
+      className={classNames(
+        'grid gap-4 desktop:gap-6',
+        bmp.correctiveActions && 'desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:items-start',
+      )}
+    >
       <Card>
         <BmpHeading {...shownBmp} />
         <BmpTools bmp={bmp} />
@@ -75,14 +81,14 @@ function BmpRecord() {
         </CardBody>
       </Card>
       {bmp.correctiveActions && (
-        <>
+        <div className="grid min-w-0 gap-4 desktop:row-span-2 desktop:gap-6">
           <RecordCard title={texts.requiredCas}>
             <RequiredActions actions={bmp.correctiveActions} labels={texts} />
           </RecordCard>
           <RecordCard title={texts.correction} actions={!isEnteringCorrection && <ReopenButton {...shownBmp} />}>
             {isEnteringCorrection ? <CorrectionFields bmp={bmp} /> : <RecordedSide bmp={bmp} side="correction" />}
           </RecordCard>
-        </>
+        </div>
       )}
       <Card>
         <BmpMap key={bmp.id} shownBmp={shownBmp} />
