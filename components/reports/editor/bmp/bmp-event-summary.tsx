@@ -72,23 +72,25 @@ function BmpRecord() {
         bmp.correctiveActions && 'desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:items-start',
       )}
     >
-      <Card>
+      <Card className="desktop:[--photo-columns:2]">
         <BmpHeading {...shownBmp} />
         <BmpTools bmp={bmp} />
-        <CardBody className="grid gap-1.5">
-          <h3 className="text-[0.9375rem] font-bold">{texts.conditions}</h3>
+        <RecordPart title={texts.conditions}>
           <RecordedSide bmp={bmp} side="condition" />
-        </CardBody>
+        </RecordPart>
+        {bmp.correctiveActions && (
+          <RecordPart title={texts.requiredCas}>
+            <RequiredActions actions={bmp.correctiveActions} labels={texts} />
+          </RecordPart>
+        )}
       </Card>
       {bmp.correctiveActions && (
-        <div className="grid min-w-0 gap-4 desktop:row-span-2 desktop:gap-6">
-          <RecordCard title={texts.requiredCas}>
-            <RequiredActions actions={bmp.correctiveActions} labels={texts} />
-          </RecordCard>
-          <RecordCard title={texts.correction} actions={!isEnteringCorrection && <ReopenButton {...shownBmp} />}>
+        <Card className="desktop:row-span-2">
+          <CardHead title={texts.correction} actions={!isEnteringCorrection && <ReopenButton {...shownBmp} />} />
+          <CardBody>
             {isEnteringCorrection ? <CorrectionFields bmp={bmp} /> : <RecordedSide bmp={bmp} side="correction" />}
-          </RecordCard>
-        </div>
+          </CardBody>
+        </Card>
       )}
       <Card>
         <BmpMap key={bmp.id} shownBmp={shownBmp} />
@@ -116,12 +118,12 @@ function BmpHeading({ bmp, status, isProvisional }: ShownBmp) {
   );
 }
 
-function RecordCard({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+function RecordPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card>
-      <CardHead title={title} actions={actions} />
-      <CardBody>{children}</CardBody>
-    </Card>
+    <CardBody className="grid gap-1.5">
+      <h3 className="text-[0.9375rem] font-bold">{title}</h3>
+      {children}
+    </CardBody>
   );
 }
 
