@@ -135,7 +135,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
       )}
       <MaterialFields {...{ draft, errors, set }} />
       <div>
-        <Button type="submit" size="primary" busy={saveCommand.busy}>
+        <Button type="submit" size="primary" busy={saveCommand.isBusy}>
           {t(draft.between === 'admin' ? 'Make agreement' : 'Send invitation')}
         </Button>
       </div>
@@ -194,7 +194,7 @@ function useSaveAgreement({ removeDraft, createAnotherId }: SaveCallbacks) {
     if (code === 'agreement-id-used') createAnotherId();
   };
   return {
-    busy: offerCommand.isBusy || addCommand.isBusy,
+    isBusy: offerCommand.isBusy || addCommand.isBusy,
     async send(draft: AgreementDraft): Promise<void> {
       const terms = {
         agreementId: draft.agreementId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import {
   MAX_DRIVER_LENGTH,
   MAX_LOAD_LENGTH,
@@ -52,7 +53,7 @@ export const offerSchema = agreementTermsSchema.extend({
   side: z.enum(SIDES),
   siteId: uuid,
   partnerName: line(MAX_PARTNER_LENGTH),
-  partnerEmail: line(320),
+  partnerEmail: line(MAX_EMAIL_LENGTH),
 });
 
 /** The secret of a link, or the id of an agreement. */
