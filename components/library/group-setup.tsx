@@ -114,7 +114,7 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
 const NO_ERRORS: ReturnType<typeof findSetupErrors> = new Map();
 
 const formatNameError = (code: keyof typeof LIBRARY_FAILURES | undefined): string | undefined =>
-  code && formatFailureMessage(LIBRARY_FAILURES[code], { most: LIBRARY_LIMITS.name });
+  code && formatFailureMessage(LIBRARY_FAILURES[code], { max: LIBRARY_LIMITS.name });
 
 function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -77,7 +77,7 @@ export const postMaterialCommand = implement(postMaterial, {
         id: { not: input.materialId },
       },
     });
-    if (currentCount >= MAX_MATERIALS) return failure('too-many-materials', { most: MAX_MATERIALS });
+    if (currentCount >= MAX_MATERIALS) return failure('too-many-materials', { max: MAX_MATERIALS });
     const { count } = await db.material.createMany({
       data: [
         {
