@@ -11,27 +11,27 @@ export const LIMIT_ROWS = {
     person: {
       max: 400,
       because: 'one person sends the weekly reports of 40 sites to 9 stakeholders each on a Friday: 360',
-      sentence: 'You have sent {most} reports by email within a day. You can send again in {wait}.',
+      sentence: 'You have sent {max} reports by email within a day. You can send again in {wait}.',
     },
     unit: {
       max: 800,
       because: 'two people do this on the same day',
-      sentence: 'This work unit has sent {most} reports by email within a day. It can send again in {wait}.',
+      sentence: 'This work unit has sent {max} reports by email within a day. It can send again in {wait}.',
     },
     'new-unit': {
       max: 60,
       because: 'a new company shares its first six inspections with ten stakeholders each',
-      sentence: 'A new work unit can send {most} reports by email on its first day. You can send more in {wait}.',
+      sentence: 'A new work unit can send {max} reports by email on its first day. You can send more in {wait}.',
     },
     recipient: {
       max: 60,
       because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
-      sentence: '{who} was sent {most} reports by email within a day. You can send again in {wait}.',
+      sentence: '{who} was sent {max} reports by email within a day. You can send again in {wait}.',
     },
     repetition: {
       max: 5,
       because: 'the same report to the same address: lost twice, sent again by a colleague, and once more',
-      sentence: '{who} was sent this report {most} times within a day. You can send it again in {wait}.',
+      sentence: '{who} was sent this report {max} times within a day. You can send it again in {wait}.',
     },
   },
   'crew-message': {
@@ -40,22 +40,22 @@ export const LIMIT_ROWS = {
     person: {
       max: 600,
       because: 'one inspector completes 20 inspections and notifies a crew of 30 about each',
-      sentence: 'You have sent your crews {most} messages within a day. You can send again in {wait}.',
+      sentence: 'You have sent your crews {max} messages within a day. You can send again in {wait}.',
     },
     unit: {
       max: 1200,
       because: 'after a storm 40 sites are inspected on one day, and a crew of 30 is notified about each',
-      sentence: 'This work unit has sent its crews {most} messages within a day. It can send again in {wait}.',
+      sentence: 'This work unit has sent its crews {max} messages within a day. It can send again in {wait}.',
     },
     'new-unit': {
       max: 100,
       because: 'a new company notifies a crew of 30 of its first three inspections',
-      sentence: 'A new work unit can send its crews {most} messages on its first day. You can send more in {wait}.',
+      sentence: 'A new work unit can send its crews {max} messages on its first day. You can send more in {wait}.',
     },
     recipient: {
       max: 100,
       because: 'one worker is on the crews of all 40 sites, in two work units; counted over all work units',
-      sentence: 'Somebody in the crew was sent {most} messages within a day. You can send again in {wait}.',
+      sentence: 'Somebody in the crew was sent {max} messages within a day. You can send again in {wait}.',
     },
   },
   'registration-mail': {
@@ -109,7 +109,7 @@ export const LIMIT_ROWS = {
       max: 15,
       because:
         'somebody mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
-      sentence: 'You have entered {most} cards within a day. You can enter another in {wait}.',
+      sentence: 'You have entered {max} cards within a day. You can enter another in {wait}.',
     },
     network: {
       max: 60,
@@ -124,27 +124,27 @@ export const LIMIT_ROWS = {
     person: {
       max: 300,
       because: 'an office invites a crew of 150 on one day, and sends half of the emails again, twice',
-      sentence: 'You have sent {most} invitations within a day. You can send again in {wait}.',
+      sentence: 'You have sent {max} invitations within a day. You can send again in {wait}.',
     },
     unit: {
       max: 600,
       because: 'two people do this on the same day',
-      sentence: 'This work unit has sent {most} invitations within a day. It can send again in {wait}.',
+      sentence: 'This work unit has sent {max} invitations within a day. It can send again in {wait}.',
     },
     'new-unit': {
       max: 40,
       because: 'a new company invites a crew of 30, corrects some addresses, and asks a few partners',
-      sentence: 'A new work unit can send {most} invitations on its first day. You can send more in {wait}.',
+      sentence: 'A new work unit can send {max} invitations on its first day. You can send more in {wait}.',
     },
     recipient: {
       max: 12,
       because: 'a seasonal worker is invited by three work units on one day; counted over all work units',
-      sentence: '{who} was sent {most} invitations within a day. You can send again in {wait}.',
+      sentence: '{who} was sent {max} invitations within a day. You can send again in {wait}.',
     },
     repetition: {
       max: 4,
       because: 'the invitation, and three times again',
-      sentence: '{who} was sent this invitation {most} times within a day. You can send it again in {wait}.',
+      sentence: '{who} was sent this invitation {max} times within a day. You can send it again in {wait}.',
     },
   },
   'link-renewal': {
@@ -191,12 +191,12 @@ export const LIMIT_ROWS = {
     person: {
       max: 4000,
       because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and retakes some of them',
-      sentence: 'You have sent {most} photos within a day. You can send more in {wait}.',
+      sentence: 'You have sent {max} photos within a day. You can send more in {wait}.',
     },
     unit: {
       max: 30_000,
       because: 'eight inspectors do this on the same day: 24,000',
-      sentence: 'This work unit has sent {most} photos within a day. It can send more in {wait}.',
+      sentence: 'This work unit has sent {max} photos within a day. It can send more in {wait}.',
     },
   },
   'photo-bytes': {
@@ -252,7 +252,7 @@ type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Li
 export const getLimitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 
 /** The message when one operation exceeds a whole limit, so that waiting would not help. */
-export const AMOUNT_OVER_LIMIT = 'This is more than the limit for one day ({most}). Send it in smaller parts.';
+export const AMOUNT_OVER_LIMIT = 'This is more than the limit for one day ({max}). Send it in smaller parts.';
 
 /** Limits for photos that no report refers to. Days count from the upload, or from the removal from a report. */
 export const UNUSED_PHOTO_LIMITS = {

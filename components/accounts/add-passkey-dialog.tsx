@@ -37,12 +37,12 @@ export function AddPasskeyDialog({
 }: AddPasskeyDialogProps) {
   const t = useText();
   const nameField = useRef<HTMLInputElement>(null);
-  const { send, busy, ...command } = useRequest((input: FormInput) => createAndAddPasskey(input, t), {
+  const { send, isBusy, ...command } = useRequest((input: FormInput) => createAndAddPasskey(input, t), {
     retry: false,
-    done: { title: t('Passkey added'), message: t('You can now sign in with it.') },
+    successMessage: { title: t('Passkey added'), message: t('You can now sign in with it.') },
     onDone: onClose,
   });
-  const { failed, onInput } = useFailureUntilInput(command.failed);
+  const { failed, onInput } = useFailureUntilInput(command.failure);
 
   async function submit(getField: (name: string) => string) {
     await send({ name: getField('passkey').trim() || deviceName, current: getField(CURRENT_PASSWORD_FIELD) });
@@ -57,7 +57,7 @@ export function AddPasskeyDialog({
       initialFocus={nameField}
       onSubmit={(getField) => void submit(getField)}
       intro={<p className="text-ink-soft">{t('Your browser will ask for your fingerprint, face or screen lock.')}</p>}
-      {...{ busy, failed, onInput, onClose }}
+      {...{ busy: isBusy, failed, onInput, onClose }}
     >
       <TextField
         ref={nameField}

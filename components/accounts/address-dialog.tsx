@@ -21,7 +21,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
   const emailField = useRef<HTMLInputElement>(null);
   const popup = usePopup();
   const router = useRouter();
-  const { send, busy, ...command } = useCommand(changeAddress, {
+  const { send, isBusy, ...command } = useCommand(changeAddress, {
     retry: false,
     onDone(_output, { email }) {
       popup.show({
@@ -36,7 +36,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       onClose();
     },
   });
-  const { failed, onInput } = useFailureUntilInput(command.failed);
+  const { failed, onInput } = useFailureUntilInput(command.failure);
   return (
     <FormDialog
       title={t('Change email address')}
@@ -44,7 +44,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       fields={['email', CURRENT_PASSWORD_FIELD]}
       initialFocus={emailField}
       onSubmit={(getField) => void send({ email: getField('email').trim(), current: getField(CURRENT_PASSWORD_FIELD) })}
-      {...{ busy, failed, onInput, onClose }}
+      {...{ busy: isBusy, failed, onInput, onClose }}
     >
       <TextField
         ref={emailField}

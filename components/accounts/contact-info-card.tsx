@@ -62,10 +62,10 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
   const [isEditing, setIsEditing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
-  const { send, busy } = useRequest(save, {
+  const { send, isBusy } = useRequest(save, {
     failureTitle: t('Error'),
     withoutClose: true,
-    done: { title: t('Success!'), message: t('Contact Info Updated') },
+    successMessage: { title: t('Success!'), message: t('Contact Info Updated') },
     retry: () => form.current?.requestSubmit(),
     onDone() {
       router.refresh();
@@ -102,7 +102,7 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
         autoFocus
         className="grow basis-64"
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={isBusy}>
         {t('Submit')}
       </Button>
       <Button variant="text" onClick={() => setIsEditing(false)}>

@@ -24,7 +24,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   const signOutOtherDevices = useCommand(signOutOthers, {
     failureTitle: t('Not signed out'),
     onDone: refetch,
-    done: { title: t('Signed out'), message: t('You are signed in on this device only.') },
+    successMessage: { title: t('Signed out'), message: t('You are signed in on this device only.') },
   });
   const { confirm, confirmDialog } = useConfirm();
   const devices = data?.devices ?? [];
@@ -49,7 +49,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
       sub={t('If you do not recognize a device, sign it out and change your password.')}
       actions={
         otherCount > 0 && (
-          <Button variant="outline" busy={signOutOtherDevices.busy} onClick={() => void signOutAll()}>
+          <Button variant="outline" busy={signOutOtherDevices.isBusy} onClick={() => void signOutAll()}>
             {t('Sign out all others')}
           </Button>
         )
@@ -80,9 +80,9 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
   const formatDay = useDayFormat(formatDate);
   const { id, kind, signedInAt, lastActiveAt, isThis } = device;
   const name = translateDeviceName(t, device.name);
-  const { send, busy } = useCommand(signOutDevice, {
+  const { send, isBusy } = useCommand(signOutDevice, {
     failureTitle: t('Not signed out'),
-    done: { title: t('The device {name} was signed out', { name }), message: t(UNSENT_WORK_STAYS) },
+    successMessage: { title: t('The device {name} was signed out', { name }), message: t(UNSENT_WORK_STAYS) },
     onDone: onChange,
   });
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -111,7 +111,7 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
       {!isThis && (
         <Button
           variant="outline"
-          busy={busy}
+          busy={isBusy}
           aria-label={t('Sign out {name}', { name })}
           onClick={() => void signOut()}
         >

@@ -21,9 +21,9 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
     setPrevious(chosen);
     setSelected(chosen);
   }
-  const { send, busy } = useCommand(updateLanguage, {
+  const { send, isBusy } = useCommand(updateLanguage, {
     failureTitle: t('Error'),
-    done: { title: t('Success!'), message: t('Language Updated') },
+    successMessage: { title: t('Success!'), message: t('Language Updated') },
     onDone(_output, { language }) {
       setSelected(language);
       storeLanguage(language === 'browser' ? null : language);
@@ -32,7 +32,7 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
   });
 
   async function selectLanguage(language: LanguageChoice) {
-    if (busy) return;
+    if (isBusy) return;
     setSelected(language);
     const result = await send({ language });
     if (!('output' in result)) setSelected(selected);

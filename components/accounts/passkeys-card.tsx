@@ -93,9 +93,12 @@ function getUnsupportedReason({ isPossible }: OwnPasskeys): Text | null {
 function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
   const t = useText();
   const { id, name, addedAt, lastUsedAt } = passkey;
-  const { send, busy } = useCommand(removePasskey, {
+  const { send, isBusy } = useCommand(removePasskey, {
     failureTitle: t('Passkey not removed'),
-    done: { title: t('Passkey removed'), message: t('{name} can no longer sign in to your account.', { name }) },
+    successMessage: {
+      title: t('Passkey removed'),
+      message: t('{name} can no longer sign in to your account.', { name }),
+    },
     onDone: onChange,
   });
   const { confirm, confirmDialog } = useConfirm();
@@ -123,7 +126,12 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
           {lastUsedAt ? t('Last used {day}', { day: formatDay(lastUsedAt, timeZone) }) : t('Not used yet')}
         </RowText>
       </div>
-      <Button variant="danger-text" busy={busy} aria-label={t('Remove {name}', { name })} onClick={() => void remove()}>
+      <Button
+        variant="danger-text"
+        busy={isBusy}
+        aria-label={t('Remove {name}', { name })}
+        onClick={() => void remove()}
+      >
         {t('Remove')}
       </Button>
       {confirmDialog}

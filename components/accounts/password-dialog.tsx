@@ -25,14 +25,14 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   const popup = usePopup();
   const { data } = useSWR(ownPasskeys.name, () => callApi(ownPasskeys, {}));
   const passkeys = data?.passkeys ?? [];
-  const { send, busy, ...command } = useCommand(changePassword, {
+  const { send, isBusy, ...command } = useCommand(changePassword, {
     retry: false,
     onDone({ signedOut }) {
       popup.show({ kind: 'success', title: t('Password changed'), message: formatSignedOut(signedOut, t) });
       onClose();
     },
   });
-  const { failed, onInput } = useFailureUntilInput(command.failed);
+  const { failed, onInput } = useFailureUntilInput(command.failure);
   return (
     <FormDialog
       title={t('Change password')}
@@ -46,7 +46,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
           ...(passkeys.length > 0 ? { keepPasskeys: getFields('keepPasskeys') } : {}),
         })
       }
-      {...{ busy, failed, onInput, onClose }}
+      {...{ busy: isBusy, failed, onInput, onClose }}
     >
       <CurrentPasswordField ref={currentPasswordField} {...{ username, failed }} />
       <PasswordField

@@ -20,7 +20,7 @@ export function PendingAddress({ email, change }: PendingAddressProps) {
   const router = useRouter();
   const resend = useCreation(resendAddressLinks, {
     failureTitle: t('Links not sent'),
-    done: { title: t('Links sent again'), message: t('Only the links in the newest emails work.') },
+    successMessage: { title: t('Links sent again'), message: t('Only the links in the newest emails work.') },
     onDone: () => router.refresh(),
   });
   const cancel = useCommand(cancelAddressChange, {
@@ -43,10 +43,10 @@ export function PendingAddress({ email, change }: PendingAddressProps) {
         <Mailbox address={change.email} isConfirmed={change.isNewConfirmed} />
       </ul>
       <div className="-ml-4 flex flex-wrap">
-        <Button variant="text" busy={resend.busy} onClick={() => void resend.send({})}>
+        <Button variant="text" busy={resend.isBusy} onClick={() => void resend.send({})}>
           {t('Send the emails again')}
         </Button>
-        <Button variant="danger-text" busy={cancel.busy} onClick={() => void cancel.send({})}>
+        <Button variant="danger-text" busy={cancel.isBusy} onClick={() => void cancel.send({})}>
           {t('Cancel the change')}
         </Button>
       </div>

@@ -19,9 +19,9 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
     setPrevious(isPrivate);
     setSelected(isPrivate);
   }
-  const { send, busy } = useCommand(updateContactInfo, {
+  const { send, isBusy } = useCommand(updateContactInfo, {
     failureTitle: t('Error'),
-    done: { title: t('Success!'), message: t('Contact Info Updated') },
+    successMessage: { title: t('Success!'), message: t('Contact Info Updated') },
     onDone(_output, input) {
       setSelected(input.isPrivate);
       router.refresh();
@@ -29,7 +29,7 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
   });
 
   async function save(isOn: boolean) {
-    if (busy) return;
+    if (isBusy) return;
     const value = isOn ? '1' : '0';
     setSelected(value);
     const result = await send({ isPrivate: value });

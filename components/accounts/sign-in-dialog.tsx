@@ -29,12 +29,12 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   const router = useRouter();
   const usernameField = useRef<HTMLInputElement>(null);
   const popup = usePopup();
-  const { send, busy, failed } = useRequest((input: SignInInput) => callAction(() => action(input)), {
+  const { send, isBusy, failure } = useRequest((input: SignInInput) => callAction(() => action(input)), {
     retry: false,
     onDone: handleSignedIn,
   });
 
-  const { failed: currentFailure, onInput } = useFailureUntilInput(failed);
+  const { failed: currentFailure, onInput } = useFailureUntilInput(failure);
 
   function handleSignedIn() {
     popup.show({ kind: 'success', title: t('Signed in'), message: t('Continue where you left off.') });
@@ -70,9 +70,9 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
           spellCheck={false}
         />
         <PasswordField label={t('Password')} name="password" autoComplete="current-password" />
-        {failed?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="restoreAccount" />}
+        {failure?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="restoreAccount" />}
         <Checkbox label={t('Remember me')} name="remember" />
-        <Button type="submit" size="primary" full busy={busy}>
+        <Button type="submit" size="primary" full busy={isBusy}>
           {t('Sign in')}
         </Button>
         {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={handleSignedIn} />}

@@ -39,7 +39,7 @@ export interface WelcomeBoxProps {
 }
 
 /** Title, lead and content of a page in the `WelcomeFrame`. */
-export function WelcomeBox({ title, lead, children, footer: foot }: WelcomeBoxProps) {
+export function WelcomeBox({ title, lead, children, footer }: WelcomeBoxProps) {
   return (
     <>
       <main className="min-w-0 desktop:w-100 desktop:self-center">
@@ -47,7 +47,7 @@ export function WelcomeBox({ title, lead, children, footer: foot }: WelcomeBoxPr
         <p className="mt-1 mb-7 text-ink-muted">{lead}</p>
         {children}
       </main>
-      {foot && <footer className="flex justify-center text-small desktop:justify-start">{foot}</footer>}
+      {footer && <footer className="flex justify-center text-small desktop:justify-start">{footer}</footer>}
     </>
   );
 }

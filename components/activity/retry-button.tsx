@@ -7,12 +7,12 @@ import { retryDelivery } from '@/lib/activity/contract';
 /** Sends a message again whose last delivery attempt failed. `about` names it for screen readers. */
 export function RetryButton({ id, about }: { id: string; about: string }) {
   const router = useRouter();
-  const { send, busy } = useCommand(retryDelivery, {
+  const { send, isBusy } = useCommand(retryDelivery, {
     failureTitle: 'Message not sent again',
     onDone: () => router.refresh(),
   });
   return (
-    <Button variant="outline" busy={busy} aria-label={`Try again: ${about}`} onClick={() => void send({ id })}>
+    <Button variant="outline" busy={isBusy} aria-label={`Try again: ${about}`} onClick={() => void send({ id })}>
       <Icon name="rotate-cw" />
       Try again
     </Button>

@@ -17,22 +17,22 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const onDone = () => router.refresh();
   const restoreReportCommand = useCommand(restoreReport, {
     failureTitle: 'Inspection not restored',
-    done: 'Inspection restored',
+    successMessage: 'Inspection restored',
     onDone,
   });
   const showSiteCommand = useCommand(showSites, {
     failureTitle: 'Site could not be shown again',
-    done: 'Site shown again',
+    successMessage: 'Site shown again',
     onDone,
   });
   const restoreStakeholderCommand = useCommand(restoreStakeholder, {
     failureTitle: 'Stakeholder not restored',
-    done: 'Stakeholder restored',
+    successMessage: 'Stakeholder restored',
     onDone,
   });
   const restoreMemberCommand = useCommand(restoreEmployee, {
     failureTitle: 'Crew member not restored',
-    done: 'Crew member restored',
+    successMessage: 'Crew member restored',
     onDone,
   });
   const popup = usePopup();
@@ -67,12 +67,12 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
     }
   };
   const busy =
-    restoreReportCommand.busy ||
-    showSiteCommand.busy ||
-    undoImportCommand.busy ||
-    restoreStakeholderCommand.busy ||
-    restoreMemberCommand.busy ||
-    undoLibraryCommand.busy;
+    restoreReportCommand.isBusy ||
+    showSiteCommand.isBusy ||
+    undoImportCommand.isBusy ||
+    restoreStakeholderCommand.isBusy ||
+    restoreMemberCommand.isBusy ||
+    undoLibraryCommand.isBusy;
   return (
     <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void undoChange()}>
       <Icon name="undo-2" />

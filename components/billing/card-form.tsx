@@ -30,8 +30,8 @@ export interface CardFormProps {
 export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [fieldsWithCardNumber, setFieldsWithCardNumber] = useState<readonly (keyof BillingAddress)[]>([]);
-  const { fields, hasFailed, tryAgain } = useHostedFields(publishableKey);
-  const { send, busy } = useCardUpdate({ person, fields, onUpdated, retry: () => form.current?.requestSubmit() });
+  const { fields, hasFailed, retry: reload } = useHostedFields(publishableKey);
+  const { send, isBusy } = useCardUpdate({ person, fields, onUpdated, retry: () => form.current?.requestSubmit() });
   const getError = (field: keyof BillingAddress) =>
     fieldsWithCardNumber.includes(field) ? CARD_NUMBER_IN_WRONG_FIELD : undefined;
   const getFieldProps = (field: keyof BillingAddress) => ({
@@ -53,7 +53,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
   if (hasFailed)
     return (
       <FormCard id="card-form" title="Card">
-        <ErrorState retry={<Button onClick={tryAgain}>Try again</Button>}>
+        <ErrorState retry={<Button onClick={reload}>Try again</Button>}>
           The payment provider’s fields could not be loaded. Nothing was changed.
         </ErrorState>
       </FormCard>
@@ -120,7 +120,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
           <HostedField kind="cardCvc" label="Security code" fields={fields} />
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy || fields === null}>
+          <Button type="submit" busy={isBusy || fields === null}>
             Update Card Info
           </Button>
           {onCancel && (

@@ -32,7 +32,7 @@ export function useHostedFields(publishableKey: string) {
     };
   }, [publishableKey, attempt.number]);
   const retry = () => setAttempt(({ number }) => ({ number: number + 1, failed: false }));
-  return { fields, hasFailed: attempt.failed && fields === null, tryAgain: retry };
+  return { fields, hasFailed: attempt.failed && fields === null, retry };
 }
 
 interface CardUpdateOptions {
@@ -47,7 +47,7 @@ export function useCardUpdate({ person, fields, onUpdated, retry }: CardUpdateOp
   const { username, email } = person;
   return useRequest((address: BillingAddress) => updateCard(fields, { username, email }, address), {
     failureTitle: 'Card not updated',
-    done: { title: 'Success!', message: 'Card Info Updated' },
+    successMessage: { title: 'Success!', message: 'Card Info Updated' },
     onDone: onUpdated,
     retry,
   });
@@ -58,7 +58,7 @@ async function updateCard(
   { username, email }: Pick<CardOwner, 'username' | 'email'>,
   address: BillingAddress,
 ): Promise<void> {
-  if (!fields) return;
+  if (!fields) throw new Error('The card fields have not loaded.');
   const paymentMethod = await fields.createPaymentMethod(address, email);
   if ('message' in paymentMethod) throw createRefusedError(paymentMethod.message);
   const { setup } = await callApi(createCustomer, {

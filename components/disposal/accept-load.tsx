@@ -29,7 +29,7 @@ export function AcceptLoad({ sender, ticket, onClosed, ...look }: AcceptLoadProp
   const amount = formatQuantity(sent, agreement.quantityUnit, t);
   const sendClosing = async (closing: Closing) =>
     sendNewTicketAct(await toClosingAct(closing, toTicketAtClosing(ticket), sender));
-  const { send, busy } = useRequest(sendClosing, {
+  const { send, isBusy } = useRequest(sendClosing, {
     failureTitle: t('Ticket not closed'),
     onDone(result) {
       if (result.ticket)
@@ -48,7 +48,7 @@ export function AcceptLoad({ sender, ticket, onClosed, ...look }: AcceptLoadProp
   return (
     <Button
       {...look}
-      busy={busy}
+      busy={isBusy}
       onClick={() => void send({ ticketId: id, closeId, received: sent, outcome: 'accepted', reason: '' })}
       aria-label={t('Accept {amount}: ticket {number}, {truck}', { amount, number, truck })}
     >

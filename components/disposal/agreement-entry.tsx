@@ -145,7 +145,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
   const { id: agreementId, material, state, profiles, offeredBy, totals } = agreement;
   const resendCommand = useCreation(sendOfferAgain, {
     failureTitle: t('Invitation not sent'),
-    done: t('Invitation sent again'),
+    successMessage: t('Invitation sent again'),
     onDone: onChanged,
   });
   const withdrawCommand = useCommand(withdrawOffer, { failureTitle: t('Invitation not revoked'), onDone: onChanged });
@@ -166,7 +166,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
         <>
           <Button
             variant="outline"
-            busy={resendCommand.busy}
+            busy={resendCommand.isBusy}
             aria-label={t('Send again: {name}', { name: material })}
             onClick={() => void resendCommand.send({ agreementId })}
           >
@@ -174,7 +174,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
           </Button>
           <Button
             variant="text"
-            busy={withdrawCommand.busy}
+            busy={withdrawCommand.isBusy}
             aria-label={t('Revoke: {name}', { name: material })}
             onClick={() => void confirmAndSend(createRevokeQuestion(t), () => withdrawCommand.send({ agreementId }))}
           >
@@ -185,7 +185,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
       {canEnd && totals.openTickets === 0 && (
         <Button
           variant="text"
-          busy={endCommand.busy}
+          busy={endCommand.isBusy}
           aria-label={t('End agreement: {name}', { name: material })}
           onClick={() => void confirmAndSend(createEndQuestion(t), () => endCommand.send({ agreementId }))}
         >

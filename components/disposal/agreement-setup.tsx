@@ -135,7 +135,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
       )}
       <MaterialFields {...{ draft, errors, set }} />
       <div>
-        <Button type="submit" size="primary" busy={saveCommand.busy}>
+        <Button type="submit" size="primary" busy={saveCommand.isBusy}>
           {t(draft.between === 'admin' ? 'Make agreement' : 'Send invitation')}
         </Button>
       </div>
@@ -179,13 +179,13 @@ function useSaveAgreement({ removeDraft, createAnotherId }: SaveCallbacks) {
   };
   const offerCommand = useCommand(offerAgreement, {
     failureTitle: t('Invitation not sent'),
-    done: t('Invitation sent'),
+    successMessage: t('Invitation sent'),
     onDone: handleSaved,
     retry: false,
   });
   const addCommand = useCommand(addAdminAgreement, {
     failureTitle: t('Agreement not created'),
-    done: t('Agreement is active'),
+    successMessage: t('Agreement is active'),
     onDone: handleSaved,
     retry: false,
   });
@@ -194,7 +194,7 @@ function useSaveAgreement({ removeDraft, createAnotherId }: SaveCallbacks) {
     if (code === 'agreement-id-used') createAnotherId();
   };
   return {
-    busy: offerCommand.busy || addCommand.busy,
+    isBusy: offerCommand.isBusy || addCommand.isBusy,
     async send(draft: AgreementDraft): Promise<void> {
       const terms = {
         agreementId: draft.agreementId,

@@ -17,7 +17,7 @@ export function CancelTicket({ sender, ticket, onTicketChange, onClose }: Ticket
   const getMessage = useDisposalFailureMessage();
   const input = useStoredInput(createInputKey(sender, `cancel-ticket ${ticket.id}`), isString, '');
   const [error, setError] = useState<string>();
-  const { send, busy, ...command } = useCommand(cancelTicket, {
+  const { send, isBusy, ...command } = useCommand(cancelTicket, {
     retry: false,
     onDone({ ticket: updatedTicket }) {
       input.remove();
@@ -25,7 +25,7 @@ export function CancelTicket({ sender, ticket, onTicketChange, onClose }: Ticket
       onClose();
     },
   });
-  const failed = useCurrentFailure(command.failed, { reason: input.value });
+  const failed = useCurrentFailure(command.failure, { reason: input.value });
   const submit = async () => {
     const code = findCancelFailure(input.value);
     setError(code ? getMessage(code) : undefined);
@@ -40,7 +40,7 @@ export function CancelTicket({ sender, ticket, onTicketChange, onClose }: Ticket
       variant="danger"
       cancelLabel={t('Keep ticket')}
       intro={<p>{t('A canceled ticket is not counted in totals and cannot be reopened.')}</p>}
-      {...{ busy, failed, onClose }}
+      {...{ busy: isBusy, failed, onClose }}
       onSubmit={() => void submit()}
     >
       <TextArea

@@ -77,7 +77,7 @@ interface ClosingFormProps {
 export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }: ClosingFormProps) {
   const input = useStoredInput(getClosingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
   const [errors, setErrors] = useState<ClosingErrors>({});
-  const { draft, change, send, busy, failed } = useTicketForm(input);
+  const { draft, change, send, isBusy, failure } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
   const t = useDisposalText();
   const getMessage = useDisposalFailureMessage();
@@ -131,7 +131,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
           <p className="border-t border-line pt-5 text-ink-soft">{t('Otherwise, enter what arrived.')}</p>
         </div>
       )}
-      <FormError message={failed?.message ?? null} help={failed?.action} />
+      <FormError message={failure?.message ?? null} help={failure?.action} />
       <RadioGroup
         legend={t('What happened to the load?')}
         choices={OUTCOMES.map((value) => ({
@@ -171,7 +171,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
         />
       )}
       <div>
-        <Button type="submit" size="primary" busy={busy} className="max-tablet:w-full">
+        <Button type="submit" size="primary" busy={isBusy} className="max-tablet:w-full">
           {t('Close ticket')}
         </Button>
       </div>

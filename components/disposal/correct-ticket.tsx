@@ -63,7 +63,7 @@ export function CorrectTicket({
   const input = useStoredInput(draftKey, isChangedFields, NO_CHANGES);
   const { confirm, confirmDialog } = useConfirm();
   const [errors, setErrors] = useState<CorrectionErrors>({});
-  const { send, busy, ...command } = useCreation(proposeCorrection, {
+  const { send, isBusy, ...command } = useCreation(proposeCorrection, {
     draftKey,
     retry: false,
     onDone({ ticket: updatedTicket }) {
@@ -74,7 +74,7 @@ export function CorrectTicket({
   });
   const original = toFormTexts(ticket);
   const draft = { ...original, ...input.value };
-  const failed = useCurrentFailure(command.failed, draft);
+  const failed = useCurrentFailure(command.failure, draft);
   const set = (changes: ChangedFields) => {
     input.change(diffFields({ ...draft, ...changes }, original));
     setErrors({});
@@ -107,7 +107,7 @@ export function CorrectTicket({
           {formatCurrentValues(ticket, t)} {t('The correction takes effect when the other site accepts it.')}
         </p>
       }
-      {...{ busy, failed, onClose }}
+      {...{ busy: isBusy, failed, onClose }}
       onSubmit={() => void submit()}
     >
       <CorrectionFields {...{ draft, errors, set }} unit={t(ticket.agreement.quantityUnit)} />

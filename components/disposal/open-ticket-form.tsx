@@ -62,7 +62,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
   const [errors, setErrors] = useState<TicketErrors>({});
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
-  const { draft, change, send, busy, failed } = useTicketForm(input);
+  const { draft, change, send, isBusy, failure } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
   const agreement = haul.agreements.find(({ id }) => id === draft.agreementId) ?? null;
   const set = (changes: Partial<TicketDraft>) => {
@@ -112,8 +112,8 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
     if (rejectedActId !== null) await deleteTicketAct(rejectedActId).catch(() => undefined);
     onOpened({ ...result.output, act });
   }
-  const getError = (name: keyof TicketDraft) => errors[name] ?? getFieldMessage(name, failed);
-  const generalFailure = failed && !['truck', 'sent'].some((name) => getFieldMessage(name, failed)) ? failed : null;
+  const getError = (name: keyof TicketDraft) => errors[name] ?? getFieldMessage(name, failure);
+  const generalFailure = failure && !['truck', 'sent'].some((name) => getFieldMessage(name, failure)) ? failure : null;
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormError message={generalFailure?.message ?? null} help={generalFailure?.action}>
@@ -128,7 +128,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
       <LoadFields draft={draft} getError={getError} set={set} />
       <SentFields draft={draft} agreement={agreement} getError={getError} set={set} />
       <div>
-        <Button type="submit" size="primary" busy={busy} className="max-tablet:w-full">
+        <Button type="submit" size="primary" busy={isBusy} className="max-tablet:w-full">
           {t('Open ticket')}
         </Button>
       </div>

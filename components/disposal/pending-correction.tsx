@@ -83,7 +83,7 @@ function ResponseButtons({
   onTicketChange,
 }: Omit<PendingCorrectionProps, 'canTransition' | 'sender'>) {
   const t = useDisposalText();
-  const { send, busy } = useCreation(answerCorrection, {
+  const { send, isBusy } = useCreation(answerCorrection, {
     failureTitle: t('Response not saved'),
     onDone: ({ ticket: updatedTicket }) => onTicketChange(updatedTicket),
   });
@@ -95,17 +95,17 @@ function ResponseButtons({
     return (
       <RowActions>
         <p className="text-small text-ink-soft">{t('The correction takes effect when the other site accepts it.')}</p>
-        <Button variant="outline" busy={busy} onClick={() => void respond(false)}>
+        <Button variant="outline" busy={isBusy} onClick={() => void respond(false)}>
           {t('Withdraw correction')}
         </Button>
       </RowActions>
     );
   return (
     <RowActions>
-      <Button busy={busy} onClick={() => void respond(true)}>
+      <Button busy={isBusy} onClick={() => void respond(true)}>
         {t('Accept correction')}
       </Button>
-      <Button variant="outline" busy={busy} onClick={() => void respond(false)}>
+      <Button variant="outline" busy={isBusy} onClick={() => void respond(false)}>
         {t('Decline')}
       </Button>
     </RowActions>

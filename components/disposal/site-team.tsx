@@ -64,7 +64,7 @@ interface MemberProps {
 /** A person with their profile. An Office User’s profile cannot be changed, because the Office manages every site. */
 function Member({ siteId, member, canManage, onSet }: MemberProps) {
   const t = useDisposalText();
-  const { send, busy } = useCommand(setProfile, { failureTitle: t('Profile not changed'), onDone: onSet });
+  const { send, isBusy } = useCommand(setProfile, { failureTitle: t('Profile not changed'), onDone: onSet });
   const isOffice = member.role === 'admin';
   const changeProfile = (value: string) => {
     const profile: Profile | null = PROFILES.find((option) => option === value) ?? null;
@@ -86,7 +86,7 @@ function Member({ siteId, member, canManage, onSet }: MemberProps) {
             ...PROFILES.map((profile) => ({ value: profile, label: t(PROFILE_LABELS[profile]) })),
           ]}
           value={member.profile ?? ''}
-          disabled={busy}
+          disabled={isBusy}
           onChange={(event) => changeProfile(event.target.value)}
         />
       )}

@@ -25,7 +25,7 @@ export function TicketActions(props: TicketActionProps) {
   const [openDialog, setOpenDialog] = useState<'cancel' | 'correct' | null>(null);
   const archive = useCommand(archiveTicket, {
     failureTitle: t('Ticket not archived'),
-    done: t('Ticket archived'),
+    successMessage: t('Ticket archived'),
     onDone: ({ ticket: updatedTicket }) => onTicketChange(updatedTicket),
   });
   const archiveNow = async () => {
@@ -36,7 +36,7 @@ export function TicketActions(props: TicketActionProps) {
   return (
     <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
       {canTransition('archive') && (
-        <Button busy={archive.busy} onClick={() => void archiveNow()}>
+        <Button busy={archive.isBusy} onClick={() => void archiveNow()}>
           {t('Archive')}
         </Button>
       )}

@@ -25,15 +25,17 @@ export function useTicketForm<Draft extends object>(input: StoredInput<Draft>): 
     setSubmitted(draft);
     input.remove();
   };
-  const { send, busy, ...command } = useRequest((act: TicketAct) => sendNewTicketAct(act, onStored), { retry: false });
-  const failed = useCurrentFailure(command.failed, draft);
+  const { send, isBusy, ...command } = useRequest((act: TicketAct) => sendNewTicketAct(act, onStored), {
+    retry: false,
+  });
+  const failure = useCurrentFailure(command.failure, draft);
   return {
     draft,
     change(next) {
       if (submitted === null) input.change(next);
     },
-    busy,
-    failed,
+    isBusy,
+    failure,
     async send(act) {
       const result = await send(act);
       if ('error' in result) input.change(draft);

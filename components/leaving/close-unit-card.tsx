@@ -26,7 +26,7 @@ export interface CloseUnitCardProps extends Omit<CloseUnitDialogProps, 'onClose'
 export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUnitCardProps) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
-  const { send, busy } = useCommand(reopenWorkUnit, {
+  const { send, isBusy } = useCommand(reopenWorkUnit, {
     failureTitle: 'Work unit not reopened',
     onDone: () => router.refresh(),
   });
@@ -37,7 +37,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
         title="This work unit is closed"
         sub={`You can reopen it until ${formatDate(reopenUntil, DEFAULT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
       >
-        <Button className="justify-self-start" busy={busy} onClick={() => void send({})}>
+        <Button className="justify-self-start" busy={isBusy} onClick={() => void send({})}>
           Reopen work unit
         </Button>
       </FormCard>

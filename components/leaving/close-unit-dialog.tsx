@@ -28,20 +28,20 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
   const router = useRouter();
   const unsent = useUnsentCounts({ personId, unitId: unit.id });
   const unsentText = unsent && formatUnsent(unsent);
-  const { send, busy, ...command } = useCommand(closeWorkUnit, {
+  const { send, isBusy, ...command } = useCommand(closeWorkUnit, {
     retry: false,
     onDone() {
       onClose();
       router.refresh();
     },
   });
-  const { failed, onInput } = useFailureUntilInput(command.failed);
+  const { failed, onInput } = useFailureUntilInput(command.failure);
   return (
     <FormDialog
       title="Close this work unit"
       submitLabel="Close work unit"
       variant="danger"
-      busy={busy}
+      busy={isBusy}
       fields={[CURRENT_PASSWORD_FIELD]}
       initialFocus={passwordField}
       onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}

@@ -32,21 +32,21 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const unsent = useUnsentCounts({ personId });
   const unsentText = unsent && formatUnsent(unsent, t);
-  const { send, busy, ...command } = useCommand(closeAccount, {
+  const { send, isBusy, ...command } = useCommand(closeAccount, {
     retry: false,
     onDone() {
       setIsLoggingOut(true);
       void forgetDevice().then(() => logOutForm.current?.submit());
     },
   });
-  const { failed, onInput } = useFailureUntilInput(command.failed);
+  const { failed, onInput } = useFailureUntilInput(command.failure);
   return (
     <>
       <FormDialog
         title={t('Delete my account')}
         submitLabel={t('Delete my account')}
         variant="danger"
-        busy={busy || isLoggingOut}
+        busy={isBusy || isLoggingOut}
         fields={[CURRENT_PASSWORD_FIELD]}
         initialFocus={passwordField}
         onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}

@@ -31,8 +31,8 @@ export function AddEntry({ libraryKey, group, sender, onSaved, onClose }: AddEnt
     blankDraft,
   );
   const draft = form.value;
-  const { send, busy, ...command } = useCommand(addEntry, {
-    done: `${singular} added`,
+  const { send, isBusy, ...command } = useCommand(addEntry, {
+    successMessage: `${singular} added`,
     retry: false,
     onDone({ entry }) {
       form.remove();
@@ -40,12 +40,12 @@ export function AddEntry({ libraryKey, group, sender, onSaved, onClose }: AddEnt
       onSaved(entry);
     },
   });
-  const failed = useCurrentFailure(command.failed, draft);
+  const failed = useCurrentFailure(command.failure, draft);
   const nameError = getFieldMessage('name', failed);
   return (
     <SaveDialog
       title={`Add ${singular}`}
-      busy={busy}
+      busy={isBusy}
       canSave={draft.name.trim() !== ''}
       failed={nameError ? null : failed}
       form={form}

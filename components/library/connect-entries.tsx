@@ -47,7 +47,7 @@ export function ConnectEntries({ libraryKey, library, entry, sender, onSaved, on
   const selectedIds = new Set([...entry.connections.filter((id) => !disconnect.includes(id)), ...connect]);
   const { opposite } = MODES[libraryKey.mode];
   const { plural } = MODES[opposite];
-  const { send, busy, ...command } = useCommand(editEntry, {
+  const { send, isBusy, ...command } = useCommand(editEntry, {
     retry: false,
     onDone(done) {
       form.remove();
@@ -55,7 +55,7 @@ export function ConnectEntries({ libraryKey, library, entry, sender, onSaved, on
       onSaved(done.entry);
     },
   });
-  const failed = useCurrentFailure(command.failed, form.value);
+  const failed = useCurrentFailure(command.failure, form.value);
   function select(id: string, isSelected: boolean) {
     const withoutId = (ids: readonly string[]) => ids.filter((otherId) => otherId !== id);
     const wasConnected = entry.connections.includes(id);
@@ -67,7 +67,7 @@ export function ConnectEntries({ libraryKey, library, entry, sender, onSaved, on
   return (
     <SaveDialog
       title={`Connect ${plural}`}
-      busy={busy}
+      busy={isBusy}
       canSave={form.isStored}
       failed={failed}
       form={form}

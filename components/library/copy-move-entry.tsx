@@ -27,7 +27,7 @@ export function CopyMoveEntry({ libraryKey, library, entry, onSaved, onDone, onC
   };
   const copyCommand = useCommand(copyMoveEntry, { ...options, failureTitle: `${singular} not copied` });
   const moveCommand = useCommand(copyMoveEntry, { ...options, failureTitle: `${singular} not moved` });
-  const isBusy = copyCommand.busy || moveCommand.busy;
+  const isBusy = copyCommand.isBusy || moveCommand.isBusy;
   function copy() {
     if (toGroupId !== null) void copyCommand.send({ ...libraryKey, entryId: entry.id, toGroupId, copy: true, copyId });
   }

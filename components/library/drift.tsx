@@ -63,7 +63,7 @@ interface DriftFieldsProps {
 }
 
 function DriftedFields({ target, drift, onSettled }: DriftFieldsProps & { drift: readonly Drift[] }) {
-  const { send, busy } = useSettleDrift(onSettled);
+  const { send, isBusy } = useSettleDrift(onSettled);
   if (drift.length === 0) return null;
   return (
     <InlineNote tone="warn" className="w-full *:last:grow">
@@ -76,12 +76,12 @@ function DriftedFields({ target, drift, onSettled }: DriftFieldsProps & { drift:
             field={field}
             versions={[
               {
-                label: 'Master library now',
+                label: 'Master library',
                 value: master,
                 action: (
                   <Button
                     variant="outline"
-                    busy={busy}
+                    busy={isBusy}
                     onClick={() => void send({ ...target, field, take: 'master', seen: master })}
                   >
                     Use master version
@@ -89,12 +89,12 @@ function DriftedFields({ target, drift, onSettled }: DriftFieldsProps & { drift:
                 ),
               },
               {
-                label: 'Here',
+                label: 'This site',
                 value: ours,
                 action: (
                   <Button
                     variant="outline"
-                    busy={busy}
+                    busy={isBusy}
                     onClick={() => void send({ ...target, field, take: 'ours', seen: master })}
                   >
                     Keep site version
@@ -110,19 +110,17 @@ function DriftedFields({ target, drift, onSettled }: DriftFieldsProps & { drift:
 }
 
 function ChangedFields({ target, changed, onSettled }: DriftFieldsProps & { changed: readonly EntryField[] }) {
-  const { send, busy } = useSettleDrift(onSettled);
+  const { send, isBusy } = useSettleDrift(onSettled);
   if (changed.length === 0) return null;
   return (
     <ul className="grid gap-1 text-small">
       {changed.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-2">
-          <span>
-            {getFieldLabel(field, target.mode)} {field === 'group' ? 'chosen' : 'changed'} here.
-          </span>
+          <span>{getFieldLabel(field, target.mode)} changed at this site.</span>
           <Button
             variant="text"
             className="px-2"
-            busy={busy}
+            busy={isBusy}
             onClick={() => void send({ ...target, field, take: 'master' })}
           >
             Use master version<span className="sr-only">: {getFieldLabel(field, target.mode)}</span>

@@ -21,6 +21,7 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { RefusedError } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
+import { DEFAULT_TIME_ZONE, formatDateTime } from '@/lib/dates';
 import { getFieldMessage } from '@/lib/form-state';
 import { addEntry, editEntry, type LibraryConflict } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
@@ -34,7 +35,8 @@ import type { LibraryMode } from '@/lib/library/library';
  * Edits the texts of an entry. Only changes are sent. If someone else changed the same text, both versions are shown
  * and nothing is overwritten until the person decides.
  */
-export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
+export function EditEntry(props: EntryDialogProps) {
+  const { libraryKey, library, entry, sender, onSaved, onClose } = props;
   const [initial] = useState<EntryEditDraft>(() => {
     const { name, description, standard } = entry;
     const texts = { name, description, standard };
@@ -48,7 +50,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
   const draft = form.value;
   const edit = diffTexts(draft);
   const changedFields = TEXT_FIELDS.filter((field) => field in edit.changes);
-  const { send, busy, ...command } = useCommand(editEntry, {
+  const { send, isBusy, ...command } = useCommand(editEntry, {
     retry: false,
     onDone(output) {
       form.remove();
@@ -67,38 +69,17 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
     if (theirs) form.change(rebaseEdit(draft, theirs));
   }
   const group = library.groups.find(({ id }) => id === entry.groupId);
-  const addCommand = useCommand(addEntry, {
-    done: `${MODES[libraryKey.mode].singular} added`,
-    retry: false,
-    onDone(done) {
-      form.remove();
-      onClose();
-      onSaved(done.entry);
-    },
-  });
-  // Created once, so that a repeated request adds nothing.
-  const [newEntryId] = useState(() => crypto.randomUUID());
-  function addAsNew() {
-    const { name, description, standard } = draft;
-    void addCommand.send({
-      ...libraryKey,
-      groupId: entry.groupId,
-      entryId: newEntryId,
-      name: name.trim(),
-      description,
-      standard,
-    });
-  }
-  const failed = useCurrentFailure(command.failed, draft);
-  const addFailure = useCurrentFailure(addCommand.failed, draft);
+  const addCommand = useSaveAsNew(props, draft, form.remove);
+  const failed = useCurrentFailure(command.failure, draft);
+  const addFailure = useCurrentFailure(addCommand.failure, draft);
   const nameError = getFieldMessage('name', addFailure) ?? getFieldMessage('name', failed);
   // Unlike 'failed', this remains while the person types.
-  const isDeleted = command.failed?.code === 'library-entry-not-found';
+  const isDeleted = command.failure?.code === 'library-entry-not-found';
   const isConflict = failed?.code === 'library-conflict';
   return (
     <SaveDialog
       title={`Edit ${MODES[libraryKey.mode].singular}`}
-      busy={busy}
+      busy={isBusy}
       canSave={draft.name.trim() !== ''}
       failed={nameError || isConflict || isDeleted ? null : failed}
       form={form}
@@ -112,7 +93,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
           </p>
           <FormError message={addFailure?.message ?? null} help={addFailure?.action} />
           {group && (
-            <Button variant="outline" className="mt-2" busy={addCommand.busy} onClick={addAsNew}>
+            <Button variant="outline" className="mt-2" busy={addCommand.isBusy} onClick={addCommand.saveAsNew}>
               Save as new
             </Button>
           )}
@@ -137,6 +118,28 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
       )}
     </SaveDialog>
   );
+}
+
+/** Saves the draft of an entry that someone else deleted as a new entry. */
+function useSaveAsNew(
+  { libraryKey, entry, onSaved, onClose }: EntryDialogProps,
+  { name, description, standard }: EntryEditDraft,
+  removeDraft: () => void,
+) {
+  // Created once, so that a repeated request adds nothing.
+  const [entryId] = useState(() => crypto.randomUUID());
+  const { send, ...command } = useCommand(addEntry, {
+    successMessage: `${MODES[libraryKey.mode].singular} added`,
+    retry: false,
+    onDone(output) {
+      removeDraft();
+      onClose();
+      onSaved(output.entry);
+    },
+  });
+  const saveAsNew = () =>
+    void send({ ...libraryKey, groupId: entry.groupId, entryId, name: name.trim(), description, standard });
+  return { ...command, saveAsNew };
 }
 
 function parseConflict(error: unknown): ConflictingTexts | null {
@@ -170,7 +173,7 @@ function EntryConflict({ edited, theirs, mode, onUseTheirs }: EntryConflictProps
     <InlineNote tone="warn" role="alert" className="*:last:grow">
       <p>
         <strong>
-          {changedBy} changed this {MODES[mode].singular} at {formatTime(theirs.changedAt)}.
+          {changedBy} changed this {MODES[mode].singular} on {formatDateTime(theirs.changedAt, DEFAULT_TIME_ZONE)}.
         </strong>{' '}
         {conflictingFields.length > 0
           ? 'Nothing was overwritten. SAVE keeps your version.'
@@ -200,6 +203,3 @@ function EntryConflict({ edited, theirs, mode, onUseTheirs }: EntryConflictProps
     </InlineNote>
   );
 }
-
-const formatTime = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -46,7 +46,7 @@ export function GroupName({ libraryKey, group, sender, onSaved, onClose }: Group
     initial,
   );
   const draft = form.value;
-  const { send, busy, ...command } = useCommand(renameGroup, {
+  const { send, isBusy, ...command } = useCommand(renameGroup, {
     retry: false,
     onDone() {
       form.remove();
@@ -60,12 +60,12 @@ export function GroupName({ libraryKey, group, sender, onSaved, onClose }: Group
     const theirs = 'error' in result ? parseNameConflict(result.error) : null;
     if (theirs !== null) form.change({ ...draft, theirs });
   }
-  const failed = useCurrentFailure(command.failed, draft);
+  const failed = useCurrentFailure(command.failure, draft);
   const nameError = getFieldMessage('name', failed);
   return (
     <SaveDialog
       title="Edit Group Name"
-      busy={busy}
+      busy={isBusy}
       canSave={draft.name.trim() !== ''}
       failed={nameError || failed?.code === 'library-conflict' ? null : failed}
       form={form}

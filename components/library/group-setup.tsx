@@ -50,8 +50,8 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
   const formElement = useRef<HTMLFormElement>(null);
   const errors = hasSubmitted ? findSetupErrors(form.setup, usedNames) : NO_ERRORS;
   const isEmpty = toGroupInputs(form.setup).length === 0;
-  const { send, busy, ...command } = useCommand(addGroups, {
-    done: `${singular} groups added`,
+  const { send, isBusy, ...command } = useCommand(addGroups, {
+    successMessage: `${singular} groups added`,
     retry: false,
     onDone() {
       form.forget();
@@ -59,7 +59,7 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
     },
   });
 
-  const failed = useCurrentFailure(command.failed, form.setup);
+  const failed = useCurrentFailure(command.failure, form.setup);
 
   function save() {
     setHasSubmitted(true);
@@ -102,7 +102,7 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
           <ButtonLink variant="outline" size="primary" prefetch={false} href={getSetupCancelPath(libraryKey)}>
             CANCEL
           </ButtonLink>
-          <Button type="submit" size="primary" busy={busy} className="max-tablet:grow">
+          <Button type="submit" size="primary" busy={isBusy} className="max-tablet:grow">
             SAVE ALL
           </Button>
         </div>
@@ -114,7 +114,7 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
 const NO_ERRORS: ReturnType<typeof findSetupErrors> = new Map();
 
 const formatNameError = (code: keyof typeof LIBRARY_FAILURES | undefined): string | undefined =>
-  code && formatFailureMessage(LIBRARY_FAILURES[code], { most: LIBRARY_LIMITS.name });
+  code && formatFailureMessage(LIBRARY_FAILURES[code], { max: LIBRARY_LIMITS.name });
 
 function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

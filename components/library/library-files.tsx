@@ -51,7 +51,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
     },
   });
   const { storedFile, checkResult } = file;
-  const failed = useCurrentFailure(importCommand.failed, { importId: storedFile?.importId }) ?? file.failed;
+  const failed = useCurrentFailure(importCommand.failure, { importId: storedFile?.importId }) ?? file.failed;
   const canImport =
     file.isChecked && checkResult !== null && checkResult.problems.length === 0 && countChanges(checkResult) > 0;
 
@@ -68,7 +68,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
           <HiddenWhenClosed>
             <Button
               disabled={!canImport}
-              busy={importCommand.busy}
+              busy={importCommand.isBusy}
               onClick={() =>
                 storedFile &&
                 void importCommand.send({
@@ -97,7 +97,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
             <div className="flex flex-wrap gap-2">
               <FileInput isChecking={file.isChecking} onSelect={(selected) => void file.select(selected)} />
               {storedFile && (
-                <Button variant="text" disabled={importCommand.busy} onClick={file.startOver}>
+                <Button variant="text" disabled={importCommand.isBusy} onClick={file.startOver}>
                   Discard file
                 </Button>
               )}
@@ -166,8 +166,8 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
     checkResult: storedFile && lastCheck && lastCheck.result,
     isChecked: lastCheck !== null && lastCheck.importId === importId,
     invalidFileName,
-    failed: check.failed,
-    isChecking: check.busy,
+    failed: check.failure,
+    isChecking: check.isBusy,
     showResult(result: LibraryImportResult): void {
       if (importId !== null) setLastCheck({ importId, result });
     },

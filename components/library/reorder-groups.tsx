@@ -31,14 +31,14 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     const result = await send({ ...libraryKey, groupId, beforeId: others[to]?.id ?? null });
     if ('error' in result) await list.refetch();
   }
-  const { setList, order, draggedId, getHandleProps } = useDrag(groups, (id, to) => void move(id, to));
+  const { setListElement, order, draggedId, getHandleProps } = useDrag(groups, (id, to) => void move(id, to));
   const getIndex = (group: ComposedGroup) => order.indexOf(group);
   return (
     <Dialog title="Reorder groups" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p className="mb-3 text-ink-muted">
         Drag a group, or move it with its arrows. Inspections list BMPs in this order.
       </p>
-      <ol ref={setList} className="flex flex-col rounded-control inset-ring inset-ring-line">
+      <ol ref={setListElement} className="flex flex-col rounded-control inset-ring inset-ring-line">
         {groups.map((group) => (
           <li
             key={group.id}
@@ -91,7 +91,7 @@ interface DragState {
 
 /** Drag and drop of groups. Further pointers are ignored during a drag. */
 function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to: number) => void) {
-  const [list, setList] = useState<HTMLElement | null>(null);
+  const [listElement, setListElement] = useState<HTMLElement | null>(null);
   const [dragged, setDragged] = useState<DragState | null>(null);
   const draggedGroup = dragged && groups.find(({ id }) => id === dragged.id);
   const order = draggedGroup
@@ -101,7 +101,7 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
         draggedGroup,
       )
     : groups;
-  const row = draggedGroup ? list?.children[groups.indexOf(draggedGroup)] : undefined;
+  const row = draggedGroup ? listElement?.children[groups.indexOf(draggedGroup)] : undefined;
   const to = dragged?.to;
   // The scroll margin of a row reveals the next one, so that a long list scrolls.
   useEffect(() => {
@@ -109,7 +109,9 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
   }, [row, to]);
 
   function getIndexAt(y: number): number {
-    const bottoms = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect().bottom).sort((a, b) => a - b);
+    const bottoms = [...(listElement?.children ?? [])]
+      .map((row) => row.getBoundingClientRect().bottom)
+      .sort((a, b) => a - b);
     const index = bottoms.findIndex((bottom) => y < bottom);
     return index < 0 ? bottoms.length - 1 : index;
   }
@@ -133,5 +135,5 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
       onPointerCancel: (event: PointerEvent) => isHeldBy(event) && setDragged(null),
     };
   }
-  return { setList, order, draggedId: draggedGroup?.id ?? null, getHandleProps };
+  return { setListElement, order, draggedId: draggedGroup?.id ?? null, getHandleProps };
 }

@@ -11,23 +11,31 @@ import { useText } from '@/components/ui/text/language';
 
 interface UseBubblesOptions {
   pins: readonly Pin[];
-  bubble: ((pin: Pin) => ReactNode) | undefined;
+  renderPinBubble: ((pin: Pin) => ReactNode) | undefined;
   onSelect: ((id: string | null) => void) | undefined;
-  box: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
   feed: CameraFeed;
   moveTo: MapMoves['moveTo'];
   selectedId: string | null;
 }
 
 /** What a press on a pin or cluster opens: a bubble, a closer view, or, if no zoom separates the pins, their list. */
-export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble }: UseBubblesOptions) {
+export function useBubbles({
+  container,
+  feed,
+  moveTo,
+  pins,
+  selectedId,
+  onSelect,
+  renderPinBubble,
+}: UseBubblesOptions) {
   const [listedCluster, setListedCluster] = useState<Mark<Pin> | null>(null);
   const selected = pins.find(({ id }) => id === selectedId);
-  const bubbleContent = selected && bubble?.(selected);
+  const bubbleContent = selected && renderPinBubble?.(selected);
 
   function openCluster(mark: Mark<Pin>) {
-    const places = [mark.pin, ...mark.others];
-    const closerView = canSeparateByZoom(places) ? fitPlaces(places, feed.getCamera().size, MAX_ZOOM) : null;
+    const clusterPins = [mark.pin, ...mark.others];
+    const closerView = canSeparateByZoom(clusterPins) ? fitPlaces(clusterPins, feed.getCamera().size, MAX_ZOOM) : null;
     onSelect?.(null);
     if (closerView) moveTo(closerView);
     else setListedCluster(mark);
@@ -38,7 +46,7 @@ export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubb
       setListedCluster(null);
       onSelect?.(null);
     });
-    focusPin(box.current, pin.id);
+    focusPin(container.current, pin.id);
   }
   function renderBubble() {
     if (listedCluster) {
@@ -66,6 +74,7 @@ export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubb
     openCluster,
     isOpen: listedCluster !== null || Boolean(selected && bubbleContent),
     element: renderBubble(),
+    /** Closes what is open. Returns whether anything was. */
     close(): boolean {
       if (listedCluster === null && selectedId === null) return false;
       setListedCluster(null);

@@ -43,7 +43,7 @@ export interface SiteMapHandle {
   flyTo(view: MapView, how?: 'glide' | 'jump'): void;
   /** A JPEG of the imagery with scale and attribution at pixel ratio 2, and the area it shows. */
   capture(): Promise<MapCapture>;
-  pinsOutside(): Pin[];
+  getPinsOutside(): Pin[];
   showAll(): void;
 }
 
@@ -101,7 +101,11 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const reportImagery = useEffectEvent((state: ImageryState) => props.onImagery?.(state));
   useEffect(() => reportImagery(imagery.state), [imagery.state]);
   const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
-  const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble: props.bubble });
+  const bubbles = useBubbles({
+    ...{ feed, moveTo, pins, selectedId, onSelect },
+    container: box,
+    renderPinBubble: props.bubble,
+  });
   const attribution = getMapAttribution(engineName, config);
 
   useMapHandle(props.handle, {
@@ -212,7 +216,7 @@ function useMapHandle(handle: Ref<SiteMapHandle> | undefined, options: HandleOpt
     showAll,
     view: () => feed.getCamera().view,
     flyTo: (view, how) => moveTo(view, how),
-    pinsOutside: () => findPinsOutside(pins, feed.getCamera().view, feed.getCamera().size),
+    getPinsOutside: () => findPinsOutside(pins, feed.getCamera().view, feed.getCamera().size),
     capture() {
       if (!engine.current) return Promise.reject(new Error('The map is not shown yet.'));
       return takePicture({ engine: engine.current, getCamera: feed.getCamera, getAttribution });

@@ -53,7 +53,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     onClose();
   };
   const saveCommand = useSaveMaterial(material, { onSaved, onClose: removeAndClose });
-  const failed = useCurrentFailure(saveCommand.failed, draft);
+  const failed = useCurrentFailure(saveCommand.failure, draft);
   const set = (changes: Partial<MaterialDraft>) => {
     input.change({ ...draft, materialId: draft.materialId || crypto.randomUUID(), ...changes });
     setError(null);
@@ -70,7 +70,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
       title={t(material ? 'Edit listing' : 'New Listing')}
       submitLabel={t(material ? 'Save' : draft.mode === 'post' ? 'Post' : 'Search')}
       wide
-      busy={saveCommand.busy}
+      busy={saveCommand.isBusy}
       failed={failed}
       onSubmit={submit}
       onCancel={removeAndClose}
@@ -127,10 +127,10 @@ function useSaveMaterial(material: Material | null, { onSaved, onClose }: SaveCa
   };
   const postCommand = useCommand(postMaterial, { onDone: handleSaved, retry: false });
   const changeCommand = useCommand(changeMaterial, { onDone: handleSaved, retry: false });
-  const { busy, failed } = material ? changeCommand : postCommand;
+  const { isBusy, failure } = material ? changeCommand : postCommand;
   return {
-    busy,
-    failed,
+    isBusy,
+    failure,
     async send(values: Parameters<typeof postCommand.send>[0]): Promise<void> {
       const result = material
         ? await changeCommand.send({ ...values, materialId: material.id, version: material.version })

@@ -178,7 +178,7 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
   const renewedExpiry = addDaysToDay(today, DEFAULT_TERM_DAYS);
   const renew = useCommand(renewMaterial, {
     failureTitle: t('Listing not renewed'),
-    done: t('Listing renewed until {day}', { day: formatMaterialDay(renewedExpiry, t) }),
+    successMessage: t('Listing renewed until {day}', { day: formatMaterialDay(renewedExpiry, t) }),
     onDone: onChanged,
   });
   if (state === 'taken-down')
@@ -186,7 +186,7 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
       <RowActions>
         <Button
           variant="outline"
-          busy={putBack.busy}
+          busy={putBack.isBusy}
           aria-label={t('Restore: {material}', { material: resource })}
           onClick={() => void putBack.send({ materialId })}
         >
@@ -199,7 +199,7 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
       {(isExpiring || state === 'expired') && (
         <Button
           variant="outline"
-          busy={renew.busy}
+          busy={renew.isBusy}
           aria-label={t('Renew for {days} days: {material}', { days: DEFAULT_TERM_DAYS, material: resource })}
           onClick={() => void renew.send({ materialId, expires: renewedExpiry })}
         >
@@ -215,7 +215,7 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
       </Button>
       <Button
         variant="text"
-        busy={takeDown.busy}
+        busy={takeDown.isBusy}
         aria-label={t('Remove: {material}', { material: resource })}
         onClick={() => void takeDown.send({ materialId })}
       >

@@ -80,8 +80,8 @@ interface InviteFormProps {
 function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   const input = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY_DRAFT);
   const [emptyFormId] = useState(() => crypto.randomUUID());
-  const { send, busy, ...command } = useCommand(inviteCompany, {
-    done: 'Invitation sent',
+  const { send, isBusy, ...command } = useCommand(inviteCompany, {
+    successMessage: 'Invitation sent',
     retry: false,
     onDone() {
       input.remove();
@@ -89,7 +89,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
     },
   });
   const draft = input.value;
-  const failed = useCurrentFailure(command.failed, draft);
+  const failed = useCurrentFailure(command.failure, draft);
   const update = (changes: Partial<InvitationDraft>) =>
     input.change({ ...draft, invitationId: draft.invitationId || crypto.randomUUID(), ...changes });
   const companyError = getFieldMessage('company', failed);
@@ -122,7 +122,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
         onChange={(event) => update({ email: event.target.value })}
       />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={isBusy}>
           Send invitation
         </Button>
       </div>
@@ -133,7 +133,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
 function InvitedCompanyRow({ company, onSent }: { company: InvitedCompany; onSent: () => void }) {
   const resend = useCreation(inviteCompanyAgain, {
     failureTitle: 'Invitation not sent',
-    done: 'Invitation sent again',
+    successMessage: 'Invitation sent again',
     onDone: onSent,
   });
   return (
@@ -146,7 +146,7 @@ function InvitedCompanyRow({ company, onSent }: { company: InvitedCompany; onSen
         <RowActions>
           <Button
             variant="outline"
-            busy={resend.busy}
+            busy={resend.isBusy}
             aria-label={`Send again: ${company.company}`}
             onClick={() => void resend.send({ invitationId: company.id })}
           >

@@ -18,7 +18,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
-  const { send, busy, failed } = useRequest((file: File) => importFile(file, sender), { onDone: setResult });
+  const { send, isBusy, failure } = useRequest((file: File) => importFile(file, sender), { onDone: setResult });
 
   async function readFile(file: File | undefined) {
     if (!file) return;
@@ -35,7 +35,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         titleId="import-inspection"
         sub={t('A file exported on a phone, with all of its unsent work.')}
         actions={
-          <Button variant="outline" busy={busy} className="max-tablet:w-full" onClick={() => input.current?.click()}>
+          <Button variant="outline" busy={isBusy} className="max-tablet:w-full" onClick={() => input.current?.click()}>
             <Icon name="file-up" />
             {t('Choose file')}
           </Button>
@@ -55,13 +55,13 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
           <ImportedNote result={result} />
         </CardBody>
       )}
-      {failed && (
+      {failure && (
         <CardBody>
           <InlineNote tone="bad" role="alert">
             <p>
-              <b>{t('Not imported.')}</b> {failed.message} {t('The file was not changed.')}
+              <b>{t('Not imported.')}</b> {failure.message} {t('The file was not changed.')}
             </p>
-            {failed.action && <HelpButton help={failed.action} />}
+            {failure.action && <HelpButton help={failure.action} />}
           </InlineNote>
         </CardBody>
       )}

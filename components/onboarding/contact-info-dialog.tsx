@@ -26,9 +26,9 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   const [phone, setPhone] = useState('');
   const [validatedFields, setValidatedFields] = useState({ company: false, phone: false });
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
-  const { send, busy, failed } = useCommand(updateContactInfo, {
+  const { send, isBusy, failure } = useCommand(updateContactInfo, {
     failureTitle: t('Contact info not saved'),
-    done: { title: t('Success!'), message: t('Contact Info Updated') },
+    successMessage: { title: t('Success!'), message: t('Contact Info Updated') },
     onDone,
     retry: false,
   });
@@ -50,8 +50,8 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
       title={t('Your contact info')}
       submitLabel={t('Save')}
       cancelLabel={isConfirmingLeave ? t('Leave without saving') : t('Not now')}
-      busy={busy}
-      failed={failed}
+      busy={isBusy}
+      failed={failure}
       intro={
         <p className="text-ink-soft">
           {t('Text messages for your crew go to this phone. You can change your phone and website in My Account.')}

@@ -42,7 +42,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
       'kept-default-library': refetchSoon,
     }),
   });
-  const { send: keepDefault, busy } = useCommand(keepDefaultLibrary, {
+  const { send: keepDefault, isBusy } = useCommand(keepDefaultLibrary, {
     failureTitle: 'Choice not saved',
     onDone: () => list.update((shown) => ({ ...shown, library: true })),
   });
@@ -61,7 +61,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
           <li key={step.kind}>
             <SetupStepCard step={step} number={index + 1} role={unit.role}>
               {step.kind === 'library' && !step.isDone && hasPermission('manage-master-library', unit.role) && (
-                <Button variant="text" busy={busy} onClick={() => void keepDefault({})}>
+                <Button variant="text" busy={isBusy} onClick={() => void keepDefault({})}>
                   Keep the default library
                 </Button>
               )}

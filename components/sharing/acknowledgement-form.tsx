@@ -53,8 +53,8 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
   const texts = useAcknowledgementTexts();
   const [notes, setNotes] = useState(() => loadUnsentNotes(token));
   const [isTooLong, setTooLong] = useState(false);
-  const { send, busy, failed } = useRequest(acknowledgeWithTimeout, {
-    done: { title: texts.doneTitle, message: texts.done, action: { label: texts.doneButton } },
+  const { send, isBusy, failure } = useRequest(acknowledgeWithTimeout, {
+    successMessage: { title: texts.doneTitle, message: texts.done, action: { label: texts.doneButton } },
     language,
     onDone: () => {
       saveUnsentNotes(token, '');
@@ -65,7 +65,7 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTooLong(notes.length > MAX_NOTES_LENGTH);
-    if (busy || notes.length > MAX_NOTES_LENGTH) return;
+    if (isBusy || notes.length > MAX_NOTES_LENGTH) return;
     const result = await send({ token, notes });
     if ('output' in result) return;
     const code = result.error instanceof RefusedError ? result.error.code : null;
@@ -100,18 +100,18 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
           saveUnsentNotes(token, event.target.value);
           setTooLong(false);
         }}
-        readOnly={busy}
+        readOnly={isBusy}
         error={isTooLong && texts.notesTooLong}
       />
       {/* The link was revoked or replaced while the page was open. */}
-      {failed?.code === 'acknowledgement-unknown' && (
+      {failure?.code === 'acknowledgement-unknown' && (
         <InlineNote tone="bad" role="alert">
           <strong className="block">{texts.unknown}</strong>
           {texts.contactAdmin}
         </InlineNote>
       )}
-      <Button type="submit" size="primary" full busy={busy}>
-        {!busy && <Icon name="circle-check" />}
+      <Button type="submit" size="primary" full busy={isBusy}>
+        {!isBusy && <Icon name="circle-check" />}
         {texts.acknowledge}
       </Button>
     </form>

@@ -49,10 +49,10 @@ interface LoadedReportProps {
 }
 
 function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProps) {
-  const [isJustDone, setJustDone] = useState(false);
+  const [wasJustAcknowledged, setWasJustAcknowledged] = useState(false);
   // Stored notes of an acknowledged report may be the notes that were sent.
   const [unsentNotes, setUnsentNotes] = useState(() => (shared.acknowledged ? '' : loadUnsentNotes(token)));
-  const closedText = getClosedText(shared, isJustDone, useLanguage());
+  const closedText = getClosedText(shared, wasJustAcknowledged, useLanguage());
   /** Scrolls to the sentence at the top of the page, because the button is at the bottom. */
   function showChanged(next: SharedReport): void {
     update(next);
@@ -68,7 +68,7 @@ function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProp
           closedText={closedText}
           unsentNotes={unsentNotes}
           onAcknowledged={() => {
-            setJustDone(true);
+            setWasJustAcknowledged(true);
             setUnsentNotes('');
             showChanged({ ...shared, acknowledged: true });
           }}

@@ -20,18 +20,18 @@ export function LinkActions({ share: { id, name, email, link }, inspectionName, 
   const { confirm, confirmDialog } = useConfirm();
   const revoking = useCommand(revokeLink, {
     failureTitle: t('Link not revoked'),
-    done: t('Link revoked'),
+    successMessage: t('Link revoked'),
     onDone: onChange,
   });
   const sending = useCreation(sendLinkAgain, {
     failureTitle: t('Report not sent'),
-    done: t('Report sent'),
+    successMessage: t('Report sent'),
     onDone: onChange,
   });
 
   /** Refetches the list after a failure, too, because only the response may have been lost. */
   async function perform(command: typeof revoking) {
-    if (revoking.busy || sending.busy) return;
+    if (revoking.isBusy || sending.isBusy) return;
     const result = await command.send({ idlink: id });
     if ('error' in result) onChange();
   }
@@ -52,21 +52,21 @@ export function LinkActions({ share: { id, name, email, link }, inspectionName, 
     <RowActions className="pt-1">
       <Button
         variant="outline"
-        busy={sending.busy}
+        busy={sending.isBusy}
         aria-label={t('Send again: {name}', { name })}
         onClick={() => void perform(sending)}
       >
-        {!sending.busy && <Icon name="send" />}
+        {!sending.isBusy && <Icon name="send" />}
         {t('Send again')}
       </Button>
       {link === 'open' && (
         <Button
           variant="danger-text"
-          busy={revoking.busy}
+          busy={revoking.isBusy}
           aria-label={t('Revoke link: {name}', { name })}
           onClick={() => void revoke()}
         >
-          {!revoking.busy && <Icon name="link-2-off" />}
+          {!revoking.isBusy && <Icon name="link-2-off" />}
           {t('Revoke link')}
         </Button>
       )}

@@ -29,7 +29,7 @@ interface PlainAcknowledgementProps {
   /** Why the link leads to no report, if its holder may know. */
   ended: EndedLink | null;
   /** Whether this is the page right after acknowledging. */
-  isJustDone: boolean;
+  wasJustAcknowledged: boolean;
   action: FormAction;
   renewAction: FormAction;
   /** The language in the URL, or null for the browser's. */
@@ -41,7 +41,7 @@ export function PlainAcknowledgement({
   token,
   shared,
   ended,
-  isJustDone,
+  wasJustAcknowledged,
   action,
   renewAction,
   requestedLanguage = null,
@@ -57,7 +57,7 @@ export function PlainAcknowledgement({
         }
       />
     );
-  const closedText = getClosedText(shared, isJustDone && shared.acknowledged, language);
+  const closedText = getClosedText(shared, wasJustAcknowledged && shared.acknowledged, language);
   return <PlainReport {...{ token, shared, action, closedText, requestedLanguage }} />;
 }
 
@@ -77,19 +77,19 @@ function PlainReport({ token, shared, action, closedText, requestedLanguage }: P
     'acknowledged-already': texts.already,
   };
   const refusal = refusals[error?.code ?? ''];
-  const shownText = error && refusal !== undefined ? localizeFailure(error.message, refusal) : closedText;
+  const closedReason = error && refusal !== undefined ? localizeFailure(error.message, refusal) : closedText;
   return (
     <AcknowledgementLayout
       unitName={shared.unitName}
-      canAcknowledge={shownText === null}
+      canAcknowledge={closedReason === null}
       card={
         <FormCard id="acknowledge" title={texts.formTitle}>
-          {shownText === null ? (
+          {closedReason === null ? (
             <PostedForm token={token} posted={posted} requestedLanguage={requestedLanguage} />
           ) : (
             <>
               <InlineNote tone="info" role="status">
-                {shownText}
+                {closedReason}
               </InlineNote>
               <UnsentNotes notes={values.notes ?? ''} />
             </>

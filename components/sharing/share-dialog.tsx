@@ -230,11 +230,11 @@ function useSharing(reportIds: string[], refetch: () => Promise<unknown>) {
   const problem = notReached.length > 0 && {
     message: t('Not sent to {names}. {why}', {
       names: formatNames(notReached),
-      why: command.failed?.message ?? t(RECIPIENTS_NOT_ALLOWED),
+      why: command.failure?.message ?? t(RECIPIENTS_NOT_ALLOWED),
     }),
-    help: command.failed?.action,
+    help: command.failure?.action,
   };
-  return { send, isSending: command.busy, problem, clearProblem: () => setNotReached([]) };
+  return { send, isSending: command.isBusy, problem, clearProblem: () => setNotReached([]) };
 }
 
 const RECIPIENTS_NOT_ALLOWED = 'You can send a report only to yourself and to stakeholders of your work unit.';

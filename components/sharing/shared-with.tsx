@@ -90,7 +90,7 @@ function EndAcknowledgements({ reportId, inspectionName }: Pick<SharedWithProps,
   const { confirm, confirmDialog } = useConfirm();
   const { send } = useCommand(endAcknowledgements, {
     failureTitle: t('Acknowledgements not ended'),
-    done: t('Acknowledgements ended'),
+    successMessage: t('Acknowledgements ended'),
     onDone: () => router.refresh(),
   });
 

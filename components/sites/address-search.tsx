@@ -22,7 +22,7 @@ export function AddressSearch({ provider, near, onChoose }: AddressSearchProps) 
   const [address, setAddress] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [places, setPlaces] = useState<readonly FoundPlace[] | null>(null);
-  const { send, busy, failed } = useCommand(findAddress, {
+  const { send, isBusy, failure } = useCommand(findAddress, {
     retry: false,
     onDone: (found) => setPlaces(found.places),
   });
@@ -53,10 +53,10 @@ export function AddressSearch({ provider, near, onChoose }: AddressSearchProps) 
           setPlaces(null);
         }}
       />
-      <Button type="submit" variant="outline" busy={busy} className="justify-self-start max-tablet:w-full">
+      <Button type="submit" variant="outline" busy={isBusy} className="justify-self-start max-tablet:w-full">
         Find address
       </Button>
-      <FormError message={failed?.message ?? null} help={failed?.action} />
+      <FormError message={failure?.message ?? null} help={failure?.action} />
       <p role="status" className="text-small text-ink-soft empty:hidden">
         {places && describePlaces(places.length)}
       </p>

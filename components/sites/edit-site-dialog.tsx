@@ -45,15 +45,15 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   const fields = useRef<HTMLDivElement>(null);
   const siteView = useSiteView(initialView, draft.setView);
   const [serverValues, setServerValues] = useState<SiteConflict>({});
-  const { send, busy, ...command } = useCommand(editSite, {
-    done: 'Site saved',
+  const { send, isBusy, ...command } = useCommand(editSite, {
+    successMessage: 'Site saved',
     retry: false,
     onDone() {
       draft.forget();
       onSaved();
     },
   });
-  const failed = useCurrentFailure(command.failed, { site: name, view: draft.view });
+  const failed = useCurrentFailure(command.failure, { site: name, view: draft.view });
   function cancel() {
     draft.discard();
     onClose();
@@ -93,7 +93,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
           <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
-          <Button busy={busy} onClick={() => void save()}>
+          <Button busy={isBusy} onClick={() => void save()}>
             Save
           </Button>
         </>

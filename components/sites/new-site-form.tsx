@@ -157,10 +157,14 @@ function useSaveSite(draftKey: string, retry: (target: SaveTarget) => void, onSa
   const router = useRouter();
   const [target, setTarget] = useState<SaveTarget>('sites');
   const [isSaved, setSaved] = useState(false);
-  const { send, busy } = useCreation(addSite, { draftKey, done: 'Your site has been added!', retry: false });
+  const { send, isBusy } = useCreation(addSite, {
+    draftKey,
+    successMessage: 'Your site has been added!',
+    retry: false,
+  });
   const showFailure = useFailurePopup();
   return {
-    busy: busy ? target : null,
+    busy: isBusy ? target : null,
     isSaved,
     /**
      * Saves the site and opens the target page. Returns the server's question if a site with this name exists,

@@ -24,7 +24,7 @@ interface RecentImportsProps {
 export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProps) {
   const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();
-  const { send, busy } = useCommand(hideImport, {
+  const { send, isBusy } = useCommand(hideImport, {
     failureTitle: 'Import not undone',
     onDone(undone) {
       popup.show({ kind: 'success', title: 'Import undone', message: formatUndoResult(undone) });
@@ -59,7 +59,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
               </div>
               <Button
                 variant="outline"
-                busy={busy}
+                busy={isBusy}
                 aria-label={`Undo import: ${description}`}
                 onClick={() => void undo(undoable)}
               >

@@ -36,12 +36,12 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   const form = useRef<HTMLFormElement>(null);
   const { rows, change, add, remove, paste, removeSaved } = useNewStakeholders({ unitId, personId });
   const shownErrors = useShownErrors();
-  const { send, busy, ...command } = useCreation(saveNewStakeholders, {
-    done: 'Stakeholders saved',
+  const { send, isBusy, ...command } = useCreation(saveNewStakeholders, {
+    successMessage: 'Stakeholders saved',
     retry: () => void save(),
   });
 
-  const failed = useCurrentFailure(command.failed, { rows });
+  const failed = useCurrentFailure(command.failure, { rows });
   const [isSheetOpen, setSheetOpen] = useState(false);
   const unsavedCount = rows.filter((row) => !isBlankStakeholder(row)).length;
   const hasTooManyRows = rows.length > MAX_STAKEHOLDERS_PER_SAVE;
@@ -93,7 +93,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
           <Icon name="plus" />
           Add another
         </Button>
-        <Button type="submit" size="field" busy={busy} className="min-w-36">
+        <Button type="submit" size="field" busy={isBusy} className="min-w-36">
           Save
         </Button>
       </div>

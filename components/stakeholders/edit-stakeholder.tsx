@@ -36,12 +36,12 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     before,
   );
   const [shownErrors, setShownErrors] = useState<readonly StakeholderError[]>([]);
-  const { send, busy, ...command } = useCommand(updateStakeholder, {
-    done: 'Stakeholder saved',
+  const { send, isBusy, ...command } = useCommand(updateStakeholder, {
+    successMessage: 'Stakeholder saved',
     retry: () => void save(),
   });
   const entered = { ...before, ...changed };
-  const failed = useCurrentFailure(command.failed, entered);
+  const failed = useCurrentFailure(command.failure, entered);
 
   function close() {
     forget();
@@ -73,7 +73,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     <FormDialog
       title="Edit stakeholder"
       submitLabel="Save"
-      busy={busy}
+      busy={isBusy}
       failed={emailError || failed?.code === 'changed-meanwhile' ? null : failed}
       onSubmit={() => void save()}
       onClose={close}

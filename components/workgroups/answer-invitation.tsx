@@ -27,7 +27,7 @@ export function AnswerInvitation({ id, unitName, action, declinedHref, contact =
       <input type="hidden" name="back" value={declinedHref} />
       {contact && (
         <>
-          <input type="hidden" name="asks" value="1" />
+          <input type="hidden" name="hasContactFields" value="1" />
           <p className="text-ink-soft">
             {t('{about} entered your name and phone. Correct them if they are wrong.', { about: unitName })}
           </p>

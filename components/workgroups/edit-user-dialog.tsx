@@ -71,15 +71,15 @@ export function EditUserDialog({
   const invalidDates = useInvalidDates();
   const { form, typed, onChange, rebase, cancel, forget } = useStoredEdit(row, sender, onClose);
   const { base, contact } = form;
-  const { send, busy, ...command } = useCommand(editEmployee, {
-    done: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
+  const { send, isBusy, ...command } = useCommand(editEmployee, {
+    successMessage: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
     onDone() {
       forget();
       onSaved();
     },
     retry: false,
   });
-  const failed = useCurrentFailure(command.failed, { ...typed, ...contact });
+  const failed = useCurrentFailure(command.failure, { ...typed, ...contact });
   const isConflict = failed?.code === 'changed-meanwhile';
   const leavesNoOffice = isLastOffice && contact.role !== 'admin';
   const blockedText = leavesNoOffice
@@ -106,7 +106,7 @@ export function EditUserDialog({
       submitLabel="SAVE"
       wide
       canSubmit={canSubmit}
-      busy={busy}
+      busy={isBusy}
       failed={isConflict || (failed?.code && getFailureField(failed.code) !== null) ? null : failed}
       onSubmit={() => void save()}
       onCancel={cancel}

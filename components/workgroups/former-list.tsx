@@ -42,16 +42,16 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
 
 /** Undoes a removal. The list is also refetched after a failure, because a colleague may have undone it. */
 export function useRestoreEmployee(onChange: () => void) {
-  const { send, busy } = useCommand(restoreEmployee, {
+  const { send, isBusy } = useCommand(restoreEmployee, {
     failureTitle: 'Crew member not restored',
-    done: 'Crew member restored',
+    successMessage: 'Crew member restored',
     onDone: onChange,
   });
   async function restore(idemployee: string) {
     const result = await send({ idemployee });
     if ('error' in result) onChange();
   }
-  return { restore, busy };
+  return { restore, isBusy };
 }
 
 interface FormerRowProps {
@@ -61,7 +61,7 @@ interface FormerRowProps {
 }
 
 function FormerRow({ person: { personId, name, role, removedByName, removedAt }, canUndo, onChange }: FormerRowProps) {
-  const { restore, busy } = useRestoreEmployee(onChange);
+  const { restore, isBusy } = useRestoreEmployee(onChange);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
       <RowText name={name}>
@@ -71,11 +71,11 @@ function FormerRow({ person: { personId, name, role, removedByName, removedAt },
         <RowActions>
           <Button
             variant="outline"
-            busy={busy}
+            busy={isBusy}
             aria-label={`Undo the deletion of ${name}`}
             onClick={() => void restore(personId)}
           >
-            {!busy && <Icon name="undo-2" />}
+            {!isBusy && <Icon name="undo-2" />}
             Undo
           </Button>
         </RowActions>

@@ -23,13 +23,13 @@ export interface InviteDialogProps {
 
 /** The Invite User dialog (account-shell §2.9). */
 export function InviteDialog({ form, onChange, draftKey, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
-  const { send, busy, ...command } = useCreation(sendInvite, {
+  const { send, isBusy, ...command } = useCreation(sendInvite, {
     draftKey,
-    done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
+    successMessage: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
     onDone: onInvited,
     retry: false,
   });
-  const failed = useCurrentFailure(command.failed, form);
+  const failed = useCurrentFailure(command.failure, form);
   const errorCode = isInviteFilled(form) ? validateInvite(form) : null;
   const getError = (field: string) => getFieldMessage(field, failed);
 
@@ -47,7 +47,7 @@ export function InviteDialog({ form, onChange, draftKey, ownRole, onClose, onCan
       submitLabel="SAVE"
       wide
       canSubmit={isInviteFilled(form) && errorCode === null}
-      busy={busy}
+      busy={isBusy}
       failed={failed?.code && getFailureField(failed.code) !== null ? null : failed}
       onSubmit={submit}
       onCancel={onCancel}

@@ -26,7 +26,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
   const offerUndo = useUndo();
   const restoring = useCommand(restoreInvitation, {
     failureTitle: 'Invitation not restored',
-    done: { title: 'Success!', message: 'Invitation sent again' },
+    successMessage: { title: 'Success!', message: 'Invitation sent again' },
     onDone: onChange,
   });
   if (invited.length === 0) return null;
@@ -62,7 +62,7 @@ function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: Invit
   const hasEnded = isExpired || declinedAt !== null;
   const sending = useCreation(sendInviteEmails, {
     failureTitle: 'Invitation not sent',
-    done: { title: 'Success!', message: `Invitation sent to ${email}` },
+    successMessage: { title: 'Success!', message: `Invitation sent to ${email}` },
     onDone: onChange,
   });
   const revoking = useCommand(revokeInvitation, {
@@ -74,8 +74,8 @@ function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: Invit
   });
 
   // The list is also refetched after a failure, because a colleague may have changed it.
-  async function perform<Input>(command: { send: (input: Input) => Promise<object>; busy: boolean }, input: Input) {
-    if (sending.busy || revoking.busy) return;
+  async function perform<Input>(command: { send: (input: Input) => Promise<object>; isBusy: boolean }, input: Input) {
+    if (sending.isBusy || revoking.isBusy) return;
     const result = await command.send(input);
     if ('error' in result) onChange();
   }
@@ -95,20 +95,20 @@ function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: Invit
         <RowActions>
           <Button
             variant="outline"
-            busy={sending.busy}
+            busy={sending.isBusy}
             aria-label={`Resend the invitation of ${name}`}
             onClick={() => void perform(sending, { data: [email] })}
           >
-            {!sending.busy && <Icon name="send" />}
+            {!sending.isBusy && <Icon name="send" />}
             Resend
           </Button>
           <Button
             variant="danger-text"
-            busy={revoking.busy}
+            busy={revoking.isBusy}
             aria-label={`${hasEnded ? 'Remove' : 'Revoke'} the invitation of ${name}`}
             onClick={() => void perform(revoking, { idinvitation: id })}
           >
-            {!revoking.busy && (hasEnded ? <Icon name="trash" /> : <Icon name="undo-2" />)}
+            {!revoking.isBusy && (hasEnded ? <Icon name="trash" /> : <Icon name="undo-2" />)}
             {hasEnded ? 'Remove' : 'Revoke'}
           </Button>
         </RowActions>

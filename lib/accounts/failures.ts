@@ -43,7 +43,7 @@ export const ACCOUNTS_FAILURES = {
   'passkey-invalid': [422, 'This passkey could not be verified. Try again, or use another device.'],
   'passkey-known': [409, 'This passkey is already in your list.'],
   'passkey-not-found': [404, 'This passkey is no longer in your list.'],
-  'passkeys-full': [409, 'You already have {most} passkeys. Remove one you no longer use.'],
+  'passkeys-full': [409, 'You already have {max} passkeys. Remove one you no longer use.'],
   'passkeys-off': [409, 'Passkeys require a server with a domain name and HTTPS.'],
   'code-empty': [422, 'Please enter confirmation code', 'code'],
   'code-wrong': [422, 'Invalid verification code provided, please try again.', 'code'],

@@ -116,6 +116,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
+export const MAX_EMAIL_LENGTH = 320;
 export const isEmail = (text: string) => EMAIL.test(text);
 
 /** A host with a top-level domain and an optional port and path, without a scheme (decision X-70). */

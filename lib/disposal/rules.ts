@@ -168,7 +168,7 @@ export const MAX_LOAD_LENGTH = 300;
 export const MAX_REASON_LENGTH = 500;
 export const MAX_PARTNER_LENGTH = 100;
 /** Maximum number of other tickets of the same truck that a person confirms when opening one. */
-export const MAX_BESIDE_TICKETS = 50;
+export const MAX_CONFIRMED_TICKETS = 50;
 export const MAX_SEARCH_LENGTH = 100;
 
 export const QUANTITY_UNITS = ['cubic yards', 'tons', 'loads', 'gallons'] as const;

@@ -11,5 +11,5 @@ export const MATERIALS_FAILURES = {
   'material-taken-down': [409, 'This listing was removed.'],
   'resource-missing': [422, 'Enter the material.', 'resource'],
   'material-expiry-wrong': [422, 'Choose a date from today to one year from now.', 'expires'],
-  'too-many-materials': [409, 'Your work unit already has {most} listings. Remove some first.'],
+  'too-many-materials': [409, 'Your work unit already has {max} listings. Remove some first.'],
 } as const satisfies FailureTable;

@@ -14,14 +14,14 @@ import {
   type SummaryLine,
 } from '@/lib/reports/domain/summary';
 
-/** A card of the read-only view. `none` is the text of an empty list, `closed` the time of closing. */
+/** A card of the read-only view. `emptyText` is shown for an empty list. */
 export interface DetailCard {
   id: string;
   title: string;
   lines: readonly DetailLine[];
-  people?: { names: readonly string[]; none: string };
-  verified?: { bmps: readonly VerifiedBmp[]; none: string };
-  closed?: string;
+  people?: { names: readonly string[]; emptyText: string };
+  verified?: { bmps: readonly VerifiedBmp[]; emptyText: string };
+  closedAtText?: string;
 }
 
 interface DetailLine {
@@ -55,10 +55,11 @@ function getExtraContent(
   { id }: SummaryCard,
   report: Report,
   crew: Crew,
-): Pick<DetailCard, 'people' | 'verified' | 'closed'> {
+): Pick<DetailCard, 'people' | 'verified' | 'closedAtText'> {
   const { status, closedAt, timeZone } = report;
-  if (id === 'inspection-info' && closedAt !== undefined) return { closed: formatReportDateTime(closedAt, timeZone) };
-  if (id === 'crew') return { people: { names: listCrewNames(report, crew), none: getEmptyText(status) } };
+  if (id === 'inspection-info' && closedAt !== undefined)
+    return { closedAtText: formatReportDateTime(closedAt, timeZone) };
+  if (id === 'crew') return { people: { names: listCrewNames(report, crew), emptyText: getEmptyText(status) } };
   if (id !== 'good' && id !== 'not-applicable') return {};
-  return { verified: { bmps: listVerifiedOn(id, report), none: getNoneVerifiedText(report) } };
+  return { verified: { bmps: listVerifiedOn(id, report), emptyText: getNoneVerifiedText(report) } };
 }

@@ -159,11 +159,11 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
 /** The sentence in place of the form if the report was acknowledged or no longer can be, else null (ACK-09, ACK-10). */
 export function getClosedText(
   { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
-  isJustDone: boolean,
+  wasJustAcknowledged: boolean,
   language: Language = 'en',
 ): string | null {
   const texts = ACKNOWLEDGEMENT_TEXTS[language];
-  if (isJustDone) return texts.done;
+  if (wasJustAcknowledged) return texts.done;
   if (acknowledged) return texts.already;
   return report.status === 'finished' ? texts.ended : null;
 }

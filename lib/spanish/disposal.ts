@@ -59,7 +59,7 @@ export const DISPOSAL_FAILURES_IN_SPANISH: Readonly<Record<DisposalFailureCode, 
   'material-taken-down': 'Esta publicación se quitó.',
   'resource-missing': 'Escriba el material.',
   'material-expiry-wrong': 'Elija una fecha desde hoy hasta dentro de un año.',
-  'too-many-materials': 'Su unidad de trabajo ya tiene {most} publicaciones. Quite algunas antes.',
+  'too-many-materials': 'Su unidad de trabajo ya tiene {max} publicaciones. Quite algunas antes.',
   'received-unlikely':
     'La cantidad recibida ({received}) difiere más de 20 % de la enviada ({sent}). Revísela y confírmela.',
   'truck-has-ticket': '{truck} ya tiene la boleta {number}, abierta el {openedAt}. Confirme solo si es otra carga.',

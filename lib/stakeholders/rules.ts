@@ -1,4 +1,4 @@
-import { foldName, isEmail } from '@/lib/accounts/rules';
+import { foldName, isEmail, MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 
 /** A stakeholder in the specification's names (DATA-25). `sites` has those that the work unit sees, by name. */
 export interface Stakeholder {
@@ -24,7 +24,7 @@ export interface NewStakeholder {
 }
 
 /** Maximum lengths in characters. */
-export const STAKEHOLDER_LIMITS = { name: 200, company: 200, email: 320 } as const;
+export const STAKEHOLDER_LIMITS = { name: 200, company: 200, email: MAX_EMAIL_LENGTH } as const;
 
 export const MAX_STAKEHOLDERS_PER_SAVE = 300;
 

@@ -144,7 +144,7 @@ export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPriva
   keepsPrivate && email === '';
 
 const isFilled = ({ contact, base }: EditForm): boolean =>
-  isContactFilled(isPhoneHidden(base) ? { ...contact, phone: 'kept private' } : contact);
+  isContactFilled(contact, { needsPhone: !isPhoneHidden(base) });
 
 const isPhoneChanged = ({ contact, base }: EditForm): boolean => contact.phone.trim() !== formatUsPhone(base.phone);
 

@@ -38,9 +38,11 @@ export const EMPTY_INVITE: InviteForm = { name: '', email: '', phone: '', workRo
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** Whether all required fields are filled (CREW-17). */
-export const isContactFilled = ({ name, phone, workRole, role }: CrewContact): boolean =>
-  isFilled(name) && isFilled(phone) && isFilled(workRole) && role !== '';
+/** Whether all required fields are filled (CREW-17). A hidden phone is not required. */
+export const isContactFilled = (
+  { name, phone, workRole, role }: CrewContact,
+  { needsPhone } = { needsPhone: true },
+): boolean => isFilled(name) && (!needsPhone || isFilled(phone)) && isFilled(workRole) && role !== '';
 
 /** Whether the fields of an invitation are filled, including its address (CREW-14). */
 export const isInviteFilled = (form: InviteForm): boolean => isContactFilled(form) && isFilled(form.email);

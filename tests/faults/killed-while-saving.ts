@@ -23,7 +23,8 @@ export function defineKillTests(times: number): void {
   test.each(Array.from({ length: times }, (_, index) => index + 1))(
     'stores every acknowledged save when the server is killed, run %s',
     async (run) => {
-      const acknowledged = await saveUntilKilled(app, unit, 10 + ((run * 7) % 50));
+      const saveCount = 10 + ((run * 7) % 50);
+      const acknowledged = await saveUntilKilled(app, unit, saveCount);
       const latestSaves = new Map(acknowledged.map((save) => [save.id, save]));
       for (const save of latestSaves.values()) {
         const { report } = await unit.leader.call(editorData, { id: save.id });
@@ -36,6 +37,7 @@ export function defineKillTests(times: number): void {
     60_000,
   );
 
+  // Reads what the runs above stored.
   test('stores no partial save, records each event once and accepts new saves', async () => {
     const rows = await app.runAsMaintenance(
       (db) => db.$queryRaw<{ id: string; notes: string; version: number; bmps: number; audits: number }[]>`

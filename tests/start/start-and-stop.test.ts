@@ -78,7 +78,7 @@ test('starts with an empty DATA_DIR and responds with 503 while starting', async
   expect(findPostgresPid(directory)).not.toBeNull();
 });
 
-test('two processes share the database, and the last one stops it with a browser still connected', async () => {
+test('shares the database between two processes and stops it with the last one, even with a browser connected', async () => {
   const [first] = running;
   const second = await startReadyServer();
   expect(second.getOutput()).toContain('adopted');
@@ -100,7 +100,7 @@ test('two processes share the database, and the last one stops it with a browser
   expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
 });
 
-test('keeps the data on the next start and adopts the database after a kill -9', async () => {
+test('applies no migration again and adopts the running database after a kill -9', async () => {
   const killed = await startReadyServer();
   expect(killed.getOutput()).toContain('nothing new');
   const postgres = getRunningPostgres();

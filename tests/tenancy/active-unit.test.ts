@@ -5,12 +5,13 @@ import { createWorkUnit, employees, setActiveUnit } from '@/lib/workgroups/contr
 import { myOtherSites } from '@/lib/sites/wire-contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-/** Calls that name a work unit (decision X-301). */
+// Which calls that name a work unit are accepted (decision X-301).
+
 let world: World;
 let unit: Unit;
 let foreignUnit: Unit;
 let officeUser: TestUser;
-/** Olive's other work unit, which is not active. */
+/** The Office User's other work unit, which is not active. */
 let inactiveUnitId: string;
 
 beforeAll(async () => {
@@ -36,7 +37,7 @@ test.each(MEMBER_OPERATIONS)('$name accepts only the active work unit', async ({
   expect(await officeUser.expectFailure(contract, [{ idworkgroup: inactiveUnitId }])).toBe('other-work-unit');
 });
 
-test('checks a work unit that is named by `id`', async () => {
+test('rejects another work unit that is named by `id`', async () => {
   const person = { username: await readUsername(), email: officeUser.email };
   for (const [id, code] of [
     [inactiveUnitId, 'other-work-unit'],
@@ -48,10 +49,10 @@ test('checks a work unit that is named by `id`', async () => {
 });
 
 test('accepts the active unit, -1 and a missing id', async () => {
-  const pending = MEMBER_OPERATIONS.find(({ name }) => name === 'reports.pending');
-  if (!pending) throw new Error('reports.pending is missing');
+  const pendingReports = MEMBER_OPERATIONS.find(({ name }) => name === 'reports.pending');
+  if (!pendingReports) throw new Error('reports.pending is missing');
   for (const input of [{ idworkgroup: unit.id }, { idworkgroup: unit.id.toUpperCase() }, { idworkgroup: '-1' }, {}])
-    expect(await officeUser.call(pending.contract, input)).toMatchObject({ reports: [] });
+    expect(await officeUser.call(pendingReports.contract, input)).toMatchObject({ reports: [] });
 });
 
 const readUsername = () =>

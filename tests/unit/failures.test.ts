@@ -24,7 +24,7 @@ test('creates each failure of every feature, and no two features share a code', 
 });
 
 test('fills the parameters into the message', () => {
-  expect(failure('report-full', { most: 500 }).message).toContain('up to 500 BMPs');
+  expect(failure('report-full', { max: 500 }).message).toContain('up to 500 BMPs');
 });
 
 test('returns the form field of a failure', () => {

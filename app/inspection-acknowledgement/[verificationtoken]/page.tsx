@@ -58,7 +58,7 @@ export default async function InspectionAcknowledgementPage({
             <PlainAcknowledgement
               token={token}
               {...await loadLink(token)}
-              isJustDone={plain === 'done'}
+              wasJustAcknowledged={plain === 'done'}
               action={acknowledgeAction}
               renewAction={renewLinkAction}
               requestedLanguage={requestedLanguage}

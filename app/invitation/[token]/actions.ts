@@ -31,7 +31,7 @@ export async function answerInvitationAction(_previousState: FormState, form: Fo
 
 /** Saves name and phone, if the form has them, before the person joins. */
 async function saveContact(form: FormData): Promise<FormState | null> {
-  if (getFormText(form, 'asks') === '') return null;
+  if (getFormText(form, 'hasContactFields') === '') return null;
   const nameResult = await performAction(updateNameCommand, { name: getFormText(form, 'name') });
   if (!nameResult.ok) return createFailedForm(form, nameResult.code, nameResult.message);
   const phone = getFormText(form, 'phone');
@@ -51,5 +51,5 @@ export async function requestNewInvitationAction(_previousState: FormState, form
   const token = getFormText(form, 'token');
   const result = await performAction(requestNewInvitationCommand, { token }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);
-  redirect(`${getInvitationPath(encodeURIComponent(token))}?asked`);
+  redirect(`${getInvitationPath(encodeURIComponent(token))}?requested`);
 }

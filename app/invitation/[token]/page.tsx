@@ -17,7 +17,7 @@ export const generateMetadata = createTitleMetadata('Invitation', {
 /** A GET changes nothing, because mail programs follow links. */
 export default async function InvitationPage({ params, searchParams }: PageProps<'/invitation/[token]'>) {
   const { token } = await params;
-  const { asked } = await searchParams;
+  const { requested } = await searchParams;
   const invitation = await loadInvitation(await readCall(await headers()), token);
   const actor = await getCurrentActor();
   const isForReader = invitation !== null && actor?.email === invitation.email;
@@ -43,7 +43,7 @@ export default async function InvitationPage({ params, searchParams }: PageProps
           }
         }
         reader={actor && { name: actor.name, email: actor.email }}
-        wasRequested={asked !== undefined}
+        wasRequested={requested !== undefined}
         actions={{ answer: answerInvitationAction, decline: declineByLinkAction, request: requestNewInvitationAction }}
       />
     </WelcomeFrame>

@@ -4,10 +4,10 @@ import { Count } from '@/components/ui/lists/accordion';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { groupVerifiedByType } from '@/lib/reports/domain/verification';
 
-/** Verified BMPs: a few by name, many grouped by type. `none` is shown if there are none. */
-export function VerifiedNames({ verified, none = '' }: { verified: readonly VerifiedBmp[]; none?: string }) {
+/** Verified BMPs: a few by name, many grouped by type. `emptyText` is shown if there are none. */
+export function VerifiedNames({ verified, emptyText = '' }: { verified: readonly VerifiedBmp[]; emptyText?: string }) {
   const groups = groupVerifiedByType(verified);
-  if (groups === null) return <Tags names={verified.map(({ name }) => name)} none={none} />;
+  if (groups === null) return <Tags names={verified.map(({ name }) => name)} emptyText={emptyText} />;
   return (
     <>
       <p className="text-small text-ink-muted print:break-after-avoid">{verified.length} BMPs</p>
@@ -35,14 +35,14 @@ function VerifiedGroup({ name, names }: { name: string; names: readonly string[]
         <Count count={names.length} />
       </summary>
       <div className="pb-3">
-        <Tags names={names} none="" />
+        <Tags names={names} emptyText="" />
       </div>
     </details>
   );
 }
 
-export function Tags({ names, none }: { names: readonly string[]; none: string }) {
-  if (names.length === 0) return <p className="text-ink-muted">{none}</p>;
+export function Tags({ names, emptyText }: { names: readonly string[]; emptyText: string }) {
+  if (names.length === 0) return <p className="text-ink-muted">{emptyText}</p>;
   return (
     <ul className="flex flex-wrap gap-2">
       {names.map((name, index) => (

@@ -32,7 +32,7 @@ export interface ExportDialogProps {
 
 /** Downloads CSV files of the reports, with a row per report or per BMP. Closing the dialog stops the download. */
 export function ExportDialog({ query, reportIds, total, description, isLoading, onClose }: ExportDialogProps) {
-  const { start, busy, failed, count, isDone } = useExport(query, reportIds, total);
+  const { start, isBusy, failure, count, isDone } = useExport(query, reportIds, total);
   const links = [
     { kind: 'reports', label: 'One row per report' },
     { kind: 'bmps', label: 'One row per BMP' },
@@ -43,7 +43,7 @@ export function ExportDialog({ query, reportIds, total, description, isLoading, 
       onClose={onClose}
       footer={
         <Button variant="outline" onClick={onClose}>
-          {busy ? 'Cancel' : 'Done'}
+          {isBusy ? 'Cancel' : 'Done'}
         </Button>
       }
     >
@@ -60,7 +60,7 @@ export function ExportDialog({ query, reportIds, total, description, isLoading, 
                 key={kind}
                 href={createPastReportsExportUrl(kind, query, reportIds)}
                 download
-                aria-disabled={busy || undefined}
+                aria-disabled={isBusy || undefined}
                 onClick={(event) => start(event, kind)}
                 className={buttonClass({ variant: 'outline', size: 'field', full: true })}
               >
@@ -70,13 +70,13 @@ export function ExportDialog({ query, reportIds, total, description, isLoading, 
             ))}
           </div>
           <div role="status" className="mt-4 empty:hidden">
-            {busy && 'Exporting. Keep this page open until the file is saved.'}
+            {isBusy && 'Exporting. Keep this page open until the file is saved.'}
             {isDone && count && formatExported(count)}
           </div>
-          {busy && count && <ProgressBar {...formatExportProgress(count)} label="Export" />}
+          {isBusy && count && <ProgressBar {...formatExportProgress(count)} label="Export" />}
           <FormError
-            message={failed && count ? `${formatExportStopped(count)} ${failed.message}` : null}
-            help={failed?.action}
+            message={failure && count ? `${formatExportStopped(count)} ${failure.message}` : null}
+            help={failure?.action}
           />
         </>
       )}
@@ -88,7 +88,7 @@ function useExport(query: PastQuery, reportIds: readonly string[] | undefined, t
   const [progress, setProgress] = useState<(CsvProgress & { kind: PastExport }) | null>(null);
   const abortController = useRef<AbortController>(undefined);
   useEffect(() => () => abortController.current?.abort(), []);
-  const { send, busy, failed } = useRequest((kind: PastExport) => {
+  const { send, isBusy, failure } = useRequest((kind: PastExport) => {
     const controller = new AbortController();
     abortController.current = controller;
     setProgress({ kind, rows: 0, bytes: 0 });
@@ -99,8 +99,8 @@ function useExport(query: PastQuery, reportIds: readonly string[] | undefined, t
   });
   function start(event: MouseEvent, kind: PastExport): void {
     event.preventDefault();
-    if (!busy) void send(kind);
+    if (!isBusy) void send(kind);
   }
   const count: ExportCount | null = progress && { ...progress, total: progress.kind === 'reports' ? total : null };
-  return { start, busy, failed, count, isDone: !busy && failed === null && progress !== null };
+  return { start, isBusy, failure, count, isDone: !isBusy && failure === null && progress !== null };
 }

@@ -23,7 +23,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
 
   const { send: restore } = useCommand(restoreReport, {
     failureTitle: t('Inspection not restored'),
-    done: t('Inspection restored'),
+    successMessage: t('Inspection restored'),
     onDone: () => void list.refetch(),
   });
 

@@ -27,7 +27,7 @@ interface CheckRowsProps {
 /** Step 3: errors first, then warnings; rows are edited in place. All rows that are ready are saved together. */
 export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
   const rows = useImportRows(sheet, storedImport, known, onChange);
-  const { send, busy } = useCommand(importSites, {
+  const { send, isBusy } = useCommand(importSites, {
     failureTitle: 'Sites not imported',
     onDone: ({ sites }) => onSaved(sites, listRejected(rows)),
   });
@@ -51,15 +51,15 @@ export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, on
       <LeftOutRows rows={rows} />
       <CardBody className="grid gap-3 border-t border-line pt-4">
         <p role="status" className="text-small text-ink-muted">
-          {busy
+          {isBusy
             ? `Saving ${formatSiteCount(toSave.length)}. If one cannot be saved, none is saved.`
             : formatSaveHint(rows)}
         </p>
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="outline" onClick={onBack} disabled={busy} className="max-tablet:w-full">
+          <Button variant="outline" onClick={onBack} disabled={isBusy} className="max-tablet:w-full">
             Back to the columns
           </Button>
-          <Button disabled={!isReady} busy={busy} onClick={() => void save()} className="max-tablet:w-full">
+          <Button disabled={!isReady} busy={isBusy} onClick={() => void save()} className="max-tablet:w-full">
             Save {formatSiteCount(toSave.length)}
           </Button>
         </div>

@@ -21,7 +21,7 @@ interface ImportedSitesProps {
 /** Step 4: the result, with Undo and the rows that were not imported. */
 export function ImportedSites({ importId, sites, rejected, onImportAnother }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
-  const { send, busy } = useCommand(hideImport, { failureTitle: 'Import not undone', onDone: setUndone });
+  const { send, isBusy } = useCommand(hideImport, { failureTitle: 'Import not undone', onDone: setUndone });
   return (
     <CardBody className="grid gap-4">
       <p role="status" className="flex items-center gap-2.5 text-title font-bold">
@@ -49,7 +49,7 @@ export function ImportedSites({ importId, sites, rejected, onImportAnother }: Im
           See Active Sites
         </ButtonLink>
         {!undone && (
-          <Button variant="outline" busy={busy} onClick={() => void send({ importId })} className="max-tablet:w-full">
+          <Button variant="outline" busy={isBusy} onClick={() => void send({ importId })} className="max-tablet:w-full">
             <Icon name="undo-2" />
             Undo
           </Button>

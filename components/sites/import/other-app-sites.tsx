@@ -70,9 +70,9 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
     const visible = switched.get(siteId);
     return visible === undefined || visible === (storedValue === 1) ? [] : [{ siteId, visible }];
   });
-  const { send, busy } = useCommand(showSites, {
+  const { send, isBusy } = useCommand(showSites, {
     failureTitle: 'Sites not updated',
-    done: 'Sites have been updated!',
+    successMessage: 'Sites have been updated!',
     onDone(_, saved) {
       setSwitched(new Map());
       onUpdated(saved.sites);
@@ -106,7 +106,7 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
         <Switches listKey={query} matches={matches} switched={switched} onSwitch={setSwitched} />
       </Accordion>
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={busy} disabled={changes.length === 0} onClick={() => void send({ sites: changes })}>
+        <Button busy={isBusy} disabled={changes.length === 0} onClick={() => void send({ sites: changes })}>
           UPDATE SITES
         </Button>
         <p role="status" className="text-small text-ink-muted">

@@ -12,7 +12,7 @@ export interface CommandOptions<Input, Output> extends Pick<PopupMessage, 'witho
   /** Title of the popup that shows a failure. Omit it on a screen that shows the failure itself. */
   failureTitle?: string;
   /** Text of the popup after success. */
-  done?: string | Pick<PopupMessage, 'title' | 'message' | 'action'>;
+  successMessage?: string | Pick<PopupMessage, 'title' | 'message' | 'action'>;
   /** Called after success, also of a retry. The place for `useUndo`. */
   onDone?: (output: Output, input: Input) => void;
   /**
@@ -24,19 +24,19 @@ export interface CommandOptions<Input, Output> extends Pick<PopupMessage, 'witho
 
 export interface Command<Input, Output> {
   /**
-   * Sends the input. A failure is returned; only a redirect of Next rejects. A call with the same input while one is pending, such as a double press, returns
-   * the pending result.
+   * Sends the input. A failure is returned; only a redirect of Next rejects. A call with the same input while one is
+   * pending, such as a double press, returns the pending result.
    */
   send: (input: Input) => Promise<SettledResult<Output>>;
-  busy: boolean;
+  isBusy: boolean;
   /**
    * Why the last attempt failed, if no popup shows it; `getFieldMessage` (lib/form-state) finds the error of a field.
    */
-  failed: FailureMessage | null;
+  failure: FailureMessage | null;
 }
 
 /**
- * Sends a command: `const { send, busy } = useCommand(retryDelivery, { failureTitle: 'Message not sent again' })`. If
+ * Sends a command: `const { send, isBusy } = useCommand(retryDelivery, { failureTitle: 'Message not sent again' })`. If
  * the session has ended, it offers sign-in above the page; if a retry may help, 'Try again'.
  */
 export function useCommand<Input extends object, Output>(
@@ -49,10 +49,10 @@ export function useCommand<Input extends object, Output>(
 /** Like `useCommand`, for requests without a contract: a file, a server action, a request with a timeout. */
 export function useRequest<Input, Output>(
   request: (input: Input) => Promise<Output>,
-  { failureTitle, done, onDone, retry, ...options }: CommandOptions<Input, Output> = {},
+  { failureTitle, successMessage, onDone, retry, ...options }: CommandOptions<Input, Output> = {},
 ): Command<Input, Output> {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<FailureMessage | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FailureMessage | null>(null);
   const dismissFailureRef = useRef<() => void>(undefined);
   const pendingResults = useRef(new Map<string, Promise<SettledResult<Output>>>());
   const popup = usePopup();
@@ -61,7 +61,7 @@ export function useRequest<Input, Output>(
 
   async function sendOnce(input: Input): Promise<SettledResult<Output>> {
     setBusy(true);
-    setFailed(null);
+    setFailure(null);
     // Removes an earlier failure popup, which could cover what this request shows, such as a bank's question.
     dismissFailureRef.current?.();
     const endOlderUndoOffer = getUndoOfferEnd();
@@ -70,12 +70,15 @@ export function useRequest<Input, Output>(
       () => request(input),
       (error) => {
         if (failureTitle) dismissFailureRef.current = showFailure(failureTitle, error, retryRequest, options);
-        else setFailed(getFailureMessage(error, retryRequest));
+        else setFailure(getFailureMessage(error, retryRequest));
       },
     );
     if ('error' in result) return result;
     endOlderUndoOffer?.();
-    if (done) popup.show({ kind: 'success', ...options, ...(typeof done === 'string' ? { title: done } : done) });
+    if (successMessage) {
+      const text = typeof successMessage === 'string' ? { title: successMessage } : successMessage;
+      popup.show({ kind: 'success', ...options, ...text });
+    }
     onDone?.(result.output, input);
     return result;
   }
@@ -93,5 +96,5 @@ export function useRequest<Input, Output>(
     return result;
   }
 
-  return { send, busy, failed };
+  return { send, isBusy, failure };
 }

@@ -66,7 +66,7 @@ export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
       where: { personId: actor.personId },
       select: { credentialId: true, transports: true },
     });
-    if (existing.length >= MAX_PASSKEYS) return failure('passkeys-full', { most: MAX_PASSKEYS });
+    if (existing.length >= MAX_PASSKEYS) return failure('passkeys-full', { max: MAX_PASSKEYS });
     const options = await createRegistrationOptions(relyingParty, actor, existing);
     return { options, sealed: sealChallenge(options.challenge, getAddPasskeyPurpose(actor), now) };
   },

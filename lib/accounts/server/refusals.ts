@@ -33,7 +33,7 @@ export async function recordRefusal(
   await inTransaction(async (db) =>
     writeEffects(db, {
       operation,
-      events: (await listUnits(db, source.personId)).map((unit): AccountEvent => ({ ...entry, ...unit })),
+      events: (await listUnitEntries(db, source.personId)).map((unit): AccountEvent => ({ ...entry, ...unit })),
       actor: { personId: null, unitId: null, name: '' },
       network: source.network,
       requestId: call.requestId,
@@ -42,8 +42,11 @@ export async function recordRefusal(
   );
 }
 
-/** Lists the person's work units. Without any, lists null once: that audit entry is only for the operator. */
-async function listUnits(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
+/**
+ * Lists the person's work units, each with the person's name for the event. Without any, lists null once: that audit
+ * entry is only for the operator.
+ */
+async function listUnitEntries(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
   const memberships = await db.membership.findMany({
     where: { personId: personId ?? NO_PERSON_ID },
     select: { workUnitId: true, person: { select: { name: true } } },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instant, line } from '@/lib/platform/operation/input-schemas';
-import { foldName, MAX_PASSWORD_LENGTH, MAX_PASSKEYS } from '@/lib/accounts/rules';
+import { foldName, MAX_PASSWORD_LENGTH, MAX_PASSKEYS, MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { LANGUAGE_CHOICES } from '@/lib/language';
 
 // The schemas check only types and sizes. rules.ts reports missing and malformed values with the specification's texts.
 
-const accountName = line(320).transform(foldName);
+const accountName = line(MAX_EMAIL_LENGTH).transform(foldName);
 const password = z.string().max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`);
 const code = line(20).transform((text) => text.replace(/\s/g, ''));
 
@@ -95,7 +95,7 @@ export const currentSessionOutput = z.object({
   user: z.object({ iduser: z.uuid(), username: z.string(), email: z.string() }),
 });
 export const currentUserOutput = contactInfoOutput.extend({ iduser: z.uuid() });
-export const authSchema = z.object({ email: z.string().max(320).optional() });
+export const authSchema = z.object({ email: z.string().max(MAX_EMAIL_LENGTH).optional() });
 export const authOutput = z.object({ user: z.object({ iduser: z.uuid() }) });
 export const contactInfoExistsSchema = z.object({ username: accountName });
 export const contactInfoExistsOutput = z.object({ exists: z.boolean() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldName } from '@/lib/accounts/rules';
+import { foldName, MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { MAX_BILLING_TEXT_LENGTH } from '@/lib/billing/rules';
 import { line } from '@/lib/platform/operation/input-schemas';
 
@@ -7,7 +7,7 @@ import { line } from '@/lib/platform/operation/input-schemas';
 const providerId = (kind: 'pm' | 'cus') =>
   z.string().regex(new RegExp(`^${kind}_\\w{1,250}$`), 'is not an id of the provider');
 
-const username = line(320).transform(foldName);
+const username = line(MAX_EMAIL_LENGTH).transform(foldName);
 const billingText = line(MAX_BILLING_TEXT_LENGTH).default('');
 
 export const paymentInfoSchema = z.object({ username });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OUTCOMES, PROFILES, SIDES, TICKET_STATUSES } from '@/lib/disposal/rules';
 import { position } from '@/lib/platform/operation/input-schemas';
-import { quantityUnit } from './schema';
+import { quantityUnitSchema } from './schema';
 
 const timestamp = z.iso.datetime();
 /** The caller's profiles on both sides. */
@@ -26,7 +26,7 @@ export const agreementSchema = z.object({
   import: agreementSideSchema,
   material: z.string(),
   quantity: z.number(),
-  quantityUnit,
+  quantityUnit: quantityUnitSchema,
   /** Of the agreement's tickets (view agreement_total), without canceled ones. */
   totals: z.object({
     tickets: z.int(),
@@ -59,7 +59,7 @@ export const offeredAgreementSchema = z.object({
   offeredByName: z.string(),
   material: z.string(),
   quantity: z.number(),
-  quantityUnit,
+  quantityUnit: quantityUnitSchema,
   expiresAt: timestamp.nullable(),
 });
 export const disposalSiteSchema = z.object({
@@ -104,7 +104,7 @@ export const storedCorrection = z.object({
 export const ticketSchema = z.object({
   id: z.uuid(),
   agreementId: z.uuid(),
-  agreement: z.object({ kind, status: agreementStatus, material: z.string(), quantityUnit }),
+  agreement: z.object({ kind, status: agreementStatus, material: z.string(), quantityUnit: quantityUnitSchema }),
   siteNames: names,
   unitNames: names,
   /** Counted per agreement, from 1. */
@@ -141,7 +141,7 @@ export const ticketStepSchema = z.object({
 });
 export const historyOutput = z.object({ steps: z.array(ticketStepSchema) });
 export const ticketTotalsSchema = z.object({
-  quantityUnit,
+  quantityUnit: quantityUnitSchema,
   tickets: z.int(),
   /** Without canceled tickets. */
   sent: z.number(),
@@ -177,7 +177,7 @@ export const driverTicketSchema = z.object({
   number: z.int(),
   status: z.enum(TICKET_STATUSES),
   material: z.string(),
-  quantityUnit,
+  quantityUnit: quantityUnitSchema,
   truck: z.string(),
   load: z.string(),
   sent: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import {
   MAX_DRIVER_LENGTH,
   MAX_LOAD_LENGTH,
@@ -7,7 +8,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_SEARCH_LENGTH,
   MAX_TRUCK_LENGTH,
-  MAX_BESIDE_TICKETS as MAX_CONFIRMED_TICKETS,
+  MAX_CONFIRMED_TICKETS,
   OUTCOMES,
   PROFILES,
   QUANTITY_UNITS,
@@ -33,29 +34,32 @@ export const siteIdSchema = z.object({ siteId: uuid });
 /** `?site=` of a page; an invalid id is ignored. */
 export const siteUrlSchema = z.object({ site: ignoreInvalid(uuid) });
 
-/** `?agreement=` of the page that opens a ticket, and `?again=`, the id of a rejected opening on the device, to enter it again. */
+/**
+ * `?agreement=` of the page that opens a ticket, and `?again=`, the id of a rejected opening on the device, to enter it
+ * again.
+ */
 export const newTicketUrlSchema = z.object({ agreement: ignoreInvalid(uuid), again: ignoreInvalid(uuid) });
 
-export const quantityUnit = z.enum(QUANTITY_UNITS);
-const agreementTerms = z.object({
+export const quantityUnitSchema = z.enum(QUANTITY_UNITS);
+const agreementTermsSchema = z.object({
   /** Created by the browser, so that a repeated request returns the first result. */
   agreementId: uuid,
   material: line(MAX_MATERIAL_LENGTH),
   quantity: z.number(),
-  quantityUnit,
+  quantityUnit: quantityUnitSchema,
 });
-export const adminAgreementSchema = agreementTerms.extend({ exportSiteId: uuid, importSiteId: uuid });
-export const offerSchema = agreementTerms.extend({
+export const adminAgreementSchema = agreementTermsSchema.extend({ exportSiteId: uuid, importSiteId: uuid });
+export const offerSchema = agreementTermsSchema.extend({
   side: z.enum(SIDES),
   siteId: uuid,
   partnerName: line(MAX_PARTNER_LENGTH),
-  partnerEmail: line(320),
+  partnerEmail: line(MAX_EMAIL_LENGTH),
 });
 
 /** The secret of a link, or the id of an agreement. */
-const link = z.string().min(1).max(100);
-export const linkSchema = z.object({ link });
-export const acceptSchema = z.object({ link, siteId: uuid });
+const linkTextSchema = z.string().min(1).max(100);
+export const linkSchema = z.object({ link: linkTextSchema });
+export const acceptSchema = z.object({ link: linkTextSchema, siteId: uuid });
 
 export const setProfileSchema = z.object({ siteId: uuid, personId: uuid, profile: z.enum(PROFILES).nullable() });
 
@@ -96,10 +100,10 @@ export const newTicketSchema = z.object({
   /** Other tickets of the same truck that the person has confirmed (`findLikelySameLoad`). */
   besideTickets: z.array(uuid).max(MAX_CONFIRMED_TICKETS).optional(),
 });
-const receipt = z.object({ received: z.number(), outcome: z.enum(OUTCOMES), reason: text(MAX_REASON_LENGTH) });
+const receiptSchema = z.object({ received: z.number(), outcome: z.enum(OUTCOMES), reason: text(MAX_REASON_LENGTH) });
 /** The person confirmed a quantity for which `isUnlikelyReceipt` is true. */
 const isConfirmed = z.boolean().optional();
-export const closingSchema = receipt.extend({
+export const closingSchema = receiptSchema.extend({
   ticketId: uuid,
   /** Created by the phone, so that a repeated request is recognized. */
   closeId: uuid,
@@ -107,7 +111,7 @@ export const closingSchema = receipt.extend({
   isConfirmed,
 });
 export const cancelSchema = z.object({ ticketId: uuid, reason: text(MAX_REASON_LENGTH) });
-export const correctionSchema = receipt
+export const correctionSchema = receiptSchema
   .extend({ sent: z.number(), sentEstimated: z.boolean() })
   .partial()
   .extend({ ticketId: uuid, isConfirmed });

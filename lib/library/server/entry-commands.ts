@@ -189,15 +189,15 @@ async function reloadEntry(
 function findTextFailure(library: LoadedLibrary, { name, description }: EntryEdit, exceptId?: string): Failure | null {
   const nameError =
     name === undefined ? null : findNameError(name, getUsedEntryNames(library.composed, library.mode, exceptId));
-  if (nameError) return failure(nameError, { most: LIBRARY_LIMITS.name });
+  if (nameError) return failure(nameError, { max: LIBRARY_LIMITS.name });
   return (description ?? '').length > LIBRARY_LIMITS.description
-    ? failure('library-description-long', { most: LIBRARY_LIMITS.description })
+    ? failure('library-description-long', { max: LIBRARY_LIMITS.description })
     : null;
 }
 
 function findLimitFailure(library: LoadedLibrary): Failure | null {
   const count = listGroups(library).reduce((sum, { entries }) => sum + entries.length, 0);
-  return count >= LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
+  return count >= LIBRARY_LIMITS.entries ? failure('library-full', { max: LIBRARY_LIMITS.entries }) : null;
 }
 
 /** Drops fields whose value does not change. */

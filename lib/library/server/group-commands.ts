@@ -120,10 +120,10 @@ function findGroupsFailure(library: LoadedLibrary, groups: readonly CheckedGroup
   const usedEntries = getUsedEntryNames(library.composed, library.mode);
   const newCount = groups.filter(({ name }) => name !== null).length;
   if (usedGroups.size + newCount > LIBRARY_LIMITS.groups)
-    return failure('library-groups-full', { most: LIBRARY_LIMITS.groups });
+    return failure('library-groups-full', { max: LIBRARY_LIMITS.groups });
   for (const { name, entries } of groups) {
     const nameError = name === null ? null : findNameError(name, usedGroups);
-    if (nameError) return failure(nameError, { most: LIBRARY_LIMITS.name }, { name });
+    if (nameError) return failure(nameError, { max: LIBRARY_LIMITS.name }, { name });
     if (name !== null) usedGroups.add(normalizeName(name));
     for (const entry of entries) {
       const entryFailure = findEntryFailure(entry, usedEntries);
@@ -131,14 +131,14 @@ function findGroupsFailure(library: LoadedLibrary, groups: readonly CheckedGroup
       usedEntries.add(normalizeName(entry.name));
     }
   }
-  return usedEntries.size > LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
+  return usedEntries.size > LIBRARY_LIMITS.entries ? failure('library-full', { max: LIBRARY_LIMITS.entries }) : null;
 }
 
 function findEntryFailure({ name, description = '' }: EntryInput, used: ReadonlySet<string>): Failure | null {
   const nameError = findNameError(name, used);
-  if (nameError) return failure(nameError, { most: LIBRARY_LIMITS.name }, { name });
+  if (nameError) return failure(nameError, { max: LIBRARY_LIMITS.name }, { name });
   return description.length > LIBRARY_LIMITS.description
-    ? failure('library-description-long', { most: LIBRARY_LIMITS.description }, { name })
+    ? failure('library-description-long', { max: LIBRARY_LIMITS.description }, { name })
     : null;
 }
 
@@ -154,7 +154,7 @@ export const renameGroupCommand = implementLibraryChange(renameGroup, {
     if (normalizeName(group.name) !== normalizeName(before))
       return failure('library-conflict', { who: 'Someone else' }, { group: { id: group.id, name: group.name } });
     const nameError = findNameError(name, getUsedGroupNames(library.composed, library.mode, group.id));
-    if (nameError) return failure(nameError, { most: LIBRARY_LIMITS.name });
+    if (nameError) return failure(nameError, { max: LIBRARY_LIMITS.name });
     await writeGroup(context, library, group.id, { name });
     record({ type: 'renamed-library-group', ...toEventLibrary(library), groupId: group.id, name, before: group.name });
     return result;

@@ -141,7 +141,7 @@ function findRestoreFailure(before: ComposedLibrary, after: ComposedLibrary, mod
   ];
   if (duplicates[0] !== undefined) return failure('library-put-back-name', { name: duplicates[0] });
   return listEntries(after).length > LIBRARY_LIMITS.entries
-    ? failure('library-full', { most: LIBRARY_LIMITS.entries })
+    ? failure('library-full', { max: LIBRARY_LIMITS.entries })
     : null;
 }
 

@@ -205,8 +205,7 @@ export async function markPicturesUsed(
   { db, now }: LibraryWriteContext,
   { before, after }: { before: readonly string[]; after: readonly string[] },
 ): Promise<Failure | null> {
-  if (after.length > LIBRARY_LIMITS.pictures)
-    return failure('library-pictures-many', { most: LIBRARY_LIMITS.pictures });
+  if (after.length > LIBRARY_LIMITS.pictures) return failure('library-pictures-many', { max: LIBRARY_LIMITS.pictures });
   const newFileNames = [...new Set(after.filter((fileName) => !before.includes(fileName)))];
   if (newFileNames.length > 0) {
     const { count } = await db.photo.updateMany({

@@ -15,16 +15,14 @@ import { MODE_LABELS } from '@/lib/materials/texts';
 import { formatQuantity } from '@/lib/disposal/texts';
 import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { isEqual } from '@/lib/equal';
-import { createNoticeKey } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { findChanges } from '@/lib/audit-sentences';
 import { materialDeliveries } from './deliveries';
+import { createExpiryKey } from './expiry';
 import { findMaterial, findPermissionFailure, loadMaterial, loadMatchingUnits, type MaterialRow } from './rows';
 import { changeSchema, materialOutput, materialIdSchema, materialSchema, renewSchema } from './schema';
-
-const createTaskKey = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => createNoticeKey(13, id, String(term));
 
 /** The columns of the input. A name of the list gets the list's spelling, so that `findResource` finds its id. */
 const toColumns = ({ mode, resource, quantity, quantityUnit, siteId, note, isPrivate, expires }: NewMaterial) => ({
@@ -79,7 +77,7 @@ export const postMaterialCommand = implement(postMaterial, {
         id: { not: input.materialId },
       },
     });
-    if (currentCount >= MAX_MATERIALS) return failure('too-many-materials', { most: MAX_MATERIALS });
+    if (currentCount >= MAX_MATERIALS) return failure('too-many-materials', { max: MAX_MATERIALS });
     const { count } = await db.material.createMany({
       data: [
         {
@@ -130,7 +128,7 @@ export const changeMaterialCommand = implement(changeMaterial, {
         type: 'changed-material',
         ...toEventData(after),
         changes: findChanges(toAuditFields(row), toAuditFields(after), FIELD_LABELS),
-        sending: { units, tasks: isRenewed ? [createTaskKey(row)] : [] },
+        sending: { units, tasks: isRenewed ? [createExpiryKey(row)] : [] },
       });
       return null;
     }),
@@ -170,7 +168,7 @@ export const renewMaterialCommand = implement(renewMaterial, {
         type: 'renewed-material',
         ...toEventData(after),
         expires,
-        sending: { units, tasks: [createTaskKey(row)] },
+        sending: { units, tasks: [createExpiryKey(row)] },
       });
       return null;
     }),
@@ -186,7 +184,7 @@ export const takeDownMaterialCommand = implement(takeDownMaterial, {
       call.record({
         type: 'took-down-material',
         ...toEventData(after),
-        sending: { units, tasks: [createTaskKey(row)] },
+        sending: { units, tasks: [createExpiryKey(row)] },
       });
       return null;
     }),

@@ -15,6 +15,9 @@ interface ExpiringMaterial {
   term: number;
 }
 
+export const createExpiryKey = ({ id, term }: Pick<ExpiringMaterial, 'id' | 'term'>): string =>
+  createNoticeKey(13, id, String(term));
+
 /** The task of a material that expires soon (NOTIF-19). The key makes it one task per term. */
 export const createExpiryTask = (
   { id, unitId, mode, resource, expires, term }: ExpiringMaterial,
@@ -24,7 +27,7 @@ export const createExpiryTask = (
   to: recipients,
   content: { type: 13, data: { materialId: id, resource, iddiscoverymode: DISCOVERY_IDS[mode], expires } },
   unitId,
-  key: createNoticeKey(13, id, String(term)),
+  key: createExpiryKey({ id, term }),
 });
 
 /**

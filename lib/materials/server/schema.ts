@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantityUnit } from '@/lib/disposal/server/schema';
+import { quantityUnitSchema } from '@/lib/disposal/server/schema';
 import { MAX_NOTE_LENGTH, MAX_RESOURCE_LENGTH, DISCOVERY_MODES } from '@/lib/materials/rules';
 import { count, day, line, ignoreInvalid, text, uuid } from '@/lib/platform/operation/input-schemas';
 
@@ -9,7 +9,7 @@ export const materialSchema = z.object({
   mode: z.enum(DISCOVERY_MODES),
   resource: line(MAX_RESOURCE_LENGTH),
   quantity: z.number(),
-  quantityUnit,
+  quantityUnit: quantityUnitSchema,
   siteId: uuid.nullable(),
   note: text(MAX_NOTE_LENGTH),
   isPrivate: z.boolean(),
@@ -33,7 +33,7 @@ export const matchSchema = z.object({
   /** null in the own work unit, and if that person keeps their contact info private or has left. */
   contact: z.object({ name: z.string(), email: z.string() }).nullable(),
   quantity: z.number(),
-  quantityUnit,
+  quantityUnit: quantityUnitSchema,
   note: z.string(),
   expires: z.iso.date(),
   /** Distance between the two sites, in steps of five; null in the own work unit, and if one of them has no site. */
@@ -44,7 +44,7 @@ export const unitMaterialSchema = z.object({
   mode: z.enum(DISCOVERY_MODES),
   resource: z.string(),
   quantity: z.number(),
-  quantityUnit,
+  quantityUnit: quantityUnitSchema,
   siteId: z.uuid().nullable(),
   siteName: z.string(),
   note: z.string(),

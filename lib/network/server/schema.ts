@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { MAX_COMPANY_LENGTH } from '@/lib/network/rules';
 import { line, uuid } from '@/lib/platform/operation/input-schemas';
 
 export const inviteCompanySchema = z.object({
   invitationId: uuid,
   company: line(MAX_COMPANY_LENGTH),
-  email: line(320),
+  email: line(MAX_EMAIL_LENGTH),
 });
 export const invitationIdSchema = z.object({ invitationId: uuid });
 

@@ -28,7 +28,7 @@ import { cacheReport } from './cached-reports';
  * cached report once the server has it. A state without changes in the stored parts is not written.
  */
 export interface DraftPersistence {
-  /** Photos on the server that no saved state refers to any more; stored with the next write or by `persist`. */
+  /** Photos on the server that no saved state refers to anymore; stored with the next write or by `persist`. */
   unreferencedPhotos: Set<string>;
   /** Sets the time of the last change. Called before a change by the person. */
   markChanged(): void;
@@ -57,18 +57,18 @@ export function createDraftPersistence(
   const personId = initialData.me.id;
   const draftWriter = createDraftWriter();
   const placeWriter = createPlaceWriter(initialData);
-  const unnamedPhotos = new Set(draft?.unnamedPhotos);
+  const unreferencedPhotos = new Set(draft?.unnamedPhotos);
   let changedAt = draft?.changedAt ?? now();
   let isStopped = false;
 
   /** A photo that the person can still restore is not unsent work. */
   const isDraftNeeded = () =>
-    hasUnsentWork(store.getState()) ||
-    [...unnamedPhotos].some((fileName) => canDeleteFromServer(store.getState(), fileName));
+    hasOpenWork(store.getState()) ||
+    [...unreferencedPhotos].some((fileName) => canDeleteFromServer(store.getState(), fileName));
   const getEditorData = () => toEditorData(store.getState(), initialData);
   const createDraft = () => ({
     ...toStoredDraft(store.getState(), initialData),
-    unnamedPhotos: [...unnamedPhotos],
+    unnamedPhotos: [...unreferencedPhotos],
     changedAt,
   });
 
@@ -96,7 +96,7 @@ export function createDraftPersistence(
 
   const writeQueue = createWriteQueue(
     // `isOpenOnScreen()` is included so that leaving the report causes a last write, which removes primed records.
-    () => [isOpenOnScreen(), isDraftNeeded(), ...listStoredParts(store.getState(), unnamedPhotos)],
+    () => [isOpenOnScreen(), isDraftNeeded(), ...listStoredParts(store.getState(), unreferencedPhotos)],
     () => (isDraftNeeded() ? draftWriter.persist(createDraft()) : endDraft()),
     onWritten,
   );
@@ -106,7 +106,7 @@ export function createDraftPersistence(
   const stopListening = store.subscribe(() => void persist(false));
 
   return {
-    unreferencedPhotos: unnamedPhotos,
+    unreferencedPhotos,
     markChanged() {
       changedAt = now();
     },
@@ -144,13 +144,13 @@ function toStoredDraft(editor: Editor, initialData: EditorData): Omit<StoredDraf
 }
 
 /** Unsent work, or an open conflict. */
-const hasUnsentWork = (editor: Editor): boolean =>
+const hasOpenWork = (editor: Editor): boolean =>
   isUnsaved(editor) || editor.orphaned !== null || editor.queued !== null || editor.conflicts.length > 0;
 
 /** The parts of a state that a draft stores. States are immutable, so they are compared by identity. */
 const listStoredParts = (
   { context, base, report, orphaned, queued, conflicts, changedBy, save }: Editor,
-  unnamedPhotos: ReadonlySet<string>,
+  unreferencedPhotos: ReadonlySet<string>,
 ): readonly unknown[] => [
   context,
   base,
@@ -160,7 +160,7 @@ const listStoredParts = (
   conflicts,
   changedBy,
   save.sent ?? save.unacknowledged,
-  [...unnamedPhotos].join(),
+  [...unreferencedPhotos].join(),
 ];
 
 /** Writes each content once; with `isRequested`, a failed write is repeated. */
@@ -221,7 +221,7 @@ export function createDraftWriter(): DraftWriter {
     if (failure) throw failure.error;
   }
 
-  /** Persist, prime and drop share one queue, so that the latest call wins. */
+  /** Persist, prime and delete share one queue, so that the latest call wins. */
   function write(newest: () => Promise<unknown>): Promise<void> {
     nextWrite = newest;
     currentWrite ??= writeAll();

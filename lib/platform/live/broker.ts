@@ -29,7 +29,7 @@ interface BrokerOptions {
   allowedOrigins: readonly string[];
   pool: Pool;
   log: Log;
-  now?: () => Date;
+  getNow?: () => Date;
 }
 
 /** Bytes. Browsers send only connect and subscribe packets, which are far smaller. */
@@ -40,14 +40,14 @@ const BAD_USERNAME_OR_PASSWORD = 4 as const;
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { pool, log } = options;
-  const now = options.now ?? (() => new Date());
+  const getNow = options.getNow ?? (() => new Date());
   const connections = new LiveConnections({
-    findSessionEnds: (listeners) => findSessionEnds(pool, listeners, now()),
-    now,
+    findSessionEnds: (listeners) => findSessionEnds(pool, listeners, getNow()),
+    getNow,
   });
   const aedes = await Aedes.createBroker({
     authenticate(client, _username, password, done) {
-      authenticateClient(client, password, connections, { authSecret: options.authSecret, now: now() }).then(
+      authenticateClient(client, password, connections, { authSecret: options.authSecret, now: getNow() }).then(
         (isAdmitted) => (isAdmitted ? done(null, true) : done(createConnectionError(BAD_USERNAME_OR_PASSWORD), null)),
         (error: unknown) => {
           log.warn({ err: error }, 'live connection rejected: the database does not respond');
@@ -140,7 +140,7 @@ export type Connection = Pick<Client, 'conn' | 'close'>;
 interface LiveConnectionsOptions {
   /** When sessions end (epoch milliseconds), by `createPermissionKey`. Listeners without permission are missing. */
   findSessionEnds: (listeners: readonly Listener[]) => Promise<Map<string, number>>;
-  now: () => Date;
+  getNow: () => Date;
 }
 
 interface ConnectionEntry {
@@ -160,7 +160,8 @@ export class LiveConnections {
 
   /**
    * Admits a browser. It is registered before the database query, so that a session that ends meanwhile is
-   * noticed. It stays until it disconnects, its session or membership ends, or its token or session expires.
+   * noticed. It stays until it disconnects, its permission ends or changes (`end`, `recheckAll`), or its token or
+   * session expires.
    * @returns false if this browser may not listen, or has disconnected meanwhile
    * @throws if the database is unavailable
    */
@@ -174,7 +175,7 @@ export class LiveConnections {
       this.#remove(entry);
       return false;
     }
-    const lifetimeMs = Math.min(listener.expiresAt, sessionEnd) - this.#options.now().getTime();
+    const lifetimeMs = Math.min(listener.expiresAt, sessionEnd) - this.#options.getNow().getTime();
     entry.timer = setTimeout(() => this.#disconnect(entry), lifetimeMs);
     return true;
   }

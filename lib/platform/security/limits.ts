@@ -60,7 +60,7 @@ export async function consumeLimits(db: Db, counts: readonly LimitCount[], now: 
   const counters = [...sums].map(([key, { count, rule, hours }]) => ({
     key,
     amount: count.amount,
-    most: rule.max,
+    max: rule.max,
     hours,
   }));
   const exceeded = await db.$queryRaw<{ key: string; until: Date }[]>`
@@ -93,7 +93,7 @@ export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date
   const { count, rule, resetsAt } = longest;
   const isAmountOverLimit = count.amount > rule.max;
   const values: Record<string, string> = {
-    most: rule.max.toLocaleString('en-US'),
+    max: rule.max.toLocaleString('en-US'),
     wait: formatWait(now, resetsAt),
     who: count.recipientName ?? 'Somebody',
   };

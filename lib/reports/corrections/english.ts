@@ -1,7 +1,7 @@
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
 import { formatDistanceInWords } from '@/lib/map/imperial';
 import type { formatConflictLines } from '@/lib/reports/domain/conflict-text';
-import { PHASE } from '@/lib/reports/domain/phases';
+import { PHASE_INFOS } from '@/lib/reports/domain/phases';
 import { PROVISIONAL_LABEL_TEXT } from '@/lib/reports/domain/labels';
 import { formatRowMeta } from '@/lib/reports/domain/logged-list';
 import { formatRejectedPhotos, formatPhotoRejection } from '@/lib/reports/domain/photo-rejections';
@@ -45,7 +45,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   continueHere: 'Continue here',
   inspectionReports: 'Inspection Reports',
 
-  summaryTitle: PHASE.InspectionSummary.title,
+  summaryTitle: PHASE_INFOS.InspectionSummary.title,
   typeLabel: formatTypeLabel,
   date: formatReportDate,
   time: formatReportTime,
@@ -93,11 +93,11 @@ export const CORRECTIONS_IN_ENGLISH = {
   pdfStep: formatPdfJobStep,
   photosNotSent: listPhotosNotSent,
 
-  bmpTitle: PHASE.BMPEventSummaryIncomplete.title,
+  bmpTitle: PHASE_INFOS.BMPEventSummaryIncomplete.title,
   correctionMissing: 'Enter a description or add a photo to finish this correction.',
   staysUncorrected: (status: string) => `This BMP stays ${status} until a correction is entered.`,
-  documentIt: PHASE.BMPEventSummaryIncomplete.subtitle,
-  whatWasRecorded: PHASE.BMPEventSummaryComplete.subtitle,
+  documentIt: PHASE_INFOS.BMPEventSummaryIncomplete.subtitle,
+  whatWasRecorded: PHASE_INFOS.BMPEventSummaryComplete.subtitle,
   conditions: 'Conditions',
   requiredCas: 'Required CAs',
   correction: 'Correction',

@@ -70,7 +70,10 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
 export const isSaveApplied = (save: ReportChanges | null, appliedSaveIds: readonly string[] = []): boolean =>
   save?.saveId !== undefined && appliedSaveIds.includes(save.saveId);
 
-/** The base with those unacknowledged changes that the server has, so that a person's changes do not conflict with themselves. */
+/**
+ * The base with those unacknowledged changes that the server has, so that a person's changes do not conflict with
+ * themselves.
+ */
 export function withAppliedChanges(
   base: Report,
   unacknowledged: ReportChanges | null,

@@ -32,7 +32,7 @@ export interface PhaseInfo {
   statuses: readonly ReportStatus[];
 }
 
-const SETUP = ['setup'] as const satisfies readonly ReportStatus[];
+const SETUP_ONLY = ['setup'] as const satisfies readonly ReportStatus[];
 const UNTIL_CLOSED = ['setup', 'open'] as const satisfies readonly ReportStatus[];
 const ALWAYS = ['setup', 'open', 'closed', 'finished'] as const satisfies readonly ReportStatus[];
 
@@ -43,7 +43,7 @@ const createQuestionPhase = (title: string, step: StepName, subtitle: string, fo
   step,
   back: 'BACK',
   forward,
-  statuses: SETUP,
+  statuses: SETUP_ONLY,
 });
 export const SAVE_BMP = 'SAVE BMP';
 const createLogStep = (subtitle: string, forward: string): PhaseInfo => ({
@@ -51,7 +51,7 @@ const createLogStep = (subtitle: string, forward: string): PhaseInfo => ({
   back: 'CANCEL',
 });
 
-export const PHASE: Record<Phase, PhaseInfo> = {
+export const PHASE_INFOS: Record<Phase, PhaseInfo> = {
   InspectionSummary: {
     title: 'Inspection Summary',
     subtitle: '',
@@ -143,8 +143,8 @@ export const PHASE: Record<Phase, PhaseInfo> = {
   },
 };
 
-const isPhase = (text: string): text is Phase => text in PHASE;
-export const PHASES = Object.keys(PHASE).filter(isPhase);
+const isPhase = (text: string): text is Phase => text in PHASE_INFOS;
+export const PHASES = Object.keys(PHASE_INFOS).filter(isPhase);
 
 /** Order of the screens for CONTINUE (decision X-15). BMP steps and the map picture are not part of it. */
 const FLOW: readonly Phase[] = [
@@ -161,17 +161,25 @@ const FLOW: readonly Phase[] = [
   'InspectionSummary',
 ];
 
+/** The steps of BMPForm. */
+export const LOG_STEPS = [
+  { name: 'Location', phase: 'BMPPlotLocation' },
+  { name: 'Conditions', phase: 'BMPEnterConditions' },
+  { name: 'Corrections', phase: 'BMPEnterInitialCorrections' },
+] as const satisfies readonly { name: string; phase: Phase }[];
+
 /** All phases but BMPForm, which only frames its three steps (decision X-17). */
 export const SHOWN_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'BMPForm');
 
-export const isLogStep = (phase: Phase) => PHASE[phase].title === PHASE.BMPForm.title;
+/** Whether the screen belongs to 'Log BMP Event': BMPForm or one of its steps. */
+export const isLogStep = (phase: Phase) => phase === 'BMPForm' || LOG_STEPS.some((step) => step.phase === phase);
 export const isEventSummary = (phase: Phase) =>
   phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete';
 export const isAboutOneBmp = (phase: Phase) => isLogStep(phase) || isEventSummary(phase);
 export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || phase === 'ReviewMapSnapshot';
 
 export const canEnterPhase = (phase: Phase, status: ReportStatus, phases = SHOWN_PHASES) =>
-  phases.includes(phase) && PHASE[phase].statuses.includes(status);
+  phases.includes(phase) && PHASE_INFOS[phase].statuses.includes(status);
 
 /** Whether CONTINUE leads on from this screen; the summary is the last one. */
 export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'InspectionSummary';
@@ -181,7 +189,7 @@ type Answers = Pick<ReportFields, 'areasStopped'>;
 /** The stabilization review is skipped if the answer is that no area was stopped for more than 2 weeks. */
 const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
 
-/** The next screen for CONTINUE in `setup`. */
+/** The next screen for CONTINUE in `setup`. `phase` must be in the flow (`isInFlow`). */
 export function getNextPhase(phase: Phase, answers: Answers, phases = SHOWN_PHASES): Phase {
   const later = FLOW.slice(FLOW.indexOf(phase) + 1);
   return later.find((next) => phases.includes(next) && !isSkipped(next, answers)) ?? 'InspectionSummary';
@@ -210,14 +218,8 @@ export interface StepProgress {
 
 export function getStepProgress(phase: Phase, phases = SHOWN_PHASES): StepProgress {
   const steps = STEPS.flatMap((name) => {
-    const first = FLOW.find((candidate) => PHASE[candidate].step === name && phases.includes(candidate));
-    return first ? [{ name, phase: first, isCurrent: name === PHASE[phase].step }] : [];
+    const first = FLOW.find((candidate) => PHASE_INFOS[candidate].step === name && phases.includes(candidate));
+    return first ? [{ name, phase: first, isCurrent: name === PHASE_INFOS[phase].step }] : [];
   });
   return { current: steps.findIndex(({ isCurrent }) => isCurrent) + 1, steps };
 }
-
-export const LOG_STEPS = [
-  { name: 'Location', phase: 'BMPPlotLocation' },
-  { name: 'Conditions', phase: 'BMPEnterConditions' },
-  { name: 'Corrections', phase: 'BMPEnterInitialCorrections' },
-] as const satisfies readonly { name: string; phase: Phase }[];

@@ -41,7 +41,7 @@ export const DOCUMENT_CORRECTION = {
 
 export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
 
-export const REPORT_FULL = formatFailureMessage(EDITOR_FAILURES['report-full'], { most: LIMITS.bmps });
+export const REPORT_FULL = formatFailureMessage(EDITOR_FAILURES['report-full'], { max: LIMITS.bmps });
 
 /**
  * How many more BMPs can be logged, when few places are left; else null. When none is left, it mentions the places

@@ -29,6 +29,7 @@ interface DocumentOptions {
 export function createReportDocument({ input, pictures, print, families, onPage }: DocumentOptions) {
   const { report } = input;
   const bmps = listPrintedBmps(input);
+  const legendGroups = createLegendGroups(bmps);
   const { flowing, closing } = splitDetailCards(input);
   const frame: SheetFrame = { ...createFrame(input), families, onPage };
   return (
@@ -36,25 +37,17 @@ export function createReportDocument({ input, pictures, print, families, onPage 
       <PrinterProvider value={print}>
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
-          <SiteMapPicture
-            map={pictures.map}
-            alt={formatMapAlt(report)}
-            groups={createGroups(bmps)}
-            tableRows={bmps.length}
-          />
+          <SiteMapPicture map={pictures.map} alt={formatMapAlt(report)} groups={legendGroups} tableRows={bmps.length} />
           <NotOnTheMap names={listUnplacedNames(report.bmps)} />
           <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
-          {bmps.length === 0 ? null : <Part title="Logged BMPs" />}
+          {bmps.length === 0 ? null : <SectionHeading title="Logged BMPs" />}
           {bmps.map(({ bmp, status }) => (
             <BmpBlock key={bmp.id} bmp={bmp} status={status} report={report} pictures={pictures} />
           ))}
-          <Part title="Inspection details" />
+          <SectionHeading title="Inspection details" />
           <PdfDetails input={input} cards={flowing} />
-          <Certification
-            report={report}
-            counts={createGroups(bmps).map(({ status, labels }) => [status, labels.length])}
-          >
+          <Certification report={report} counts={legendGroups.map(({ status, labels }) => [status, labels.length])}>
             <PdfDetails input={input} cards={closing} />
           </Certification>
         </Sheet>
@@ -63,7 +56,7 @@ export function createReportDocument({ input, pictures, print, families, onPage 
   );
 }
 
-function Part({ title }: { title: string }) {
+function SectionHeading({ title }: { title: string }) {
   return (
     <View wrap={false} {...KEEP_WITH_NEXT} {...addToOutline(title)} style={{ marginTop: 20 }}>
       <PdfText look="section" tag="H2">
@@ -83,7 +76,7 @@ function listPrintedBmps({ report, today }: ReportPdfInput): PrintedBmp[] {
   return report.bmps.map((bmp) => ({ bmp, status: getBmpStatus(bmp, day, today) }));
 }
 
-function createGroups(bmps: readonly PrintedBmp[]): LegendGroup[] {
+function createLegendGroups(bmps: readonly PrintedBmp[]): LegendGroup[] {
   return STATUS_ORDER.map((status) => ({
     status,
     labels: bmps.filter((rated) => rated.status === status).map(({ bmp }) => formatMarkerLabel(bmp.label)),
@@ -94,7 +87,7 @@ function createFrame({ report, unitName, inspectors }: ReportPdfInput) {
   return {
     site: report.siteName,
     inspection: `${shortenType(getTypeLabel(report))} · ${formatReportDate(report.fields.date, report.timeZone)}`,
-    signature: [unitName, inspectors.join(', ')].filter(Boolean).join(' · '),
+    footer: [unitName, inspectors.join(', ')].filter(Boolean).join(' · '),
   };
 }
 

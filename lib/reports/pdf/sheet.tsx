@@ -9,7 +9,7 @@ import { usePrinter } from './pdf-text';
 export interface SheetFrame {
   site: string;
   inspection: string;
-  signature: string;
+  footer: string;
   families: string[];
   onPage: (page: number) => void;
 }
@@ -23,7 +23,6 @@ const ONE_LINE: Style = { maxLines: 1, textOverflow: 'ellipsis', fontSize: SMALL
 /** A section of the report, which starts on a new page. Each of its pages has a header and a footer. */
 export function Sheet({ frame, bookmark, children }: { frame: SheetFrame; bookmark?: string; children: ReactNode }) {
   const { text } = usePrinter();
-  const signature = text(frame.signature);
   return (
     <Page
       size="LETTER"
@@ -46,7 +45,9 @@ export function Sheet({ frame, bookmark, children }: { frame: SheetFrame; bookma
         <Text style={{ ...ONE_LINE, color: INK_SOFT, maxWidth: 240 }}>{text(frame.inspection)}</Text>
       </View>
       <View fixed style={{ ...EDGE, bottom: PAGE.margin - 14, borderTop: `0.75pt solid ${LINE}`, paddingTop: 5 }}>
-        <Text style={{ ...ONE_LINE, color: INK_MUTED, flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>{signature}</Text>
+        <Text style={{ ...ONE_LINE, color: INK_MUTED, flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+          {text(frame.footer)}
+        </Text>
         <Text
           style={{ ...ONE_LINE, color: INK_MUTED, width: 90, textAlign: 'right' }}
           render={({ pageNumber, totalPages }) => {

@@ -30,15 +30,15 @@ export const exportEndpoint = createFileEndpoint({
   maxBodyBytes: 0,
   events: reportEvents,
   async handle({ call, input, inUnit }) {
-    const { of, query, reportIds } = input;
+    const { of: kind, query, reportIds } = input;
     const recorded = await inUnit(async (_db, _member, record) => {
-      record({ type: 'exported-reports', of, query, reportIds });
+      record({ type: 'exported-reports', of: kind, query, reportIds });
       return null;
     });
     if (isFailure(recorded)) return recorded;
     const day = getUnitDay(call.now);
-    return createCsvResponse(formatContentDisposition('attachment', `past-${of}-${day}.csv`), {
-      header: listHeaders(of),
+    return createCsvResponse(formatContentDisposition('attachment', `past-${kind}-${day}.csv`), {
+      header: listHeaders(kind),
       loadNextRows: createBatchReader(input, { inUnit, ...call }),
       requestId: call.requestId,
     });
@@ -58,7 +58,7 @@ interface BatchContext {
   now: Date;
 }
 
-function createBatchReader({ of, query, reportIds }: ExportRequest, { inUnit, now }: BatchContext) {
+function createBatchReader({ of: kind, query, reportIds }: ExportRequest, { inUnit, now }: BatchContext) {
   let last: IdWithDate | null = null;
   let isDone = false;
   return async () => {
@@ -70,7 +70,7 @@ function createBatchReader({ of, query, reportIds }: ExportRequest, { inUnit, no
     if (isFailure(batch)) throw new Error(getFailureMessage(batch.code));
     last = batch.ids.at(-1) ?? null;
     isDone = batch.ids.length < BATCH_SIZE;
-    return batch.reports.flatMap((exported) => createRows(of, exported, now.toISOString()));
+    return batch.reports.flatMap((exported) => createRows(kind, exported, now.toISOString()));
   };
 }
 
@@ -87,8 +87,8 @@ async function readReports(db: Db, ids: readonly IdWithDate[]): Promise<Exported
     const countPeople = (recipients: typeof shares) => new Set(recipients.map(({ email }) => email.toLowerCase())).size;
     return {
       report: toReport(row),
-      sharedWith: countPeople(shares),
-      acknowledgedBy: countPeople(shares.filter(({ acknowledgedAt }) => acknowledgedAt !== null)),
+      recipientCount: countPeople(shares),
+      acknowledgedCount: countPeople(shares.filter(({ acknowledgedAt }) => acknowledgedAt !== null)),
     };
   });
 }

@@ -9,8 +9,8 @@ import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 /** A past report and the numbers of people whom it was shared with and who acknowledged it. */
 export interface ExportedReport {
   report: Report;
-  sharedWith: number;
-  acknowledgedBy: number;
+  recipientCount: number;
+  acknowledgedCount: number;
 }
 
 interface Column<Row> {
@@ -35,8 +35,8 @@ const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBm
   { header: 'Started by', cell: ({ report }) => report.createdBy.name },
   { header: 'Closed', cell: ({ report }) => formatTimeAt(report, report.closedAt) },
   { header: 'Time zone', cell: ({ report }) => report.timeZone },
-  { header: 'Shared with', cell: ({ sharedWith }) => sharedWith },
-  { header: 'Acknowledged by', cell: ({ acknowledgedBy }) => acknowledgedBy },
+  { header: 'Shared with', cell: ({ recipientCount }) => recipientCount },
+  { header: 'Acknowledged by', cell: ({ acknowledgedCount }) => acknowledgedCount },
 ];
 
 const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { count, instant, line, position, uuid } from '@/lib/platform/operation/input-schemas';
 import { createEmptyFields } from '@/lib/reports/domain/fields';
 import { FILE_FORMAT, FILE_VERSION, type FileHeader, type FilePhoto } from '@/lib/reports/domain/inspection-file';
@@ -13,7 +14,7 @@ const report: z.ZodType<Report> = z
   .object({
     id: uuid,
     status: z.enum(['setup', 'open', 'closed', 'finished']),
-    createdBy: z.object({ id: uuid, name: line(300), email: line(320) }),
+    createdBy: z.object({ id: uuid, name: line(300), email: line(MAX_EMAIL_LENGTH) }),
     siteName: line(300),
     timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
     fields: reportFields.partial().extend({ date: reportFields.shape.date }),

@@ -1,6 +1,9 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { PreviousInspections, PreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { PREVIOUS_FIELDS } from '@/lib/reports/domain/previous-inspection';
+import {
+  PREVIOUS_FIELDS,
+  type PreviousInspection,
+  type PreviousInspections,
+} from '@/lib/reports/domain/previous-inspection';
 import { toReport, reportSelect } from './stored-report';
 import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';

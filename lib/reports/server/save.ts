@@ -78,7 +78,7 @@ async function saveChanges(db: Db, changes: ReportChanges, actor: Member, now: D
       return failure('report-conflict', {}, await loadSaveConflict(db, changes.id, actor));
     case 'full': {
       const details = decision.isReportSent ? await loadSaveConflict(db, changes.id, actor) : undefined;
-      return failure('report-full', { most: LIMITS.bmps }, details);
+      return failure('report-full', { max: LIMITS.bmps }, details);
     }
     case 'already-saved':
       return acceptAlreadySaved(db, decision.stored, changes, actor);

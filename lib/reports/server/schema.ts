@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { MapGround } from '@/lib/map/types';
 import {
@@ -191,7 +192,7 @@ export const wholeReportSchema: z.ZodType<WholeReport> = z
     idreport: uuid,
     reportversion: z.string().max(64).nullish(),
     employeesList: z
-      .array(z.object({ idemployee: line(320), selected: z.boolean().default(true) }))
+      .array(z.object({ idemployee: line(MAX_EMAIL_LENGTH), selected: z.boolean().default(true) }))
       .max(500)
       .nullish(),
     groupsList: z.array(wireBmp).max(LIMITS.bmpsPerRequest).nullish(),

@@ -42,7 +42,7 @@ export async function saveWholeReport(
 
   const saved = await saveChanges(changes);
   // Details are left out: they are in our own format, and this client has the current state.
-  if (isFailure(saved) && saved.code === 'report-full') return failure('report-full', { most: LIMITS.bmps });
+  if (isFailure(saved) && saved.code === 'report-full') return failure('report-full', { max: LIMITS.bmps });
   if (isFailure(saved) && saved.code !== 'report-conflict') return saved;
   const written = await findReport(db, whole.id);
   if (!written) return failure('report-not-found');

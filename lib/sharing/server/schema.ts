@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { instant, line, text, uuid } from '@/lib/platform/operation/input-schemas';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { reportSchema } from '@/lib/reports/server/output-schemas';
@@ -12,7 +13,7 @@ export const idLinkSchema = z.object({ idlink: uuid });
 
 export const shareReportsSchema = z.object({
   reportids: z.array(uuid).min(1).max(LIMITS.selectedReports),
-  recipients: z.array(z.object({ name: line(300), email: z.email().max(320) })).max(200),
+  recipients: z.array(z.object({ name: line(300), email: z.email().max(MAX_EMAIL_LENGTH) })).max(200),
   idshare: uuid.optional(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { successOutput, line, position, uuid } from '@/lib/platform/operation/input-schemas';
 import { MAX_ADDRESS_LENGTH, MAX_CONSTRUCTION_PHASES, MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
 
@@ -65,7 +66,11 @@ export const updateSitePhasesSchema = z.union([
 
 export const workUnitSitesSchema = z.object({ idworkgroup: uuid });
 export const sitesForImportSchema = z.object({ username: z.string().max(200) });
-export const myOtherSitesSchema = z.object({ username: z.string().max(200), id: uuid, email: z.string().max(320) });
+export const myOtherSitesSchema = z.object({
+  username: z.string().max(200),
+  id: uuid,
+  email: z.string().max(MAX_EMAIL_LENGTH),
+});
 const importRow = z.object({
   line: z.int().min(1).max(1_000_000),
   name: line(1000),

@@ -49,7 +49,7 @@ export async function editSkills(
     if (change) changes.push(change);
   }
   const count = await db.membershipSkill.count({ where: { membershipId } });
-  if (count > MAX_SKILLS_PER_PERSON) return failure('too-many-skills', { most: MAX_SKILLS_PER_PERSON });
+  if (count > MAX_SKILLS_PER_PERSON) return failure('too-many-skills', { max: MAX_SKILLS_PER_PERSON });
   return {
     changes,
     formerExpiries:

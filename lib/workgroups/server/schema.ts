@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ROLES } from '@/lib/permissions';
-import { foldName } from '@/lib/accounts/rules';
+import { foldName, MAX_EMAIL_LENGTH } from '@/lib/accounts/rules';
 import { day, instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 import { MAX_SKILL_NAME_LENGTH, MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/rules';
 
 /** The command checks the actual limit, with the specification's message. */
 export const createWorkUnitSchema = z.object({ name: line(10_000) });
 export const setActiveUnitSchema = z.object({ idworkgroup: uuid });
-export const ownWorkUnitsSchema = z.object({ email: line(320) });
+export const ownWorkUnitsSchema = z.object({ email: line(MAX_EMAIL_LENGTH) });
 export const employeesSchema = z.object({ id: uuid });
 
 const role = z.enum(ROLES);
@@ -32,8 +32,8 @@ const token = z.string().max(200);
 export const tokenInputSchema = z.object({ token });
 export const idInvitationSchema = z.object({ idinvitation: uuid });
 
-const address = line(320).transform(foldName);
-const idemployee = line(320).transform(foldName);
+const address = line(MAX_EMAIL_LENGTH).transform(foldName);
+const idemployee = line(MAX_EMAIL_LENGTH).transform(foldName);
 const name = line(200);
 const phonenumber = line(40);
 const workrole = line(200);

@@ -4,13 +4,13 @@ import { addEntry, copyMoveEntry, deleteEntry, editEntry, restoreHidden } from '
 import {
   createEntry,
   library,
-  master,
+  masterKey,
   listEntryNames,
   getSiteKey,
   world,
   fetchLibrary,
   setUpSmallLibrary,
-  site,
+  siteId,
   findEntry,
   unit,
 } from './library-world';
@@ -32,8 +32,8 @@ describe('an entry that a site changes', () => {
     });
     expect(changed).toMatchObject({ name: 'Double Silt Fence', origin: 'changed', changed: ['name'], drift: [] });
     const later = { description: 'Fabric on steel posts' };
-    await office.call(editEntry, { ...master, entryId: library.fence, changes: later, before: {} });
-    const view = findEntry(await fetchLibrary(leader, site), library.fence);
+    await office.call(editEntry, { ...masterKey, entryId: library.fence, changes: later, before: {} });
+    const view = findEntry(await fetchLibrary(leader, siteId), library.fence);
     expect(view).toMatchObject({ name: 'Double Silt Fence', ...later, connections: [library.reset] });
     expect(findEntry(await fetchLibrary(leader, null), library.fence)).toMatchObject({
       name: 'Silt Fence',
@@ -59,8 +59,13 @@ describe('an entry that a site changes', () => {
       changes: { name: 'Our Fence' },
       before: {},
     });
-    await office.call(editEntry, { ...master, entryId: library.fence, changes: { name: 'Fabric Fence' }, before: {} });
-    const drift = findEntry(await fetchLibrary(leader, site), library.fence)?.drift;
+    await office.call(editEntry, {
+      ...masterKey,
+      entryId: library.fence,
+      changes: { name: 'Fabric Fence' },
+      before: {},
+    });
+    const drift = findEntry(await fetchLibrary(leader, siteId), library.fence)?.drift;
     expect(drift).toEqual([{ field: 'name', before: 'Silt Fence', master: 'Fabric Fence', ours: 'Our Fence' }]);
   });
 
@@ -72,7 +77,9 @@ describe('an entry that a site changes', () => {
       connections: [library.remove],
       changed: ['connections'],
     });
-    expect(findEntry(await fetchLibrary(leader, site, 'action'), library.remove)?.connections).toEqual([library.fence]);
+    expect(findEntry(await fetchLibrary(leader, siteId, 'action'), library.remove)?.connections).toEqual([
+      library.fence,
+    ]);
     expect(findEntry(await fetchLibrary(leader, null), library.fence)?.connections).toEqual([library.reset]);
     const back = { connect: [library.reset], disconnect: [library.remove] };
     await leader.call(editEntry, { ...edited, ...back });
@@ -85,7 +92,7 @@ describe('two people who edit one entry', () => {
     const { office } = unit;
     const original = findEntry(await fetchLibrary(office, null), library.fence);
     const before = { name: original?.name, description: original?.description };
-    const edit = { ...master, entryId: library.fence };
+    const edit = { ...masterKey, entryId: library.fence };
     await office.call(editEntry, { ...edit, changes: { name: 'Fabric Fence' }, before });
     const second = { ...edit, changes: { description: 'Steel posts' }, before };
     expect((await office.call(editEntry, second)).entry).toMatchObject({
@@ -109,7 +116,7 @@ describe('two people who edit one entry', () => {
         changedBy: 'Olive Office',
       },
     });
-    expect(findEntry(await fetchLibrary(leader, site), library.fence)?.name).toBe('Theirs');
+    expect(findEntry(await fetchLibrary(leader, siteId), library.fence)?.name).toBe('Theirs');
     const overwritten = await leader.call(editEntry, { ...mine, before: { name: 'Theirs' } });
     expect(overwritten.entry.name).toBe('Mine');
   });
@@ -145,19 +152,19 @@ describe('two people who edit one entry', () => {
 describe('an entry that is added', () => {
   test('to the master library appears at every site; at a site it appears only there', async () => {
     const { office, leader } = unit;
-    await createEntry({ by: office, ...master, groupId: library.barriers }, { name: 'Straw Bales' });
+    await createEntry({ by: office, ...masterKey, groupId: library.barriers }, { name: 'Straw Bales' });
     const own = await createEntry(
       { by: leader, ...getSiteKey(), groupId: library.barriers },
       { name: 'Gravel Bags', connections: [library.remove, library.reset] },
     );
-    expect(listEntryNames(await fetchLibrary(leader, site)).Barriers).toEqual([
+    expect(listEntryNames(await fetchLibrary(leader, siteId)).Barriers).toEqual([
       'Silt Fence',
       'Compost Sock',
       'Straw Bales',
       'Gravel Bags',
     ]);
     expect(listEntryNames(await fetchLibrary(office, null)).Barriers).not.toContain('Gravel Bags');
-    expect(findEntry(await fetchLibrary(leader, site), own)).toMatchObject({
+    expect(findEntry(await fetchLibrary(leader, siteId), own)).toMatchObject({
       origin: 'own',
       connections: [library.remove, library.reset],
     });
@@ -187,7 +194,7 @@ describe('an entry that is added', () => {
       before: {},
     });
     expect(await leader.expectFailure(addEntry, { ...adding, description: 'In three rows' })).toBe('library-id-used');
-    expect(findEntry(await fetchLibrary(leader, site), adding.entryId)?.description).toBe('In two rows');
+    expect(findEntry(await fetchLibrary(leader, siteId), adding.entryId)?.description).toBe('In two rows');
   });
 
   test('requires an unused name and texts within their limits [LIB-34, LIB-35]', async () => {
@@ -213,7 +220,7 @@ describe('an entry that is deleted', () => {
       before: {},
     });
     const { hidden } = await leader.call(deleteEntry, { ...getSiteKey(), entryId: library.fence });
-    const view = await fetchLibrary(leader, site);
+    const view = await fetchLibrary(leader, siteId);
     expect([hidden, findEntry(view, library.fence), view.hidden.entries.map(({ id }) => id)]).toEqual([
       true,
       undefined,
@@ -221,7 +228,7 @@ describe('an entry that is deleted', () => {
     ]);
     expect(findEntry(await fetchLibrary(leader, null), library.fence)).toBeDefined();
     await leader.call(restoreHidden, { ...getSiteKey(), entryId: library.fence });
-    expect(findEntry(await fetchLibrary(leader, site), library.fence)).toMatchObject({ name: 'Our Fence' });
+    expect(findEntry(await fetchLibrary(leader, siteId), library.fence)).toMatchObject({ name: 'Our Fence' });
   });
 
   test('in the master library disappears from sites, except from those that changed it', async () => {
@@ -229,9 +236,9 @@ describe('an entry that is deleted', () => {
     const ridge = await unit.addSite('Oak Ridge');
     const changes = { name: 'Our Fence' };
     await office.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes, before: {} });
-    await office.call(deleteEntry, { ...master, entryId: library.fence });
+    await office.call(deleteEntry, { ...masterKey, entryId: library.fence });
     expect(listEntryNames(await fetchLibrary(office, ridge.id)).Barriers).toEqual(['Compost Sock']);
-    const kept = (await fetchLibrary(office, site)).groups
+    const kept = (await fetchLibrary(office, siteId)).groups
       .flatMap(({ entries }) => entries)
       .find(({ origin }) => origin === 'own');
     expect(kept).toMatchObject({ name: 'Our Fence', description: 'Fabric on posts', connections: [library.reset] });
@@ -241,8 +248,8 @@ describe('an entry that is deleted', () => {
   test('is restored with its connections if it is added again', async () => {
     const { office } = unit;
     const before = findEntry(await fetchLibrary(office, null), library.fence);
-    const { deleted } = await office.call(deleteEntry, { ...master, entryId: library.fence });
-    const { entry: again } = await office.call(addEntry, { ...master, ...deleted });
+    const { deleted } = await office.call(deleteEntry, { ...masterKey, entryId: library.fence });
+    const { entry: again } = await office.call(addEntry, { ...masterKey, ...deleted });
     expect(again).toMatchObject({
       ...before,
       position: again.position,
@@ -255,7 +262,7 @@ describe('an entry that is deleted', () => {
     await world.runAsMaintenance((db) =>
       db.libraryEntry.update({ where: { id: library.fence }, data: { autoBmp: -1 } }),
     );
-    expect(await unit.office.expectFailure(deleteEntry, { ...master, entryId: library.fence })).toBe(
+    expect(await unit.office.expectFailure(deleteEntry, { ...masterKey, entryId: library.fence })).toBe(
       'library-auto-bmp',
     );
     expect(await unit.leader.expectFailure(deleteEntry, { ...getSiteKey(), entryId: library.fence })).toBe(
@@ -292,7 +299,7 @@ describe('an entry that goes to another group', () => {
     const { entry: copy } = await leader.call(copyMoveEntry, copying);
     expect(copy).toMatchObject({ name: 'Silt Fence (copy)', origin: 'own', connections: [library.reset] });
     expect((await leader.call(copyMoveEntry, copying)).entry).toEqual(copy);
-    expect(listEntryNames(await fetchLibrary(leader, site)).Inlets).toEqual(['Riprap', 'Silt Fence (copy)']);
+    expect(listEntryNames(await fetchLibrary(leader, siteId)).Inlets).toEqual(['Riprap', 'Silt Fence (copy)']);
   });
 });
 
@@ -300,10 +307,10 @@ test('only the Office changes the master library, and nobody changes a site of a
   const { leader, inspector } = unit;
   const other = await world.workUnit('Quarry Ridge');
   const edit = { entryId: library.fence, changes: { name: 'X' }, before: {} };
-  expect(await leader.expectFailure(editEntry, { ...master, ...edit })).toBe('not-your-role');
+  expect(await leader.expectFailure(editEntry, { ...masterKey, ...edit })).toBe('not-your-role');
   expect(await inspector.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('not-your-role');
   expect(await other.office.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('site-not-found');
-  expect(await other.office.expectFailure(editEntry, { ...master, ...edit })).toBe('library-entry-not-found');
+  expect(await other.office.expectFailure(editEntry, { ...masterKey, ...edit })).toBe('library-entry-not-found');
   const at = { siteId: other.site.id, mode: 'practice' as const };
   expect(await other.office.expectFailure(editEntry, { ...at, ...edit })).toBe('library-entry-not-found');
   const taken = { ...at, groupId: library.barriers, entryId: library.fence, name: 'X' };

@@ -12,7 +12,7 @@ import {
   world,
   fetchLibrary,
   setUpSmallLibrary,
-  site,
+  siteId,
   findEntry,
   unit,
 } from './library-world';
@@ -51,20 +51,20 @@ test('an imported export of the same library changes nothing', async () => {
   const { leader, office } = unit;
   const changes = { name: 'Our Fence' };
   await leader.call(editEntry, {
-    siteId: site,
+    siteId,
     mode: 'practice',
     entryId: library.fence,
     changes,
     before: {},
     connect: [library.remove],
   });
-  for (const siteId of [null, site]) {
-    const by = siteId === null ? office : leader;
-    const before = [await fetchLibrary(by, siteId), await fetchLibrary(by, siteId, 'action')];
-    const { groups } = await exportLibrary(by, siteId ?? undefined);
-    const result = await by.call(importLibrary, { siteId, groups, check: false });
+  for (const librarySiteId of [null, siteId]) {
+    const by = librarySiteId === null ? office : leader;
+    const before = [await fetchLibrary(by, librarySiteId), await fetchLibrary(by, librarySiteId, 'action')];
+    const { groups } = await exportLibrary(by, librarySiteId ?? undefined);
+    const result = await by.call(importLibrary, { siteId: librarySiteId, groups, check: false });
     expect(result).toEqual({ done: true, added: 0, changed: 0, same: 5, steps: [], undoId: null, problems: [] });
-    expect([await fetchLibrary(by, siteId), await fetchLibrary(by, siteId, 'action')]).toEqual(before);
+    expect([await fetchLibrary(by, librarySiteId), await fetchLibrary(by, librarySiteId, 'action')]).toEqual(before);
   }
 });
 
@@ -99,8 +99,8 @@ test('an import changes, adds and moves entries after a check that writes nothin
       ],
     },
   ];
-  const before = await fetchLibrary(leader, site);
-  const input = { siteId: site, groups };
+  const before = await fetchLibrary(leader, siteId);
+  const input = { siteId, groups };
   const expected = { added: 1, changed: 1, same: 0, problems: [] };
   const checked = await leader.call(importLibrary, { ...input, check: true });
   expect(checked).toMatchObject({ done: false, undoId: null, ...expected });
@@ -118,9 +118,9 @@ test('an import changes, adds and moves entries after a check that writes nothin
     },
     { at: { group: 0, entry: 1 }, mode: 'practice', group: 'inlets', name: 'Filter Bag', changes: null },
   ]);
-  expect(await fetchLibrary(leader, site)).toEqual(before);
+  expect(await fetchLibrary(leader, siteId)).toEqual(before);
   expect(await leader.call(importLibrary, { ...input, check: false })).toMatchObject({ done: true, ...expected });
-  const view = await fetchLibrary(leader, site);
+  const view = await fetchLibrary(leader, siteId);
   expect(listEntryNames(view).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
   expect(findEntry(view, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
   expect(findEntry(await fetchLibrary(leader, null), library.fence)?.name).toBe('Silt Fence');
@@ -141,19 +141,19 @@ describe('an import', () => {
   ];
   const withoutVersions = (value: unknown) =>
     JSON.parse(JSON.stringify(value, (key, nested) => (['version', 'updatedAt'].includes(key) ? undefined : nested)));
-  const fetchBothModes = async (siteId: string | null) =>
-    withoutVersions([await fetchLibrary(unit.office, siteId), await fetchLibrary(unit.office, siteId, 'action')]);
+  const fetchBothModes = async (id: string | null) =>
+    withoutVersions([await fetchLibrary(unit.office, id), await fetchLibrary(unit.office, id, 'action')]);
 
   test('can be undone once, at a site and in the master library', async () => {
     const { leader, office } = unit;
-    for (const [by, siteId] of [[leader, site] as const, [office, null] as const]) {
-      const before = [await fetchBothModes(siteId), await fetchBothModes(site)];
-      const result = await by.call(importLibrary, { siteId, groups, check: false });
+    for (const [by, librarySiteId] of [[leader, siteId] as const, [office, null] as const]) {
+      const before = await fetchBothModes(librarySiteId);
+      const result = await by.call(importLibrary, { siteId: librarySiteId, groups, check: false });
       expect(result).toMatchObject({ done: true, added: 2, changed: 2 });
-      const undo = { undoId: result.undoId ?? '', subject: siteId };
-      expect(listEntryNames(await fetchLibrary(by, siteId)).Inlets).toHaveLength(2);
+      const undo = { undoId: result.undoId ?? '', subject: librarySiteId };
+      expect(listEntryNames(await fetchLibrary(by, librarySiteId)).Inlets).toHaveLength(2);
       expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, stays: 0 });
-      expect([await fetchBothModes(siteId), await fetchBothModes(site)]).toEqual(before);
+      expect(await fetchBothModes(librarySiteId)).toEqual(before);
       expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, stays: 0 });
     }
     const [last] = (await office.call(activityList, {})).entries;
@@ -162,45 +162,45 @@ describe('an import', () => {
 
   test('keeps entries that were changed since, and what they need, when it is undone', async () => {
     const { leader } = unit;
-    const { undoId } = await leader.call(importLibrary, { siteId: site, groups, check: false });
-    const view = await fetchLibrary(leader, site);
+    const { undoId } = await leader.call(importLibrary, { siteId, groups, check: false });
+    const view = await fetchLibrary(leader, siteId);
     const getId = (name: string) =>
       view.groups.flatMap(({ entries }) => entries).find((entry) => entry.name === name)?.id;
     const change = (name: string, changes: object) =>
-      leader.call(editEntry, { siteId: site, mode: 'practice', entryId: getId(name) ?? '', changes, before: {} });
+      leader.call(editEntry, { siteId, mode: 'practice', entryId: getId(name) ?? '', changes, before: {} });
     await change('Filter Bag', { description: 'Below the pump' });
     await change('silt fence', { standard: 'WDNR 9' });
     const latest = (await unit.office.call(activityList, { what: 'imported-library' })).entries[0];
-    expect(latest?.undo).toEqual({ of: 'library', id: undoId, subject: site });
+    expect(latest?.undo).toEqual({ of: 'library', id: undoId, subject: siteId });
     expect(JSON.stringify(latest)).not.toContain('Fabric on posts');
-    const undone = await leader.call(undoLibraryChange, { undoId: undoId ?? '', subject: site });
+    const undone = await leader.call(undoLibraryChange, { undoId: undoId ?? '', subject: siteId });
     expect(undone.stays).toBe(4);
-    const after = await fetchLibrary(leader, site);
+    const after = await fetchLibrary(leader, siteId);
     expect(listEntryNames(after)).toEqual({
       Barriers: ['Compost Sock'],
       Inlets: ['Riprap', 'silt fence'],
       Pumping: ['Filter Bag'],
     });
     expect(findEntry(after, library.riprap)?.connections).toEqual([]);
-    expect(listEntryNames(await fetchLibrary(leader, site, 'action')).Repairs).toEqual([
+    expect(listEntryNames(await fetchLibrary(leader, siteId, 'action')).Repairs).toEqual([
       'Reset posts',
       'Remove sediment',
       'Sweep',
     ]);
-    expect(await unit.inspector.expectFailure(undoLibraryChange, { undoId: undoId ?? '', subject: site })).toBe(
+    expect(await unit.inspector.expectFailure(undoLibraryChange, { undoId: undoId ?? '', subject: siteId })).toBe(
       'not-your-role',
     );
   });
 
   test('returns the first result to a repeated request and rejects another file with its id', async () => {
     const { leader } = unit;
-    const sent = { siteId: site, groups, check: false, importId: randomUUID() };
+    const sent = { siteId, groups, check: false, importId: randomUUID() };
     const first = await leader.call(importLibrary, sent);
     expect(first).toMatchObject({ done: true, added: 2, changed: 2, undoId: sent.importId });
     expect(await leader.call(importLibrary, sent)).toEqual(first);
     expect(await leader.expectFailure(importLibrary, { ...sent, groups: groups.slice(1) })).toBe('library-id-used');
     const other = await world.workUnit('Quarry Ridge');
-    const undo = { undoId: sent.importId, subject: site };
+    const undo = { undoId: sent.importId, subject: siteId };
     expect(await other.office.expectFailure(undoLibraryChange, undo)).toBe('library-undo-gone');
   });
 });
@@ -221,7 +221,7 @@ test('reports each invalid cell and imports nothing', async () => {
     },
     { mode: 'practice' as const, name: '', entries: [{ name: ' ' }] },
   ];
-  const result = await leader.call(importLibrary, { siteId: site, groups, check: false });
+  const result = await leader.call(importLibrary, { siteId, groups, check: false });
   expect(result.done).toBe(false);
   expect(result.problems.map(({ at, field, value, why }) => [at.entry, field, value.slice(0, 10), why])).toEqual([
     [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters'],
@@ -234,22 +234,22 @@ test('reports each invalid cell and imports nothing', async () => {
       'This corrective action is not in the library. Correct the name, or add the action to the file.',
     ],
   ]);
-  expect(listEntryNames(await fetchLibrary(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
+  expect(listEntryNames(await fetchLibrary(leader, siteId)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
   expect(await leader.expectFailure(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
 });
 
 test('refuses an export without permission or of another work unit', async () => {
   const { leader, inspector } = unit;
   const other = await world.workUnit('Quarry Ridge');
-  expect(await download(inspector, 'json', site)).toContain('not-your-role');
+  expect(await download(inspector, 'json', siteId)).toContain('not-your-role');
   expect(await download(leader, 'json', other.site.id)).toContain('site-not-found');
 });
 
 test('the CSV export has a row for each entry and escapes formulas', async () => {
   const { leader } = unit;
-  const at = { by: leader, siteId: site, mode: 'practice' as const, groupId: library.barriers };
+  const at = { by: leader, siteId, mode: 'practice' as const, groupId: library.barriers };
   await createEntry(at, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });
-  const text = await download(leader, 'csv', site);
+  const text = await download(leader, 'csv', siteId);
   expect(text.startsWith('\ufeffKind,Group,Name,Description,Standard,Corrective Actions,Id\r\n')).toBe(true);
   expect(text).toContain(`BMP,Barriers,Silt Fence,Fabric on posts,WDNR 1056,Reset posts,${library.fence}`);
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);

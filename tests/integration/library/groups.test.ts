@@ -22,13 +22,13 @@ import {
   createEntry,
   createGroups,
   library,
-  master,
+  masterKey,
   listEntryNames,
   getSiteKey,
   world,
   fetchLibrary,
   setUpSmallLibrary,
-  site,
+  siteId,
   findEntry,
   findGroup,
   unit,
@@ -36,8 +36,8 @@ import {
 
 setUpSmallLibrary();
 
-const listGroupNames = async (siteId: string | null) =>
-  (await fetchLibrary(unit.office, siteId)).groups.map(({ name }) => name);
+const listGroupNames = async (id: string | null) =>
+  (await fetchLibrary(unit.office, id)).groups.map(({ name }) => name);
 
 describe('groups that are set up', () => {
   test('get their entries without blanks and connections, also by a repeated request [LIB-60, LIB-61]', async () => {
@@ -51,7 +51,7 @@ describe('groups that are set up', () => {
     ];
     const request = { ...getSiteKey(), groups: input };
     await unit.leader.call(addGroups, request);
-    const view = await fetchLibrary(unit.leader, site);
+    const view = await fetchLibrary(unit.leader, siteId);
     expect(listEntryNames(view).Dewatering).toEqual(['Filter Bag']);
     expect(view.groups.find(({ name }) => name === 'Dewatering')).toMatchObject({
       origin: 'own',
@@ -59,12 +59,12 @@ describe('groups that are set up', () => {
     });
     expect(view.groups).toHaveLength(3);
     await unit.leader.call(addGroups, request);
-    expect((await fetchLibrary(unit.leader, site)).groups).toHaveLength(3);
+    expect((await fetchLibrary(unit.leader, siteId)).groups).toHaveLength(3);
     expect(await listGroupNames(null)).toEqual(['Barriers', 'Inlets']);
     const [group] = input;
     const more = { id: group?.id ?? '', name: 'Dewatering', entries: [{ name: 'Filter Bag' }, { name: 'Weir Tank' }] };
     await unit.leader.call(addGroups, { ...getSiteKey(), groups: [more] });
-    expect(listEntryNames(await fetchLibrary(unit.leader, site)).Dewatering).toEqual(['Filter Bag', 'Weir Tank']);
+    expect(listEntryNames(await fetchLibrary(unit.leader, siteId)).Dewatering).toEqual(['Filter Bag', 'Weir Tank']);
     const others = [
       { ...more, name: 'Pumping' },
       { ...more, entries: [{ name: 'Filter Bag', description: 'Below the pump' }] },
@@ -83,7 +83,7 @@ describe('groups that are set up', () => {
     expect(await expectRefused('Dewatering', 'silt FENCE')).toBe('library-name-used');
     expect(await expectRefused('Dewatering', 'Filter Bag', 'filter  bag')).toBe('library-name-used');
     expect(await expectRefused('', 'Filter Bag')).toBe('library-name-missing');
-    expect(await listGroupNames(site)).toEqual(['Barriers', 'Inlets']);
+    expect(await listGroupNames(siteId)).toEqual(['Barriers', 'Inlets']);
   });
 });
 
@@ -91,9 +91,9 @@ describe('a group that a site renames', () => {
   test('keeps its entries and shows later changes of the master library', async () => {
     const { leader, office } = unit;
     await leader.call(renameGroup, { ...getSiteKey(), groupId: library.barriers, name: 'Fences', before: 'Barriers' });
-    await createEntry({ by: office, ...master, groupId: library.barriers }, { name: 'Straw Bales' });
-    await office.call(renameGroup, { ...master, groupId: library.barriers, name: 'Perimeter', before: 'Barriers' });
-    const view = await fetchLibrary(leader, site);
+    await createEntry({ by: office, ...masterKey, groupId: library.barriers }, { name: 'Straw Bales' });
+    await office.call(renameGroup, { ...masterKey, groupId: library.barriers, name: 'Perimeter', before: 'Barriers' });
+    const view = await fetchLibrary(leader, siteId);
     expect(listEntryNames(view).Fences).toEqual(['Silt Fence', 'Compost Sock', 'Straw Bales']);
     const drift = { field: 'name', before: 'Barriers', master: 'Perimeter', ours: 'Fences' };
     expect(findGroup(view, library.barriers)).toMatchObject({ origin: 'changed', drift: [drift] });
@@ -101,9 +101,12 @@ describe('a group that a site renames', () => {
     const stale = { ...settling, take: 'ours' as const, seen: 'Barriers' };
     expect(await leader.expectFailure(settleDrift, stale)).toBe('library-moved-on');
     await leader.call(settleDrift, { ...settling, take: 'ours', seen: 'Perimeter' });
-    expect(findGroup(await fetchLibrary(leader, site), library.barriers)).toMatchObject({ name: 'Fences', drift: [] });
+    expect(findGroup(await fetchLibrary(leader, siteId), library.barriers)).toMatchObject({
+      name: 'Fences',
+      drift: [],
+    });
     await leader.call(settleDrift, { ...settling, take: 'master' });
-    expect(findGroup(await fetchLibrary(leader, site), library.barriers)).toMatchObject({
+    expect(findGroup(await fetchLibrary(leader, siteId), library.barriers)).toMatchObject({
       name: 'Perimeter',
       origin: 'master',
     });
@@ -124,41 +127,41 @@ describe('a group that a site renames', () => {
 
 test('a site keeps its own order of groups', async () => {
   const { leader, office } = unit;
-  const [dewatering = ''] = await createGroups(office, master, ['Dewatering']);
+  const [dewatering = ''] = await createGroups(office, masterKey, ['Dewatering']);
   await leader.call(moveGroup, { ...getSiteKey(), groupId: dewatering, beforeId: library.barriers });
-  expect(await listGroupNames(site)).toEqual(['Dewatering', 'Barriers', 'Inlets']);
-  await office.call(moveGroup, { ...master, groupId: library.barriers, beforeId: null });
+  expect(await listGroupNames(siteId)).toEqual(['Dewatering', 'Barriers', 'Inlets']);
+  await office.call(moveGroup, { ...masterKey, groupId: library.barriers, beforeId: null });
   expect(await listGroupNames(null)).toEqual(['Inlets', 'Dewatering', 'Barriers']);
-  expect((await listGroupNames(site))[0]).toBe('Dewatering');
+  expect((await listGroupNames(siteId))[0]).toBe('Dewatering');
 });
 
 describe('a group that is deleted', () => {
   test('must be empty in the master library; at a site it is hidden with its entries and restored [LIB-18]', async () => {
     const { leader, office } = unit;
-    expect(await office.expectFailure(deleteGroup, { ...master, groupId: library.barriers })).toBe(
+    expect(await office.expectFailure(deleteGroup, { ...masterKey, groupId: library.barriers })).toBe(
       'library-group-not-empty',
     );
     expect(await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.barriers })).toMatchObject({
       hidden: true,
     });
-    const view = await fetchLibrary(leader, site);
+    const view = await fetchLibrary(leader, siteId);
     expect([view.groups.map(({ name }) => name), view.hidden.groups]).toEqual([
       ['Inlets'],
       [expect.objectContaining({ name: 'Barriers', entries: 2 })],
     ]);
     await leader.call(restoreHidden, { ...getSiteKey(), groupId: library.barriers });
-    expect(listEntryNames(await fetchLibrary(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
+    expect(listEntryNames(await fetchLibrary(leader, siteId)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
   });
 
   test('from the master library stays at sites that have entries in it', async () => {
     const { leader, office } = unit;
-    const [dewatering = ''] = await createGroups(office, master, ['Dewatering']);
+    const [dewatering = ''] = await createGroups(office, masterKey, ['Dewatering']);
     const own = await createEntry({ by: leader, ...getSiteKey(), groupId: dewatering }, { name: 'Filter Bag' });
     const moving = { ...getSiteKey(), entryId: library.riprap, toGroupId: dewatering, copy: false };
     await leader.call(copyMoveEntry, moving);
-    await office.call(deleteGroup, { ...master, groupId: dewatering });
+    await office.call(deleteGroup, { ...masterKey, groupId: dewatering });
     expect(await listGroupNames(null)).toEqual(['Barriers', 'Inlets']);
-    const view = await fetchLibrary(leader, site);
+    const view = await fetchLibrary(leader, siteId);
     expect(listEntryNames(view).Dewatering).toEqual(['Filter Bag', 'Riprap']);
     expect([findEntry(view, own)?.origin, findEntry(view, library.riprap)?.origin]).toEqual(['own', 'moved']);
   });
@@ -169,11 +172,11 @@ describe('a group that is deleted', () => {
     await createEntry({ by: leader, ...getSiteKey(), groupId: dewatering }, { name: 'Filter Bag' });
     await leader.call(copyMoveEntry, { ...getSiteKey(), entryId: library.riprap, toGroupId: dewatering, copy: false });
     await leader.call(deleteGroup, { ...getSiteKey(), groupId: dewatering });
-    const view = await fetchLibrary(leader, site);
+    const view = await fetchLibrary(leader, siteId);
     expect(listEntryNames(view)).toEqual({ Barriers: ['Silt Fence', 'Compost Sock'], Inlets: [] });
     expect(view.hidden.entries).toMatchObject([{ name: 'Riprap', groupName: 'Inlets' }]);
     await leader.call(restoreHidden, { ...getSiteKey(), entryId: library.riprap });
-    expect(listEntryNames(await fetchLibrary(leader, site)).Inlets).toEqual(['Riprap']);
+    expect(listEntryNames(await fetchLibrary(leader, siteId)).Inlets).toEqual(['Riprap']);
   });
 });
 
@@ -188,14 +191,14 @@ describe('undo at a site restores', () => {
     await createEntry({ by: leader, ...getSiteKey(), groupId: dewatering }, { ...bags, connections: [library.reset] });
     const moving = { ...getSiteKey(), entryId: library.riprap, toGroupId: dewatering, copy: false };
     await leader.call(copyMoveEntry, moving);
-    const before = (await fetchLibrary(leader, site)).groups;
+    const before = (await fetchLibrary(leader, siteId)).groups;
     const { undoId } = await leader.call(deleteGroup, { ...getSiteKey(), groupId: dewatering });
     await undo(undoId, dewatering);
-    const after = await fetchLibrary(leader, site);
+    const after = await fetchLibrary(leader, siteId);
     expect(withoutVersions(after.groups)).toEqual(withoutVersions(before));
     expect(after.hidden).toEqual({ groups: [], entries: [] });
     await undo(undoId, dewatering);
-    expect(withoutVersions((await fetchLibrary(leader, site)).groups)).toEqual(withoutVersions(before));
+    expect(withoutVersions((await fetchLibrary(leader, siteId)).groups)).toEqual(withoutVersions(before));
   });
 
   test('a hidden group with entries moved there', async () => {
@@ -206,10 +209,10 @@ describe('undo at a site restores', () => {
       toGroupId: library.barriers,
       copy: false,
     });
-    const before = (await fetchLibrary(leader, site)).groups;
+    const before = (await fetchLibrary(leader, siteId)).groups;
     const { undoId } = await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.barriers });
     await undo(undoId, library.barriers);
-    expect(withoutVersions((await fetchLibrary(leader, site)).groups)).toEqual(withoutVersions(before));
+    expect(withoutVersions((await fetchLibrary(leader, siteId)).groups)).toEqual(withoutVersions(before));
   });
 
   test('everything that a reset removed, except entries changed since', async () => {
@@ -222,8 +225,8 @@ describe('undo at a site restores', () => {
     const own = await createEntry({ by: leader, ...getSiteKey(), groupId: library.barriers }, bags);
     const { undoId } = await leader.call(resetSiteLibrary, getSiteKey());
     await edit(library.sock, 'Their Sock');
-    await undo(undoId, site);
-    const view = await fetchLibrary(leader, site);
+    await undo(undoId, siteId);
+    const view = await fetchLibrary(leader, siteId);
     expect(findEntry(view, own)).toMatchObject({ ...bags, origin: 'own' });
     expect([library.fence, library.sock].map((id) => findEntry(view, id)?.name)).toEqual(['Our Fence', 'Their Sock']);
     expect(findEntry(view, library.fence)?.connections).toEqual([library.reset, library.remove]);
@@ -238,7 +241,7 @@ describe('undo at a site restores', () => {
     await createEntry({ by: leader, ...getSiteKey(), groupId: library.barriers }, { name: 'filter bag' });
     const input = { undoId: undoId ?? '', subject: dewatering };
     expect(await leader.expectFailure(undoLibraryChange, input)).toBe('library-put-back-name');
-    expect(await listGroupNames(site)).toEqual(['Barriers', 'Inlets']);
+    expect(await listGroupNames(siteId)).toEqual(['Barriers', 'Inlets']);
   });
 
   test('a group for 30 days, with permission, in its own work unit, and from Activity', async () => {
@@ -279,9 +282,9 @@ const withoutVersions = (groups: readonly ComposedGroup[]) =>
 test('a reset lists its changes and affects only this mode and site [LIB-30]', async () => {
   const { leader, office } = unit;
   const ridge = await unit.addSite('Oak Ridge');
-  for (const siteId of [site, ridge.id])
+  for (const id of [siteId, ridge.id])
     await leader.call(editEntry, {
-      siteId,
+      siteId: id,
       mode: 'practice',
       entryId: library.fence,
       changes: { name: 'Our Fence' },
@@ -291,7 +294,7 @@ test('a reset lists its changes and affects only this mode and site [LIB-30]', a
   await createGroups(leader, getSiteKey(), ['Dewatering']);
   await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.inlets });
   const ownAction = await createEntry(
-    { by: leader, siteId: site, mode: 'action', groupId: library.actions },
+    { by: leader, siteId, mode: 'action', groupId: library.actions },
     { name: 'Sweep' },
   );
   const { summary } = await leader.call(resetSummary, getSiteKey());
@@ -301,13 +304,13 @@ test('a reset lists its changes and affects only this mode and site [LIB-30]', a
     hidden: { groups: ['Inlets'], entries: [] },
   });
   expect((await leader.call(resetSiteLibrary, getSiteKey())).summary).toEqual(summary);
-  expect(await fetchLibrary(leader, site)).toMatchObject({ groups: (await fetchLibrary(office, null)).groups });
-  expect(findEntry(await fetchLibrary(leader, site, 'action'), ownAction)).toBeDefined();
+  expect(await fetchLibrary(leader, siteId)).toMatchObject({ groups: (await fetchLibrary(office, null)).groups });
+  expect(findEntry(await fetchLibrary(leader, siteId, 'action'), ownAction)).toBeDefined();
   expect(findEntry(await fetchLibrary(leader, ridge.id), library.fence)?.name).toBe('Our Fence');
   const { sites } = await leader.call(siteDifferences, {});
   expect(new Map(sites.map(({ siteId, differences }) => [siteId, differences]))).toEqual(
     new Map([
-      [site, 1],
+      [siteId, 1],
       [ridge.id, 1],
     ]),
   );
@@ -323,7 +326,7 @@ test('the Office sees how many sites follow a change of the master library, and 
   expect((await office.call(libraryFollowers, { ...input, fields: 'connections' })).follow).toBe(1);
   expect(await office.call(libraryFollowers, { ...input, fields: 'name,group' })).toEqual({
     follow: 1,
-    keep: [{ siteId: site, name: 'Bay View Lofts' }],
+    keep: [{ siteId, name: 'Bay View Lofts' }],
   });
   expect(await office.call(libraryFollowers, { ...input, fields: 'description' })).toEqual({ follow: 2, keep: [] });
   expect(await leader.expectFailure(libraryFollowers, input)).toBe('not-your-role');
@@ -335,5 +338,5 @@ test('a restored group may contain an entry with the name of an own entry', asyn
   const own = { ...getSiteKey(), groupId: library.inlets, entryId: randomUUID(), name: 'Silt Fence' };
   await leader.call(addEntry, own);
   await leader.call(restoreHidden, { ...getSiteKey(), groupId: library.barriers });
-  expect(listEntryNames(await fetchLibrary(leader, site))).toMatchObject({ Inlets: ['Riprap', 'Silt Fence'] });
+  expect(listEntryNames(await fetchLibrary(leader, siteId))).toMatchObject({ Inlets: ['Riprap', 'Silt Fence'] });
 });

@@ -17,13 +17,13 @@ import type { TestUser } from '@/tests/setup/world';
 import {
   createEntry,
   library,
-  master,
+  masterKey,
   getSiteKey,
   world,
   fetchLibrary,
   createSmallLibrary,
   setUpSmallLibrary,
-  site,
+  siteId,
   findEntry,
   unit,
 } from './library-world';
@@ -38,12 +38,12 @@ test("an inspection gets its site's library, online and offline, and shared cont
   await leader.call(deleteEntry, { ...getSiteKey(), entryId: library.riprap });
   const added = { name: 'Gravel Bags', connections: [library.remove] };
   await createEntry({ by: leader, ...getSiteKey(), groupId: library.barriers }, added);
-  const { id } = await createOpenReport(unit, { fields: { siteId: site } });
+  const { id } = await createOpenReport(unit, { fields: { siteId } });
   const open = await inspector.call(editorData, { id });
   const stored = await inspector.call(referenceData, {});
   const libraries = await inspector.call(inspectionLibraries, {});
   for (const data of [open, stored, libraries]) {
-    const siteLibrary = findLibraryOfSite(data, site);
+    const siteLibrary = findLibraryOfSite(data, siteId);
     expect(siteLibrary.map(({ name }) => name)).toEqual(['Barriers']);
     expect(siteLibrary[0]?.entries.map(({ name, actions }) => [name, actions.map((action) => action.name)])).toEqual([
       ['Our Fence', ['Reset posts', 'Remove sediment']],
@@ -51,7 +51,7 @@ test("an inspection gets its site's library, online and offline, and shared cont
       ['Gravel Bags', ['Remove sediment']],
     ]);
     expect(findLibraryOfSite(data, ridge.id)).toBe(data.library);
-    expect(data.siteLibraries?.[site]?.[0]?.entries[1]).toBe(library.sock);
+    expect(data.siteLibraries?.[siteId]?.[0]?.entries[1]).toBe(library.sock);
   }
 });
 
@@ -67,8 +67,8 @@ test('a closed report does not change when the master library is emptied', async
   const before = await fetchReport();
   for (const mode of ['practice', 'action'] as const) {
     for (const group of (await fetchLibrary(office, null, mode)).groups) {
-      for (const { id: entryId } of group.entries) await office.call(deleteEntry, { ...master, mode, entryId });
-      await office.call(deleteGroup, { ...master, mode, groupId: group.id });
+      for (const { id: entryId } of group.entries) await office.call(deleteEntry, { ...masterKey, mode, entryId });
+      await office.call(deleteGroup, { ...masterKey, mode, groupId: group.id });
     }
   }
   expect((await inspector.call(inspectionLibraries, {})).library).toEqual([]);
@@ -78,22 +78,22 @@ test('a closed report does not change when the master library is emptied', async
 test('a logged BMP keeps the version of its entry, also in a closed report', async () => {
   const { office, leader, inspector } = unit;
   const loadCurrentVersion = (practiceId: string) =>
-    asUnit(unit.id, (db) => loadPracticeVersion(db, { siteId: site, practiceId }));
+    asUnit(unit.id, (db) => loadPracticeVersion(db, { siteId, practiceId }));
   const fetchOfferedVersion = async () => {
-    const { entries = [] } = findLibraryOfSite(await inspector.call(inspectionLibraries, {}), site)[0] ?? {};
+    const { entries = [] } = findLibraryOfSite(await inspector.call(inspectionLibraries, {}), siteId)[0] ?? {};
     return entries.find(({ id }) => id === library.fence)?.version;
   };
   const edit = { entryId: library.fence, before: {} };
-  await office.call(editEntry, { ...master, ...edit, changes: { description: 'Trenched in' } });
+  await office.call(editEntry, { ...masterKey, ...edit, changes: { description: 'Trenched in' } });
   await leader.call(editEntry, { ...getSiteKey(), ...edit, changes: { name: 'Our Fence' } });
   expect(await fetchOfferedVersion()).toBe('2.1');
   const fence = createBmpWithActions({ practiceId: library.fence, name: 'Our Fence', libraryVersion: '2.1' });
   const older = createBmpWithActions({ practiceId: library.sock, name: 'Compost Sock', label: '2' });
-  const { id } = await createOpenReport(unit, { fields: { siteId: site }, bmps: [fence, older] });
+  const { id } = await createOpenReport(unit, { fields: { siteId }, bmps: [fence, older] });
   await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
   expect(await loadCurrentVersion(library.fence)).toBe('2.1');
   const remove = { mode: 'action' as const, entryId: library.remove, changes: {}, before: {} };
-  await office.call(editEntry, { ...master, ...remove, connect: [library.fence] });
+  await office.call(editEntry, { ...masterKey, ...remove, connect: [library.fence] });
   expect(await loadCurrentVersion(library.fence)).toBe(await fetchOfferedVersion());
   expect(await loadCurrentVersion(library.fence)).toBe('3.1');
   await leader.call(deleteEntry, { ...getSiteKey(), entryId: library.fence });
@@ -115,7 +115,7 @@ test('records each change with names and previous values', async () => {
   expect(audit).toMatchObject({
     type: 'edited-library-entry',
     event: {
-      siteId: site,
+      siteId,
       siteName: 'Bay View Lofts',
       mode: 'practice',
       name: 'Our Fence',
@@ -156,9 +156,9 @@ describe('photos of an entry', () => {
     const { leader, inspector, office } = unit;
     const fileNames = await getNames(await upload(leader, 'png', 'jpeg'));
     expect(fileNames).toHaveLength(2);
-    const edit = { ...master, entryId: library.fence, before: {} };
+    const edit = { ...masterKey, entryId: library.fence, before: {} };
     await office.call(editEntry, { ...edit, changes: { pictures: fileNames } });
-    expect(findEntry(await fetchLibrary(inspector, site), library.fence)?.pictures).toEqual(fileNames);
+    expect(findEntry(await fetchLibrary(inspector, siteId), library.fence)?.pictures).toEqual(fileNames);
     const response = await fetchPhoto(inspector, fileNames[0] ?? '');
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([response.status, width, height]).toEqual([200, 720, 480]);
@@ -176,9 +176,9 @@ describe('photos of an entry', () => {
     const { leader, office } = unit;
     const [inMaster = '', atSite = '', removed = ''] = await getNames(await upload(leader, 'png', 'jpeg', 'png'));
     const edit = { entryId: library.fence, before: {} };
-    await office.call(editEntry, { ...master, ...edit, changes: { pictures: [inMaster, removed] } });
+    await office.call(editEntry, { ...masterKey, ...edit, changes: { pictures: [inMaster, removed] } });
     await leader.call(editEntry, { ...getSiteKey(), ...edit, changes: { pictures: [inMaster, atSite] } });
-    await office.call(editEntry, { ...master, ...edit, changes: { pictures: [] } });
+    await office.call(editEntry, { ...masterKey, ...edit, changes: { pictures: [] } });
     await deleteUnnamedPhotos(addDays(new Date(), 400));
     const remaining = await world.runAsMaintenance((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
     expect(remaining.map(({ fileName }) => fileName).sort()).toEqual([inMaster, atSite].sort());
@@ -187,7 +187,7 @@ describe('photos of an entry', () => {
 
   test('are at most 20, and all must have been uploaded', async () => {
     const { office } = unit;
-    const edit = { ...master, entryId: library.fence, before: {} };
+    const edit = { ...masterKey, entryId: library.fence, before: {} };
     const many = Array.from({ length: 21 }, () => `${randomUUID()}.jpg`);
     expect(await office.expectFailure(editEntry, { ...edit, changes: { pictures: many } })).toBe(
       'library-pictures-many',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isFailure } from '@/lib/failures';
 import { addEntry, addGroups, libraryView, type EntryInput, type LibraryView } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
@@ -17,14 +16,9 @@ export interface SmallLibrary {
 }
 
 export async function createSmallLibrary({ office }: Unit): Promise<SmallLibrary> {
-  const [barriers, inlets, actions] = await createGroups(office, { siteId: null, mode: 'practice' }, [
-    'Barriers',
-    'Inlets',
-  ]).then(async ([first = '', second = '']) => [
-    first,
-    second,
-    ...(await createGroups(office, { siteId: null, mode: 'action' }, ['Repairs'])),
-  ]);
+  const groupNames = ['Barriers', 'Inlets'];
+  const [barriers = '', inlets = ''] = await createGroups(office, { siteId: null, mode: 'practice' }, groupNames);
+  const [actions = ''] = await createGroups(office, { siteId: null, mode: 'action' }, ['Repairs']);
   const masterByOffice = { siteId: null, by: office };
   const reset = await createEntry({ ...masterByOffice, mode: 'action', groupId: actions }, { name: 'Reset posts' });
   const remove = await createEntry(
@@ -38,7 +32,7 @@ export async function createSmallLibrary({ office }: Unit): Promise<SmallLibrary
   );
   const sock = await createEntry({ ...practices, groupId: barriers }, { name: 'Compost Sock' });
   const riprap = await createEntry({ ...practices, groupId: inlets }, { name: 'Riprap' });
-  return { barriers: barriers ?? '', inlets: inlets ?? '', actions: actions ?? '', fence, sock, riprap, reset, remove };
+  return { barriers, inlets, actions, fence, sock, riprap, reset, remove };
 }
 
 export let world: World;
@@ -46,10 +40,10 @@ export let world: World;
 export let unit: Unit;
 export let library: SmallLibrary;
 /** The id of the unit's site. */
-export let site: string;
+export let siteId: string;
 
-export const master = { siteId: null, mode: 'practice' as const };
-export const getSiteKey = () => ({ siteId: site, mode: 'practice' as const });
+export const masterKey = { siteId: null, mode: 'practice' as const };
+export const getSiteKey = () => ({ siteId, mode: 'practice' as const });
 
 /** Creates the world of a test file, and a work unit for each of its tests. */
 export function setUpSmallLibrary(): void {
@@ -59,7 +53,7 @@ export function setUpSmallLibrary(): void {
   beforeEach(async () => {
     unit = await world.workUnit();
     library = await createSmallLibrary(unit);
-    site = unit.site.id;
+    siteId = unit.site.id;
   });
   afterAll(() => world.close());
 }
@@ -83,15 +77,11 @@ export async function createEntry(
 }
 
 /** Fetches a library as a person sees it. */
-export async function fetchLibrary(
+export const fetchLibrary = (
   by: TestUser,
   siteId: string | null,
   mode: LibraryMode = 'practice',
-): Promise<LibraryView> {
-  const result = await by.tryCall(libraryView, { siteId: siteId ?? undefined, mode });
-  if (isFailure(result)) throw new Error(result.message);
-  return result;
-}
+): Promise<LibraryView> => by.call(libraryView, { siteId: siteId ?? undefined, mode });
 
 export const findEntry = ({ groups }: LibraryView, id: string): ComposedEntry | undefined =>
   groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GET, POST } from '@/app/api/[...call]/route';
 import { createDocumentationBmp, createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createRequestAs, type RequestSession } from '@/tests/setup/requests';
-import { library, world, setUpSmallLibrary, site, unit } from './library-world';
+import { library, world, setUpSmallLibrary, siteId, unit } from './library-world';
 
 // The calls of API clients: over HTTP, with the names of the specification.
 setUpSmallLibrary();
@@ -30,16 +30,14 @@ const groupsSchema = z.object({
     }),
   ),
 });
-async function fetchEntryNames(siteId: string | null, mode = 'practice') {
-  const { groups } = groupsSchema.parse(
-    await get(`getLibrary/${unit.id}/${mode}/0${siteId === null ? '' : `/${siteId}`}`),
-  );
+async function fetchEntryNames(id: string | null, mode = 'practice') {
+  const { groups } = groupsSchema.parse(await get(`getLibrary/${unit.id}/${mode}/0${id === null ? '' : `/${id}`}`));
   return Object.fromEntries(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)]));
 }
 const getEntryId = (response: Record<string, unknown>) => String(response.identry);
 
 test('returns a library by unit, mode, flag and site, with dates if the flag is 1 [CALLS-38, CALLS-40, CALLS-41, DATA-08, DATA-09, DATA-26]', async () => {
-  const response = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
+  const response = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/0/${siteId}`));
   expect(response.groups[0]).toEqual({
     name: 'Barriers',
     entries: [
@@ -95,14 +93,14 @@ test('lists corrective actions of practices, and relations of an entry [CALLS-42
 
 test('adds groups with their entries [CALLS-44]', async () => {
   const entries = [{ name: 'Filter Bag', description: 'Pumped water' }, { name: '' }];
-  const body = { groups: [{ name: 'Dewatering', entries }], mode: 'practice', idsite: site, idworkgroup: unit.id };
+  const body = { groups: [{ name: 'Dewatering', entries }], mode: 'practice', idsite: siteId, idworkgroup: unit.id };
   expect(await post('addGroupsToLibrary/', body)).toMatchObject({ status: 200, success: true });
-  expect(await fetchEntryNames(site)).toMatchObject({ Dewatering: ['Filter Bag'] });
+  expect(await fetchEntryNames(siteId)).toMatchObject({ Dewatering: ['Filter Bag'] });
   expect(await fetchEntryNames(null)).not.toHaveProperty('Dewatering');
 });
 
 test('adds an entry to a group by name, then edits, moves, copies and deletes it [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52, LIB-44]', async () => {
-  const siteAndMode = { mode: 'practice', idsite: site, idworkgroup: unit.id };
+  const siteAndMode = { mode: 'practice', idsite: siteId, idworkgroup: unit.id };
   const input = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
   const added = await post('addIndividualEntry/', {
     ...siteAndMode,
@@ -112,10 +110,10 @@ test('adds an entry to a group by name, then edits, moves, copies and deletes it
   });
   expect(added).toMatchObject({ status: 200, success: true });
   const identry = getEntryId(added);
-  const response = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
+  const response = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/0/${siteId}`));
   expect(response.groups[0]?.entries.at(-1)).toMatchObject({
     identry,
-    idsite: site,
+    idsite: siteId,
     type: 'Barriers',
     connectionData: [`${library.reset},${library.remove}`],
   });
@@ -130,28 +128,28 @@ test('adds an entry to a group by name, then edits, moves, copies and deletes it
   expect(await post('copyMoveEntry/', { ...siteAndMode, identry, newGroup: 'Barriers', copy: true })).toMatchObject({
     success: true,
   });
-  expect(await fetchEntryNames(site)).toEqual({
+  expect(await fetchEntryNames(siteId)).toEqual({
     Barriers: ['Silt Fence', 'Compost Sock', 'Gravel Sacks (copy)'],
     Inlets: ['Riprap', 'Gravel Sacks'],
   });
   expect(await post('deleteEntry/', { ...siteAndMode, identry })).toMatchObject({ status: 200, success: true });
   expect(await post('deleteEntry/', { ...siteAndMode, identry })).toMatchObject({ status: 404 });
-  expect(await fetchEntryNames(site)).toMatchObject({ Inlets: ['Riprap'] });
+  expect(await fetchEntryNames(siteId)).toMatchObject({ Inlets: ['Riprap'] });
 });
 
 test("renames and deletes a group by name, and resets the site's library [CALLS-48, CALLS-49, CALLS-50]", async () => {
-  const siteAndMode = { mode: 'practice', idsite: site };
+  const siteAndMode = { mode: 'practice', idsite: siteId };
   expect(await post('renameGroup/', { ...siteAndMode, oldName: 'Inlets', newName: 'Outlets' })).toMatchObject({
     success: true,
   });
   expect(await post('deleteGroup/', { ...siteAndMode, groupName: 'Barriers' })).toMatchObject({ success: true });
-  expect(await fetchEntryNames(site)).toEqual({ Outlets: ['Riprap'] });
+  expect(await fetchEntryNames(siteId)).toEqual({ Outlets: ['Riprap'] });
   expect(await post('deleteGroup/', { ...siteAndMode, groupName: 'Nobody knows' })).toMatchObject({ status: 404 });
   const master = { mode: 'practice', idsite: null, groupName: 'Barriers' };
   expect(await post('deleteGroup/', master)).toMatchObject({ status: 403 });
   expect(await post('deleteGroup/', master, unit.office)).toMatchObject({ status: 422 });
   expect(await post('resetSiteLibrary/', siteAndMode)).toMatchObject({ status: 200, success: true });
-  expect(await fetchEntryNames(site)).toEqual(await fetchEntryNames(null));
+  expect(await fetchEntryNames(siteId)).toEqual(await fetchEntryNames(null));
 });
 
 test('deletes photos by name, except those that an entry or a closed inspection shows [CALLS-55]', async () => {

@@ -164,13 +164,13 @@ test('applies changed fields and changed, new and removed BMPs [CALLS-05]', asyn
 test.each([
   ['without a version', (report: WireReport) => ({ ...report, reportversion: undefined })],
   ['with an older version', (report: WireReport) => report],
-])('refuses a report %s that others have changed, and returns the current one', async (_description, change) => {
+])('refuses a report %s that others have changed, and returns the current one', async (_description, prepare) => {
   const sent = await createSavedReport(unit);
   const mine = await fetchReport(sent.id);
   await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
   await unit.leader.call(saveReport, { ...sent, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
 
-  const refused = await putReport(change(withFlexdata(mine, { notes: 'mine' })));
+  const refused = await putReport(prepare(withFlexdata(mine, { notes: 'mine' })));
   expect(refused).toMatchObject({
     status: 409,
     body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: sent.id } } },
@@ -230,13 +230,13 @@ test('identifies the crew by email, keeps former members and rejects unknown peo
   expect(refused).toMatchObject({ status: 400, body: { code: 'bad-input' } });
 });
 
-test('names the invalid field in both formats', async () => {
+test('names the invalid field of a whole report and of a native save', async () => {
   const sent = await createSavedReport(unit);
   const whole = await putReport(
     withFlexdata(await fetchReport(sent.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }),
   );
   expect(whole.status).toBe(400);
-  expect(whole.body.message).toMatch(/flexdata.notes: At most 10000 .*flexdata.temperature: /);
+  expect(whole.body.message).toMatch(/flexdata\.notes: At most 10000 .*flexdata\.temperature: /);
   expect((await putReport({ ...(await fetchReport(sent.id)), flexdata: '{' })).body.message).toContain(
     'flexdata: is not JSON',
   );
@@ -263,7 +263,7 @@ test('refuses a report with a photo of another unit and saves nothing', async ()
   expect(await readReport(id)).toEqual(before);
 });
 
-test('keeps marks and versions that a client does not send', async () => {
+test('keeps photo marks and library versions that a client does not send', async () => {
   const [stored, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
   const marked = { aspect: 1.5, drawn: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
   const condition = { photos: [stored, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };

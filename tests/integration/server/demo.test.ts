@@ -6,45 +6,45 @@ import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-databa
 
 const PEOPLE = [{ username: 'dana' }, { username: 'luis' }];
 
-let scratch: TestDatabase;
+let database: TestDatabase;
 
 beforeEach(async () => {
-  scratch = await createTestDatabase();
+  database = await createTestDatabase();
 });
 
-afterEach(() => scratch.drop());
+afterEach(() => database.drop());
 
-test('an empty database gets the demonstration once', async () => {
-  expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('created');
-  expect(await seedOnce(scratch.url, failIfSeeded, PEOPLE)).toBe('existing');
+test('seeds an empty database once', async () => {
+  expect(await seedOnce(database.url, seed, PEOPLE)).toBe('created');
+  expect(await seedOnce(database.url, failIfSeeded, PEOPLE)).toBe('existing');
 });
 
-test('the demonstration is never made over existing data', async () => {
+test('does not seed a database with other data', async () => {
   await addPerson('somebody.real');
 
-  expect(await seedOnce(scratch.url, failIfSeeded, PEOPLE)).toBe('skipped');
+  expect(await seedOnce(database.url, failIfSeeded, PEOPLE)).toBe('skipped');
   expect(await getUsernames()).toEqual(['somebody.real']);
 });
 
-test('a demonstration that was interrupted is made again from the start', async () => {
+test('seeds again from the start after an interruption', async () => {
   const halfway = async () => {
     await addPerson('dana');
     throw new Error('the machine stopped');
   };
-  await expect(seedOnce(scratch.url, halfway, PEOPLE)).rejects.toThrow('the machine stopped');
+  await expect(seedOnce(database.url, halfway, PEOPLE)).rejects.toThrow('the machine stopped');
 
-  expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('created');
+  expect(await seedOnce(database.url, seed, PEOPLE)).toBe('created');
   expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 
-test('of two servers that start together, one makes the demonstration', async () => {
-  const result = await Promise.all([seedOnce(scratch.url, seed, PEOPLE), seedOnce(scratch.url, seed, PEOPLE)]);
+test('seeds once when two servers start together', async () => {
+  const result = await Promise.all([seedOnce(database.url, seed, PEOPLE), seedOnce(database.url, seed, PEOPLE)]);
 
   expect(result.sort()).toEqual(['created', 'existing']);
   expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 
-test('the sign-in page names who still has the demonstration’s password, and nobody else', async () => {
+test('lists only demo accounts that still have the demo password', async () => {
   const people = [
     { username: 'dana', name: 'Dana Kowalczyk', role: 'admin', phone: '4145550101' },
     { username: 'luis', name: 'Luis Ortega', role: 'employee' },
@@ -56,14 +56,14 @@ test('the sign-in page names who still has the demonstration’s password, and n
   await setPassword('luis', 'a password of his own');
   await setPassword('somebody.real', 'earthtight-demo');
 
-  expect(await findDemoAccounts(scratch.url, people, 'earthtight-demo')).toEqual([
+  expect(await findDemoAccounts(database.url, people, 'earthtight-demo')).toEqual([
     { username: 'dana', name: 'Dana Kowalczyk', role: 'admin' },
   ]);
 });
 
 async function setPassword(username: string, password: string): Promise<void> {
   const hash = await hashPassword(password);
-  await asMaintenance(async (client) => {
+  await runAsMaintenance(async (client) => {
     await client.query(
       'INSERT INTO credential (person_id, password_hash) SELECT id, $2 FROM person WHERE username = $1',
       [username, hash],
@@ -76,11 +76,11 @@ async function seed(): Promise<void> {
 }
 
 async function failIfSeeded(): Promise<void> {
-  throw new Error('the demonstration was made twice');
+  throw new Error('the database was seeded again');
 }
 
 function addPerson(username: string): Promise<void> {
-  return asMaintenance(async (client) => {
+  return runAsMaintenance(async (client) => {
     await client.query(`INSERT INTO person (id, username, email, name) VALUES ($1, $2, $2, $2)`, [
       randomUUID(),
       username,
@@ -89,14 +89,14 @@ function addPerson(username: string): Promise<void> {
 }
 
 function getUsernames(): Promise<string[]> {
-  return asMaintenance(async (client) => {
+  return runAsMaintenance(async (client) => {
     const { rows } = await client.query<{ username: string }>('SELECT username FROM person ORDER BY username');
     return rows.map(({ username }) => username);
   });
 }
 
-async function asMaintenance<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(scratch.url);
+async function runAsMaintenance<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(database.url);
   await client.connect();
   try {
     await client.query('SET ROLE earthtight_maintenance');

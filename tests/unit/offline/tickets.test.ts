@@ -115,10 +115,10 @@ test.each([
   ['agreement-not-active', false],
   ['ticket-id-used', false],
   ['ticket-closed', false],
-])('offers to delete work refused for %s, and to try again: %s', (code, again) => {
+])('allows removing work refused for %s; allows retrying it: %s', (code, canRetry) => {
   const refused = createOpening('t1', '2026-11-21T14:32:00.000Z', { refused: createRefusal(code) });
   const [seen] = listUnsentTickets([refused], ME);
-  expect(seen && [canRemoveTicket(seen), canRetryTicket(seen)]).toEqual([true, again]);
+  expect(seen && [canRemoveTicket(seen), canRetryTicket(seen)]).toEqual([true, canRetry]);
   expect(seen && describeTicketState(seen).why).toMatch(/^The server’s sentence\./);
   const [unsent] = listUnsentTickets([createOpening('t2', refused.at)], ME);
   expect(unsent && [canRemoveTicket(unsent), canRetryTicket(unsent)]).toEqual([false, true]);

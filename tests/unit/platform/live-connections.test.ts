@@ -21,7 +21,7 @@ const connection = () => {
 function slowAudience() {
   let answer: (ends: Map<string, number>) => void = () => undefined;
   const pending = new Promise<Map<string, number>>((resolve) => (answer = resolve));
-  const audience = new LiveConnections({ findSessionEnds: () => pending, now: () => new Date() });
+  const audience = new LiveConnections({ findSessionEnds: () => pending, getNow: () => new Date() });
   return { audience, answerAudience: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 

@@ -457,7 +457,7 @@ const plain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = 
         token="t"
         shared={loaded}
         ended={null}
-        isJustDone={false}
+        wasJustAcknowledged={false}
         action={action}
         renewAction={jest.fn()}
       />

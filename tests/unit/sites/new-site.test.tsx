@@ -25,7 +25,7 @@ function MapDouble({ initialView, handle, onMove, label }: SiteMapProps) {
         shown = view;
         onMove?.(view);
       },
-      pinsOutside: () => [],
+      getPinsOutside: () => [],
       showAll: () => undefined,
       capture: () => Promise.reject(new Error('No picture is taken of a new site.')),
     };

@@ -37,14 +37,14 @@ const register = command<{ username: string }, { success: true }>()({
 
 /** A screen with a button. What became of its command is said in a popup, or in the screen's own place. */
 function Screen({ notDone: failureTitle }: { notDone?: string }) {
-  const { send, busy, failed } = useCommand(register, { failureTitle, done: 'Registered' });
-  const atName = getFieldMessage('username', failed);
+  const { send, isBusy, failure } = useCommand(register, { failureTitle, successMessage: 'Registered' });
+  const atName = getFieldMessage('username', failure);
   return (
     <>
-      <button aria-busy={busy} onClick={() => void send({ username: 'dana' })}>
+      <button aria-busy={isBusy} onClick={() => void send({ username: 'dana' })}>
         Register
       </button>
-      <p>{atName ? `Username: ${atName}` : failed?.message}</p>
+      <p>{atName ? `Username: ${atName}` : failure?.message}</p>
     </>
   );
 }

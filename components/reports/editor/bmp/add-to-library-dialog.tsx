@@ -68,8 +68,8 @@ interface EntryProps extends AddToLibraryDialogProps {
 function Entry({ siteId, control, onChange, onClose, onAdded, view, reload }: EntryProps) {
   const { name, groupId, actionIds, entryId } = control;
   const [isSubmitted, setSubmitted] = useState(false);
-  const { send, busy, ...command } = useCommand(addEntry, { retry: false });
-  const failed = useCurrentFailure(command.failed, control);
+  const { send, isBusy, ...command } = useCommand(addEntry, { retry: false });
+  const failed = useCurrentFailure(command.failure, control);
   const actionsInLibrary = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actionsInLibrary.has(id));
   const update = (changes: Partial<NewControl>) => onChange({ ...control, ...changes });
@@ -77,7 +77,7 @@ function Entry({ siteId, control, onChange, onClose, onAdded, view, reload }: En
 
   async function submit() {
     setSubmitted(true);
-    if (busy || name.trim() === '' || groupId === '') return;
+    if (isBusy || name.trim() === '' || groupId === '') return;
     const result = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
     if (!('error' in result)) onAdded(toAddedPractice(siteId, result.output.entry, view));
     // The library may have changed since it was loaded.
@@ -88,7 +88,7 @@ function Entry({ siteId, control, onChange, onClose, onAdded, view, reload }: En
     <FormDialog
       title={TITLE}
       submitLabel="Add and log"
-      busy={busy}
+      busy={isBusy}
       failed={nameError === undefined ? failed : null}
       onSubmit={() => void submit()}
       onClose={onClose}

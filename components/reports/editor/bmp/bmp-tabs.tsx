@@ -2,7 +2,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { Count } from '@/components/ui/lists/accordion';
 import { getPhase, getStatus } from '@/lib/reports/editor/derived';
-import { canEnterPhase, PHASE } from '@/lib/reports/domain/phases';
+import { canEnterPhase, PHASE_INFOS } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
 const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly Phase[];
@@ -27,7 +27,7 @@ export function BmpTabs() {
               : 'text-ink-muted hover:text-ink',
           )}
         >
-          {PHASE[phase].tab}
+          {PHASE_INFOS[phase].tab}
           {phase === 'LoggedEventsList' && <Count count={editor.report.bmps.length} />}
         </button>
       ))}

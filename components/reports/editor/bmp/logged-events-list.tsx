@@ -14,7 +14,7 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
 import { getStatus } from '@/lib/reports/editor/derived';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
-import { PHASE } from '@/lib/reports/domain/phases';
+import { PHASE_INFOS } from '@/lib/reports/domain/phases';
 import { needsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
 export function LoggedEventsList() {
@@ -84,7 +84,7 @@ function NothingLogged() {
       action={
         canLogMore(getStatus(editor)) && (
           <Button onClick={() => inspection.send({ type: 'phaseOpened', phase: 'BMPInspection' })}>
-            {PHASE.BMPInspection.tab}
+            {PHASE_INFOS.BMPInspection.tab}
           </Button>
         )
       }

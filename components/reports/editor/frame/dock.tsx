@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { getPhase, needsSite, listSelectableSites } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { PHASE, type PhaseInfo } from '@/lib/reports/domain/phases';
+import { isLogStep, PHASE_INFOS, type PhaseInfo } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 import { ServerLink } from '@/components/offline/server-link';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
@@ -45,7 +45,7 @@ export function Dock({ forward, reason, isCompact = false }: DockProps) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const phase = getPhase(editor);
-  const phaseInfo = PHASE[phase];
+  const phaseInfo = PHASE_INFOS[phase];
   const isBlocked = forward === undefined && needsSite(editor);
   const forwardButton =
     forward === undefined
@@ -116,8 +116,7 @@ function ForwardButton({ label, icon, onPress, disabled, busy, isCompact }: Forw
 
 function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: EditorEvent) => void }) {
   const texts = useCorrectionTexts();
-  const phaseInfo = PHASE[phase];
-  const { back } = phaseInfo;
+  const { back } = PHASE_INFOS[phase];
   return (
     <>
       {back && (
@@ -125,7 +124,7 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
           size="primary"
           variant="outline"
           className="max-tablet:px-3!"
-          onClick={() => onEvent(BACK_EVENTS[back](phaseInfo))}
+          onClick={() => onEvent(BACK_EVENTS[back](phase))}
         >
           {back === 'CANCEL' ? texts.cancel : back}
         </Button>
@@ -145,12 +144,10 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
 }
 
 /** The event of each back button. CANCEL asks first while a BMP is logged, but not in a correction. */
-const BACK_EVENTS: Record<NonNullable<PhaseInfo['back']>, (phaseInfo: PhaseInfo) => EditorEvent> = {
+const BACK_EVENTS: Record<NonNullable<PhaseInfo['back']>, (phase: Phase) => EditorEvent> = {
   BACK: () => ({ type: 'back' }),
-  CANCEL: (phaseInfo) =>
-    phaseInfo.title === PHASE.BMPForm.title
-      ? { type: 'questionOpened', question: 'exit-bmp-flow' }
-      : { type: 'correctionCanceled' },
+  CANCEL: (phase) =>
+    isLogStep(phase) ? { type: 'questionOpened', question: 'exit-bmp-flow' } : { type: 'correctionCanceled' },
   'RE-TAKE': () => ({ type: 'mapRetaken' }),
 };
 

@@ -10,7 +10,7 @@ import { listSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { ANSWERED } from '@/lib/reports/editor/texts';
-import { isAboutOneBmp, PHASE } from '@/lib/reports/domain/phases';
+import { isAboutOneBmp, PHASE_INFOS } from '@/lib/reports/domain/phases';
 
 /** The bar on a phone: HOME or Reports, site, saving state and menu, with the progress below (EDIT-21). */
 export function EditorBar() {
@@ -133,7 +133,7 @@ function PhaseProgress() {
         ))}
       </div>
       <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted short:sr-only">
-        <b className="font-bold text-white">{isAboutOneBmp(phase) ? PHASE[phase].title : step.name}</b>
+        <b className="font-bold text-white">{isAboutOneBmp(phase) ? PHASE_INFOS[phase].title : step.name}</b>
         <span>
           Step {currentIndex + 1} of {steps.length}
           <span className="sr-only">, {ANSWERED[step.state]}</span>
@@ -143,6 +143,6 @@ function PhaseProgress() {
   );
 }
 
-const isStep = (editor: Editor) => PHASE[getPhase(editor)].step !== null;
+const isStep = (editor: Editor) => PHASE_INFOS[getPhase(editor)].step !== null;
 
 const BAR_WIDTHS: Record<AnsweredStep['state'], string> = { answered: 'w-full', part: 'w-1/2', none: 'w-0' };

@@ -5,7 +5,13 @@ import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { findActiveBmp } from '@/lib/reports/editor/derived';
-import { isEventSummary, isLogStep, PHASE, getStepProgress, type StepProgress } from '@/lib/reports/domain/phases';
+import {
+  isEventSummary,
+  isLogStep,
+  PHASE_INFOS,
+  getStepProgress,
+  type StepProgress,
+} from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 
 /** The screen's heading: its title or, while a BMP is logged, the BMP's name. A screen change moves the focus to it. */
@@ -64,8 +70,8 @@ const STEPS_ON_RIGHT_CLASSES =
 /** A BMP that requires nothing uses the same screen as one that needs a correction (BMP-32). */
 function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {
   const texts = useCorrectionTexts();
-  if (phase === 'InspectionSummary') return { ...PHASE[phase], title: texts.summaryTitle };
-  if (!isEventSummary(phase)) return PHASE[phase];
+  if (phase === 'InspectionSummary') return { ...PHASE_INFOS[phase], title: texts.summaryTitle };
+  if (!isEventSummary(phase)) return PHASE_INFOS[phase];
   const needsCorrection = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
   return { title: texts.bmpTitle, subtitle: needsCorrection ? texts.documentIt : texts.whatWasRecorded };
 }

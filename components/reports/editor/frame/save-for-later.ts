@@ -1,9 +1,9 @@
-import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
+import { isLogStep, PHASE_INFOS } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
 /** Whether the screen offers Save for Later (EDIT-20). A correction must be finished or canceled first. */
 export const hasSaveForLater = (phase: Phase): boolean =>
-  PHASE[phase].back === 'BACK' || isLogStep(phase) || phase === 'InspectionSummary';
+  PHASE_INFOS[phase].back === 'BACK' || isLogStep(phase) || phase === 'InspectionSummary';
 
 interface SaveForLaterClasses {
   dock: string;

@@ -39,7 +39,7 @@ export function AutomaticMapPicture({ onOutcome }: AutomaticMapPictureProps) {
     const isSuitable =
       imagery === 'shown' &&
       handle.current.view().zoom >= MIN_AUTOMATIC_PICTURE_ZOOM &&
-      handle.current.pinsOutside().length === 0;
+      handle.current.getPinsOutside().length === 0;
     if (isSuitable) takePicture().catch(() => onOutcome('not-taken'));
     else onOutcome('not-taken');
   }

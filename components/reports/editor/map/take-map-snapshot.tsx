@@ -20,7 +20,7 @@ export function TakeMapSnapshot() {
   return (
     <>
       <div className="-mx-(--gutter) h-[max(20rem,calc(100dvh-24rem))] short:-mb-8 short:h-[max(11rem,calc(100dvh-10.75rem))] desktop:mx-0 desktop:h-[max(24rem,calc(100dvh-22rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
-        <PictureMap handle={handle} onMove={() => setOutsidePins(handle.current?.pinsOutside() ?? [])} />
+        <PictureMap handle={handle} onMove={() => setOutsidePins(handle.current?.getPinsOutside() ?? [])} />
       </div>
       <p role="status" className="sr-only">
         {formatOutsidePins(outsidePins)}
@@ -82,7 +82,7 @@ function useCapture(map: RefObject<SiteMapHandle | null>) {
       inspection.send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
       await inspection.captureMap(picture);
     } catch {
-      popup.show({ kind: 'warning', title: 'Oh no!', message: NOT_CAPTURED, action: { label: 'OK' } });
+      popup.show({ kind: 'warning', title: 'Oh no!', message: CAPTURE_ERROR, action: { label: 'OK' } });
     } finally {
       if (!isUnmounted.current) setCapturing(false);
     }
@@ -90,4 +90,4 @@ function useCapture(map: RefObject<SiteMapHandle | null>) {
   return { isCapturing, capture };
 }
 
-const NOT_CAPTURED = 'Error Capturing Map! Wait until the map is shown, then capture it again.';
+const CAPTURE_ERROR = 'Error Capturing Map! Wait until the map is shown, then capture it again.';

@@ -73,7 +73,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
             <MarkingSurface
               key={tool}
               aspect={aspect}
-              drawn={[...marking.drawn, ...getEmptyTextMark(marking)]}
+              drawn={[...marking.marks, ...getEmptyTextMark(marking)]}
               tool={tool}
               onStroke={marking.add}
               onText={marking.beginText}
@@ -162,16 +162,16 @@ function MarkTextField({ marking }: { marking: Marking }) {
 }
 
 /** List of marks, from which each can be removed. */
-function MarkList({ marking: { drawn, remove } }: { marking: Marking }) {
+function MarkList({ marking: { marks, remove } }: { marking: Marking }) {
   const texts = usePhotoTexts();
-  if (drawn.length === 0) return null;
+  if (marks.length === 0) return null;
   const getName = (mark: PhotoMark) => (mark.kind === 'text' ? `“${mark.text}”` : texts.kind[mark.kind]);
   return (
     <ul
       aria-label={texts.marks}
       className="mt-2 flex max-h-28 shrink-0 flex-wrap content-start gap-2 overflow-auto short:max-h-none"
     >
-      {drawn.map((mark, index) => (
+      {marks.map((mark, index) => (
         <li key={index}>
           <Button
             variant="outline"

@@ -16,7 +16,7 @@ interface TextInProgress {
 }
 
 export interface Marking {
-  drawn: readonly PhotoMark[];
+  marks: readonly PhotoMark[];
   isFull: boolean;
   canUndo: boolean;
   add: (mark: PhotoMark) => void;
@@ -50,7 +50,7 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkingOptions): M
   const [changes, setChanges] = useState<readonly MarkChange[]>([]);
   const [text, setText] = useState<TextInProgress | null>(null);
   const marked = getMarkedPhoto(editor);
-  const drawn = marked?.drawn ?? [];
+  const marks = marked?.drawn ?? [];
   const lastChange = changes.at(-1);
 
   function getMarkedPhoto(state: typeof editor): MarkedPhoto | null {
@@ -59,12 +59,12 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkingOptions): M
   }
   const getNewest = () => getMarkedPhoto(inspection.store.getState());
 
-  function saveMarks(newest: MarkedPhoto | null): void {
-    inspection.send({ type: 'photoMarked', bmpId, side, fileName, marked: newest });
+  function saveMarks(newMarked: MarkedPhoto | null): void {
+    inspection.send({ type: 'photoMarked', bmpId, side, fileName, marked: newMarked });
   }
 
   /** @param extendsLast whether the change extends the last one, so that Undo reverts both */
-  function change(update: (marks: readonly PhotoMark[]) => PhotoMark[], extendsLast = false): void {
+  function change(update: (current: readonly PhotoMark[]) => PhotoMark[], extendsLast = false): void {
     const before = getNewest();
     const next = update(before?.drawn ?? []);
     saveMarks(next.length === 0 ? null : { aspect: before?.aspect ?? aspect, drawn: next });
@@ -78,9 +78,9 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkingOptions): M
     });
   }
 
-  const isFull = drawn.length >= LIMITS.marksPerPhoto;
-  const addIfRoom = (marks: readonly PhotoMark[], mark: PhotoMark) =>
-    marks.length < LIMITS.marksPerPhoto ? [...marks, mark] : [...marks];
+  const isFull = marks.length >= LIMITS.marksPerPhoto;
+  const addIfRoom = (current: readonly PhotoMark[], mark: PhotoMark) =>
+    current.length < LIMITS.marksPerPhoto ? [...current, mark] : [...current];
 
   function typeText(newText: string): void {
     if (text === null) return;
@@ -89,20 +89,20 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkingOptions): M
     const nextMark: PhotoMark | null = isOmitted ? null : { kind: 'text', at: text.at, text: normalized };
     setText({ ...text, text: newText, mark: nextMark });
     if (isEqual(nextMark, text.mark)) return;
-    change((marks) => {
-      const index = marks.findIndex((mark) => isEqual(mark, text.mark));
-      if (index < 0) return nextMark ? addIfRoom(marks, nextMark) : [...marks];
-      return [...marks.slice(0, index), ...(nextMark ? [nextMark] : []), ...marks.slice(index + 1)];
+    change((current) => {
+      const index = current.findIndex((mark) => isEqual(mark, text.mark));
+      if (index < 0) return nextMark ? addIfRoom(current, nextMark) : [...current];
+      return [...current.slice(0, index), ...(nextMark ? [nextMark] : []), ...current.slice(index + 1)];
     }, text.mark !== null);
   }
   return {
-    drawn,
+    marks,
     isFull,
     canUndo: lastChange !== undefined && isEqual(lastChange.after, marked),
-    add: (mark) => change((marks) => addIfRoom(marks, mark)),
+    add: (mark) => change((current) => addIfRoom(current, mark)),
     remove(index) {
-      if (text?.mark && isEqual(drawn[index], text.mark)) setText(null);
-      change((marks) => marks.filter((_, other) => other !== index));
+      if (text?.mark && isEqual(marks[index], text.mark)) setText(null);
+      change((current) => current.filter((_, other) => other !== index));
     },
     undo() {
       if (lastChange === undefined || !isEqual(lastChange.after, getNewest())) return;

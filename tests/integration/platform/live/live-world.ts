@@ -49,7 +49,7 @@ interface ServerOptions {
 
 /** Starts an HTTP server with the live channel. */
 export async function startLiveServer(pool: Pool, { port = 0, authSecret = AUTH_SECRET, now }: ServerOptions = {}) {
-  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silentLog, now });
+  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silentLog, getNow: now });
   await broker.ready;
   const server = createServer();
   const ends: (() => void)[] = [];

@@ -1,9 +1,9 @@
 import { countCorrections, sortLoggedBmps, getDistanceToBmp } from '@/lib/reports/domain/logged-list';
-import type { BmpStatus } from '@/lib/reports/domain/report';
+import type { BmpStatus, ReportStatus } from '@/lib/reports/domain/report';
 import { makeBmp } from '@/tests/unit/reports/editor/editor-fixture';
 
 const HERE = { lat: 43.02, lng: -87.9 };
-const at = (metersNorth: number) => ({ lat: HERE.lat + metersNorth / 111_195, lng: HERE.lng });
+const metersNorthOfHere = (meters: number) => ({ lat: HERE.lat + meters / 111_195, lng: HERE.lng });
 const STATUS: Record<string, BmpStatus> = {
   note: 'Documentation',
   fixed: 'Complete',
@@ -13,17 +13,17 @@ const STATUS: Record<string, BmpStatus> = {
   late: 'Overdue',
 };
 const bmps = [
-  makeBmp({ id: 'note', location: at(1) }),
+  makeBmp({ id: 'note', location: metersNorthOfHere(1) }),
   makeBmp({ id: 'nowhere' }),
-  makeBmp({ id: 'far', location: at(300) }),
-  makeBmp({ id: 'fixed', location: at(2) }),
-  makeBmp({ id: 'near', location: at(20) }),
-  makeBmp({ id: 'late', location: at(900) }),
+  makeBmp({ id: 'far', location: metersNorthOfHere(300) }),
+  makeBmp({ id: 'fixed', location: metersNorthOfHere(2) }),
+  makeBmp({ id: 'near', location: metersNorthOfHere(20) }),
+  makeBmp({ id: 'late', location: metersNorthOfHere(900) }),
 ];
-const order = (...[status, here]: [Parameters<typeof sortLoggedBmps>[2], Parameters<typeof sortLoggedBmps>[3]?]) =>
+const order = (status: ReportStatus, here?: typeof HERE) =>
   sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
 
-test('keeps BMPs in the order logged during setup', () => {
+test('keeps BMPs in their logged order while the report is in setup', () => {
   expect(order('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
 });
 
@@ -36,7 +36,7 @@ test('lists the nearest BMPs first after overdue ones, and BMPs without a locati
 });
 
 test('returns the distance of a BMP, or null without a location', () => {
-  expect(Math.round(getDistanceToBmp(makeBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
+  expect(Math.round(getDistanceToBmp(makeBmp({ location: metersNorthOfHere(300) }), HERE) ?? 0)).toBe(300);
   expect(getDistanceToBmp(makeBmp({ location: null }), HERE)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import {
   getPhaseBeforeBmpInspection,
   canEnterPhase,
   getNextPhase,
-  PHASE,
+  PHASE_INFOS,
   PHASES,
   getStepProgress,
 } from '@/lib/reports/domain/phases';
@@ -31,7 +31,7 @@ function listFlow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = '')
 
 describe('the phases', () => {
   test('have their titles and tabs [EDIT-04] [EDIT-05] [EDIT-06] [EDIT-07] [EDIT-08] [EDIT-11] [EDIT-12] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16]', () => {
-    const titles = Object.fromEntries(PHASES.map((phase) => [phase, PHASE[phase].title]));
+    const titles = Object.fromEntries(PHASES.map((phase) => [phase, PHASE_INFOS[phase].title]));
     expect(titles).toMatchObject({
       ProjectInfo: 'Erosion Control Inspection',
       InspectionInfo: 'Inspection Information',
@@ -46,13 +46,13 @@ describe('the phases', () => {
       TakeMapSnapshot: 'Capture Map Picture',
       ReviewMapSnapshot: 'Review Map Picture',
     });
-    expect(PHASE.BMPInspection.tab).toBe('BMP List');
-    expect(PHASE.LoggedEventsList.tab).toBe('Logged');
-    expect(PHASE.LoggedEventsList.subtitle).not.toBe(PHASE.BMPVerification.subtitle);
+    expect(PHASE_INFOS.BMPInspection.tab).toBe('BMP List');
+    expect(PHASE_INFOS.LoggedEventsList.tab).toBe('Logged');
+    expect(PHASE_INFOS.LoggedEventsList.subtitle).not.toBe(PHASE_INFOS.BMPVerification.subtitle);
   });
 
   test('have their buttons [EDIT-19] [EDIT-20] [BMP-06] [BMP-08] [BMP-10] [BMP-16] [BMP-48] [MAP-21]', () => {
-    const getButtons = (phase: Phase) => [PHASE[phase].back, PHASE[phase].forward];
+    const getButtons = (phase: Phase) => [PHASE_INFOS[phase].back, PHASE_INFOS[phase].forward];
     expect(getButtons('InspectionInfo')).toEqual(['BACK', 'CONTINUE']);
     expect(getButtons('ProjectPhase')).toEqual(['BACK', 'Tour Site']);
     expect(getButtons('BMPInspection')).toEqual(['BACK', 'REVIEW BMPs']);

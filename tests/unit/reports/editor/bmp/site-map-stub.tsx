@@ -22,7 +22,7 @@ export function SiteMapStub({
   useImperativeHandle(handle, () => ({
     view: () => rest.initialView,
     flyTo: () => undefined,
-    pinsOutside: () => findPinsOutside(pins, rest.initialView, SIZE),
+    getPinsOutside: () => findPinsOutside(pins, rest.initialView, SIZE),
     showAll: () => undefined,
     capture: () =>
       Promise.resolve({
