@@ -3,7 +3,9 @@
 import Link from 'next/link';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useText } from '@/components/ui/text/language';
-import { forgetDevice, useUnsentWorkText } from '@/components/accounts/forget-device';
+import { forgetDevice } from '@/components/accounts/forget-device';
+import { useUnsentCounts } from '@/components/offline/use-unsent-counts';
+import { formatUnsentAtLogOut } from '@/lib/offline/unsent-work/texts';
 import { UnsavedForms } from '@/components/accounts/unsaved-forms';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useFailureMessage, type FailureMessage } from '@/components/ui/requests/use-failure-message';
@@ -37,7 +39,8 @@ export function LogOutForm({
 }: LogOutFormProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
-  const unsentWorkText = useUnsentWorkText(personId);
+  const unsent = useUnsentCounts({ personId });
+  const unsentText = unsent && formatUnsentAtLogOut(unsent, t);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const [failure, setFailure] = useState<FailureMessage | null>(null);
   const getFailureMessage = useFailureMessage();
@@ -73,9 +76,9 @@ export function LogOutForm({
     <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void logOut(event)} className="grid gap-6">
       {nextPath && <input type="hidden" name="next" value={nextPath} />}
       <FormError message={errorText} help={failure?.action} />
-      {unsentWorkText && (
+      {unsentText && (
         <InlineNote tone="info" role="status">
-          {unsentWorkText}{' '}
+          {unsentText}{' '}
           <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
             {t('See details')}
           </Link>

@@ -10,7 +10,7 @@ import { whenIdle } from '@/lib/client/when-idle';
  */
 export function UnsentWorkNote() {
   const t = useText();
-  const [sentences, setSentences] = useState<string[]>([]);
+  const [notes, setNotes] = useState<{ personId: string; text: string }[]>([]);
   useEffect(() => {
     let isUnmounted = false;
     const load = async () => {
@@ -20,7 +20,8 @@ export function UnsentWorkNote() {
         import('@/lib/offline/unsent-work/texts'),
       ]);
       const people = await readUnsentByPerson();
-      if (!isUnmounted) setSentences(people.map((person) => formatUnsentOfPerson(person, t)));
+      const loaded = people.map((person) => ({ personId: person.personId, text: formatUnsentOfPerson(person, t) }));
+      if (!isUnmounted) setNotes(loaded);
     };
     // Without storage there is no unsent work.
     whenIdle(() => void load().catch(() => undefined));
@@ -28,11 +29,11 @@ export function UnsentWorkNote() {
       isUnmounted = true;
     };
   }, [t]);
-  if (sentences.length === 0) return null;
+  if (notes.length === 0) return null;
   return (
     <InlineNote tone="info" role="status" className="mt-4">
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {notes.map(({ personId, text }) => (
+        <p key={personId}>{text}</p>
       ))}
     </InlineNote>
   );

@@ -103,11 +103,11 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
   return (
     <tr
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 desktop:px-6 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] roomy:table-row roomy:border-t roomy:border-line [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6',
+        'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1 px-4 py-4 desktop:px-6 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] roomy:table-row roomy:border-t roomy:border-line [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6',
         ROW_TARGET.row,
       )}
     >
-      <td className="order-1 min-w-0">
+      <td className="order-1 min-w-0 max-tablet:col-span-2">
         <Link
           href={getMessagePath(entry.id)}
           prefetch={false}
@@ -117,13 +117,13 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         </Link>
         <span className="block text-small text-ink-muted">{getChannelLabel(entry.channel)}</span>
       </td>
-      <td className="order-3 max-roomy:text-small max-tablet:col-span-2 tablet:order-1 max-tablet:[&_a]:relative max-tablet:[&_a]:z-1">
+      <td className="order-3 max-roomy:text-small max-tablet:col-span-3 tablet:order-1 max-tablet:[&_a]:relative max-tablet:[&_a]:z-1">
         <MessageRecipient message={entry} />
       </td>
       <td className="order-4 min-w-0 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-roomy:empty:hidden">
         {formatMessageReport(entry)}
       </td>
-      <td className="order-5 text-small whitespace-nowrap text-ink-muted">
+      <td className="order-5 text-small whitespace-nowrap text-ink-muted max-tablet:col-span-2 max-tablet:text-right">
         {formatDateTime(entry.createdAt, timeZone)}
       </td>
       <td className="order-2">
@@ -131,7 +131,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
       </td>
       <td
         className={classNames(
-          'order-6 text-small wrap-break-word text-ink-muted max-roomy:col-span-full max-roomy:empty:hidden',
+          'order-6 text-small wrap-break-word text-ink-muted roomy:min-w-24 max-roomy:col-span-full max-roomy:empty:hidden',
           entry.attempts === 1 && entry.lastError === '' && 'max-roomy:hidden',
         )}
       >

@@ -39,7 +39,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
         summary={count > 0 ? t('Search and filters, {count} active', { count }) : t('Search and filters')}
         summaryClass="text-link"
       >
-        <div className="grid gap-3 max-tablet:pb-3">
+        <div className="grid gap-3 max-tablet:pb-3 wide:grid-cols-[1.6fr_1.4fr_1.2fr_auto_auto_auto] wide:items-end">
           <TextField
             type="search"
             label={t('Search')}
@@ -50,7 +50,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
             maxLength={MAX_SEARCH_LENGTH}
             defaultValue={search}
           />
-          <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-[1.6fr_1.2fr_auto_auto]">
+          <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-[1.6fr_1.2fr_auto_auto] wide:contents">
             <Select
               label={t('Agreement')}
               name="agreement"

@@ -6,17 +6,17 @@ import {
   CurrentPasswordField,
   ForgotPasswordLink,
 } from '@/components/accounts/current-password';
-import { useUnsentWorkText } from '@/components/accounts/forget-device';
+import { useUnsentCounts } from '@/components/offline/use-unsent-counts';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { closeWorkUnit } from '@/lib/leaving/contract';
 import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
+import { formatUnsent } from '@/lib/offline/unsent-work/texts';
 
 export interface CloseUnitDialogProps {
-  /** The work unit's name. */
-  unit: string;
+  unit: { id: string; name: string };
   username: string;
   personId: string;
   onClose: () => void;
@@ -26,7 +26,8 @@ export interface CloseUnitDialogProps {
 export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const router = useRouter();
-  const unsentWorkText = useUnsentWorkText(personId);
+  const unsent = useUnsentCounts({ personId, unitId: unit.id });
+  const unsentText = unsent && formatUnsent(unsent);
   const { send, isBusy, ...command } = useCommand(closeWorkUnit, {
     retry: false,
     onDone() {
@@ -46,15 +47,15 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}
       intro={
         <>
-          <p className="font-bold wrap-anywhere">{unit}</p>
+          <p className="font-bold wrap-anywhere">{unit.name}</p>
           <ul className="grid list-disc gap-2 pl-5">
             {CLOSE_UNIT_EFFECTS.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {unsentWorkText && (
+          {unsentText && (
             <InlineNote tone="warn" role="status">
-              {unsentWorkText}{' '}
+              {unsentText} Send it before you close the work unit.{' '}
               <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
                 See details
               </Link>

@@ -8,7 +8,9 @@ import {
   ForgotPasswordLink,
 } from '@/components/accounts/current-password';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
-import { forgetDevice, useUnsentWorkText } from '@/components/accounts/forget-device';
+import { forgetDevice } from '@/components/accounts/forget-device';
+import { useUnsentCounts } from '@/components/offline/use-unsent-counts';
+import { formatUnsent } from '@/lib/offline/unsent-work/texts';
 import { UnsavedForms } from '@/components/accounts/unsaved-forms';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -28,7 +30,8 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
   const passwordField = useRef<HTMLInputElement>(null);
   const logOutForm = useRef<HTMLFormElement>(null);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
-  const unsentWorkText = useUnsentWorkText(personId);
+  const unsent = useUnsentCounts({ personId });
+  const unsentText = unsent && formatUnsent(unsent, t);
   const { send, isBusy, ...command } = useCommand(closeAccount, {
     retry: false,
     onDone() {
@@ -54,9 +57,9 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
                 <li key={sentence}>{t(sentence, { days: RESTORE_ACCOUNT_DAYS })}</li>
               ))}
             </ul>
-            {unsentWorkText && (
+            {unsentText && (
               <InlineNote tone="warn" role="status">
-                {unsentWorkText}{' '}
+                {unsentText}{' '}
                 {t('Send unsent work first. After deletion, you can send it only if you restore the account.')}{' '}
                 <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
                   {t('See details')}

@@ -13,11 +13,11 @@ const MapPictureSheet = lazyDialog(
 );
 
 /** A button that downloads a map as PNG (decision X-405). */
-export function SaveMapPicture({ className, ...content }: MapPictureContent & { className?: string }) {
+export function SaveMapPicture(content: MapPictureContent) {
   const [picture, setPicture] = useState<MapPictureContent | null>(null);
   return (
     <>
-      <Button variant="outline" busy={picture !== null} onClick={() => setPicture(content)} className={className}>
+      <Button variant="text" busy={picture !== null} onClick={() => setPicture(content)} className="-ml-4">
         {picture === null && <Icon name="download" />}
         Save as picture
       </Button>

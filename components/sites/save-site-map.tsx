@@ -33,7 +33,6 @@ export function SaveSiteMap({ site: { name, timeZone }, view, config }: SaveSite
             {CENTER.title} · {formatCoordinates(view)}
           </p>
         }
-        className="max-tablet:w-full"
       />
     </div>
   );

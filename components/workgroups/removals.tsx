@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useUnsentCounts } from '@/components/offline/use-unsent-counts';
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { formatDateTimeIn } from '@/lib/dates-in-words';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-person';
 import { formatUnsentOfFormerMember } from '@/lib/offline/unsent-work/texts';
 import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
 import { confirmRemoval } from '@/lib/workgroups/contract';
@@ -59,18 +59,8 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
 function UnsentWork({ personId, unitId }: { personId: string; unitId: string }) {
   const t = useText();
   const isOnDevicePage = usePathname() === ON_THIS_DEVICE_PATH;
-  const [text, setText] = useState<string | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    countUnsentOfUnit(personId, unitId).then(
-      (counts) => !isUnmounted && setText(formatUnsentOfFormerMember(counts, t)),
-      // Without storage there is no unsent work.
-      () => undefined,
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, [personId, unitId, t]);
+  const unsent = useUnsentCounts({ personId, unitId });
+  const text = unsent && formatUnsentOfFormerMember(unsent, t);
   if (text === null) return null;
   return (
     <p className="mt-1">

@@ -77,6 +77,8 @@ export const OFFLINE_IN_SPANISH = {
   '{count} inspections': '{count} inspecciones',
   '1 ticket': '1 boleta',
   '{count} tickets': '{count} boletas',
+  '{what} has not been sent from this device.': 'Falta enviar {what} desde este dispositivo.',
+  '{what} have not been sent from this device.': 'Falta enviar {what} desde este dispositivo.',
   '{what} has not been sent from this device. It stays here and is sent when you sign in again.':
     'Falta enviar {what} desde este dispositivo. Se queda aquí y se envía cuando inicie sesión de nuevo.',
   '{what} have not been sent from this device. They stay here and are sent when you sign in again.':

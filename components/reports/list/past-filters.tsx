@@ -15,7 +15,7 @@ const FilterSheet = lazyDialog(
 /** The filters above the list, hidden on a phone. */
 export function InlineFilters(fields: FilterFieldsProps) {
   return (
-    <div className="filters grid gap-4 px-4 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6">
+    <div className="filters grid gap-4 px-4 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6 wide:pt-3.5 wide:pl-0">
       <FilterFields {...fields} />
     </div>
   );

@@ -66,10 +66,10 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
       }
       filters={
         (hasFilter || !isEmpty) && (
-          <>
+          <div className="border-t border-line wide:grid wide:grid-cols-[5fr_7fr]">
             <PastSearch query={filter} onSearch={(words) => changeFilter({ words })} />
             <InlineFilters {...fields} />
-          </>
+          </div>
         )
       }
       empty={isEmpty && <EmptyPast hasFilter={hasFilter} onClear={() => changeFilter(NO_FILTER)} />}

@@ -43,7 +43,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
       action={REPORT_LIST_PATH}
       onSubmit={submit}
       onBlur={searchOnBlur}
-      className="flex items-end gap-2 border-t border-line px-4 pt-3.5 pb-4 desktop:px-6"
+      className="flex items-end gap-2 px-4 pt-3.5 pb-4 desktop:px-6"
     >
       <TextField
         type="search"

@@ -39,7 +39,7 @@ function SaveRecordMap({ report, ratedBmps, config }: RecordMapProps) {
   const { fields, siteName, timeZone } = report;
   const { date, type, otherType } = fields;
   return (
-    <div className="flex px-4 pt-4 desktop:px-6 print:hidden">
+    <div className="flex px-4 pt-1 desktop:px-6 print:hidden">
       <SaveMapPicture
         config={config}
         view={getInitialView(report)}
@@ -53,7 +53,6 @@ function SaveRecordMap({ report, ratedBmps, config }: RecordMapProps) {
             <UnplacedBmps bmps={report.bmps} className="wrap-anywhere" />
           </>
         }
-        className="max-tablet:w-full"
       />
     </div>
   );

@@ -21,7 +21,11 @@ export function ReportHead({ report, by, siteHref, actions }: ReportHeadProps) {
     <PageHead
       title={
         siteName && siteHref ? (
-          <Link href={siteHref} prefetch={false} className="text-ink underline decoration-1 underline-offset-4">
+          <Link
+            href={siteHref}
+            prefetch={false}
+            className="text-ink underline decoration-line-control decoration-1 underline-offset-4 hover:decoration-ink"
+          >
             {siteName}
           </Link>
         ) : (

@@ -15,11 +15,6 @@ interface PersonUnsentCounts {
   counts: UnsentCounts;
 }
 
-export async function countUnsentOfPerson(personId: string): Promise<UnsentCounts> {
-  const person = (await readUnsentByPerson()).find((entry) => entry.personId === personId);
-  return person?.counts ?? { inspections: 0, photos: 0, tickets: 0 };
-}
-
 /** The unsent work of each person who has some on this device. */
 export async function readUnsentByPerson(): Promise<PersonUnsentCounts[]> {
   const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
@@ -36,11 +31,12 @@ export async function readUnsentByPerson(): Promise<PersonUnsentCounts[]> {
   });
 }
 
-export async function countUnsentOfUnit(personId: string, unitId: string): Promise<UnsentCounts> {
+/** Counts the unsent work that a person entered in a work unit; by default in all of them. */
+export async function countUnsentOfPerson(personId: string, unitId?: string): Promise<UnsentCounts> {
   const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
-  const isOfUnit = (work: { personId: string; unitId: string | null }) =>
-    work.personId === personId && work.unitId === unitId;
-  return toUnsentCounts(inspections.filter(isOfUnit), acts.filter(isOfUnit));
+  const isCounted = (work: { personId: string; unitId: string | null }) =>
+    work.personId === personId && (unitId === undefined || work.unitId === unitId);
+  return toUnsentCounts(inspections.filter(isCounted), acts.filter(isCounted));
 }
 
 const toUnsentCounts = (

@@ -24,6 +24,17 @@ export function formatUnsentSummary(
 
 const formatPhotoCount = (count: number, t: Translate) => pluralize(t, count, '1 photo', '{count} photos');
 
+/** Before work is lost to the person; null if there is no unsent work. */
+export function formatUnsent(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
+  if (countTotal(counts) === 0) return null;
+  return t(
+    countTotal(counts) === 1
+      ? '{what} has not been sent from this device.'
+      : '{what} have not been sent from this device.',
+    { what: formatCounts(counts, t) },
+  );
+}
+
 /** For the log-out dialog; null if there is no unsent work. */
 export function formatUnsentAtLogOut(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
   if (countTotal(counts) === 0) return null;

@@ -146,16 +146,28 @@ async function waitForState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
   }
 }
 
-/** After a reboot another process may have the id in an old postmaster.pid, and PostgreSQL would not start. */
+/**
+ * PostgreSQL would not start if another process has the id in an old postmaster.pid, as after a reboot, or if a power
+ * cut left the file empty.
+ */
 function removeStalePidFile(cluster: Cluster): void {
+  const file = path.join(cluster.data, 'postmaster.pid');
   const pid = readPostmasterPid(cluster);
-  if (pid === undefined || !isAlive(pid) || readCommand(pid).includes('postgres')) return;
-  fs.rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
+  const isStale = pid === undefined ? isLeftEmpty(file) : isAlive(pid) && !readCommand(pid).includes('postgres');
+  if (isStale) fs.rmSync(file, { force: true });
 }
 
+/** Not of a server that is just starting. */
+function isLeftEmpty(file: string): boolean {
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > 1000;
+}
+
+/** undefined if there is no postmaster.pid, or none with a process id. */
 function readPostmasterPid({ data }: Cluster): number | undefined {
   try {
-    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = Number.parseInt(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10);
+    return pid > 0 ? pid : undefined;
   } catch {
     return undefined;
   }

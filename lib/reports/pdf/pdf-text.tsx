@@ -44,7 +44,7 @@ export function PdfText({ children, look = 'body', style = {}, minPresenceAhead 
   if (parts.length === 1 && first !== undefined)
     return <Part {...first} look={look} style={style} minPresenceAhead={minPresenceAhead} tag={pdfTag} />;
   return (
-    <View style={style}>
+    <View style={style} minPresenceAhead={minPresenceAhead}>
       {parts.map((part, index) => (
         <Part
           key={index}

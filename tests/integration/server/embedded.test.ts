@@ -156,6 +156,31 @@ test("a pid file whose number now belongs to another process doesn't keep the se
   expect(isAlive(postmaster(directory))).toBe(true);
 });
 
+test('an empty pid file, as after a power cut, does not prevent a start', async () => {
+  usedBefore();
+  const empty = path.join(directory, 'data', 'postmaster.pid');
+  fs.writeFileSync(empty, '', { mode: 0o600 });
+  fs.utimesSync(empty, 0, 0);
+
+  await start();
+
+  expect(isAlive(postmaster(directory))).toBe(true);
+});
+
+test('a stop with an empty pid file signals no other process', async () => {
+  const server = await start();
+  const file = path.join(directory, 'data', 'postmaster.pid');
+  const content = fs.readFileSync(file);
+  fs.truncateSync(file);
+  const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
+
+  await server.stop();
+
+  expect(kill).not.toHaveBeenCalled();
+  kill.mockRestore();
+  fs.writeFileSync(file, content);
+});
+
 test('an initdb that was killed leaves nothing that is taken for a database', async () => {
   fs.mkdirSync(path.join(directory, 'data.new-999999'));
 

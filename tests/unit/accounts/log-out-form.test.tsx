@@ -27,7 +27,7 @@ test('opening the page signs nobody out: only its button posts, after the device
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   mockRequest();
-  await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalledWith('dana'));
+  await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalledWith('dana', undefined));
   expect(posted).not.toHaveBeenCalled();
   expect(localStorage.getItem('deviceOwner')).toBe('{}');
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/app/inspection-reports');

@@ -8,7 +8,9 @@ import { startOfflineLogout, subscribeToLogout } from '@/lib/offline/store/offli
 
 jest.mock('@/components/accounts/forget-device', () => ({
   forgetDevice: jest.fn(async () => undefined),
-  useUnsentWorkText: () => '1 inspection has not been sent from this device. It stays here for you.',
+}));
+jest.mock('@/components/offline/use-unsent-counts', () => ({
+  useUnsentCounts: () => ({ inspections: 1, photos: 0, tickets: 0 }),
 }));
 
 const openPanel = jest.fn();

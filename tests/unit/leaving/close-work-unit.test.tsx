@@ -26,7 +26,14 @@ function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, answer = () => R
   });
   render(
     <PopupProvider>
-      <CloseUnitCard unit="Lakeshore" username="dana" personId="p1" reopenUntil={null} isLastOffice {...card} />
+      <CloseUnitCard
+        unit={{ id: 'u1', name: 'Lakeshore' }}
+        username="dana"
+        personId="p1"
+        reopenUntil={null}
+        isLastOffice
+        {...card}
+      />
     </PopupProvider>,
   );
   return sent;
@@ -38,10 +45,11 @@ test('the effects of closing are shown before, and the password is required [X-3
   const sent = renderCloseUnitCard({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
   await press('Close this work unit');
   for (const line of CLOSE_UNIT_EFFECTS) expect(await screen.findByText(line)).toBeVisible();
-  expect(await screen.findByText(/1 inspection has not been sent/)).toBeVisible();
+  expect(await screen.findByText(/^1 inspection has not been sent from this device\. Send it before/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
   await press('Close work unit');
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
+  expect(countUnsentOfPerson).toHaveBeenCalledWith('p1', 'u1');
   expect(sent).toEqual([{ url: '/api/workgroups/close', body: { current: 'three loose stones' } }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { Removals } from '@/components/workgroups/removals';
-import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-person';
+import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
 
 jest.mock('@/lib/offline/unsent-work/by-person');
 let path = '/app/inspection-reports';
@@ -19,7 +19,7 @@ let sent: { path: string; body: unknown }[];
 
 function renderRemovals(unitName: string | null, inspections = 0) {
   sent = [];
-  jest.mocked(countUnsentOfUnit).mockResolvedValue({ inspections, photos: 0, tickets: 0 });
+  jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections, photos: 0, tickets: 0 });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ path: String(url), body: JSON.parse(String(init?.body)) });
     return Response.json({ success: true });
@@ -36,7 +36,7 @@ test('says who removed the person from which work unit and when, and what is sti
     await screen.findByText(/^2 inspections for that work unit are still on this device and were not sent\./),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/app/on-this-device');
-  expect(countUnsentOfUnit).toHaveBeenCalledWith('p1', 'u1');
+  expect(countUnsentOfPerson).toHaveBeenCalledWith('p1', 'u1');
 });
 
 test('does not link to the page On this device on that page', async () => {
@@ -50,7 +50,7 @@ test('does not link to the page On this device on that page', async () => {
 test('names the work unit whose page is shown, and says nothing of work where nothing waits [X-343]', async () => {
   renderRemovals('Racine Crew');
   expect(screen.getByText('This page shows Racine Crew.')).toBeVisible();
-  await waitFor(() => expect(countUnsentOfUnit).toHaveBeenCalled());
+  await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();
 });
 

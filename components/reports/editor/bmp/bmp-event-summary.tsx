@@ -9,6 +9,7 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { type ShownBmp, createPins } from '@/components/reports/editor/map/use-logged-pins';
+import { classNames } from '@/components/ui/class-names';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
@@ -65,24 +66,31 @@ function BmpRecord() {
   };
   const isEnteringCorrection = getPhase(editor) === 'BMPEventSummaryIncomplete' && canCorrect(getStatus(editor));
   return (
-    <div className="grid gap-4 desktop:gap-6">
-      <Card>
+    <div
+      className={classNames(
+        'grid gap-4 desktop:gap-6',
+        bmp.correctiveActions && 'desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:items-start',
+      )}
+    >
+      <Card className="desktop:[--photo-columns:2]">
         <BmpHeading {...shownBmp} />
         <BmpTools bmp={bmp} />
-        <CardBody className="grid gap-1.5">
-          <h3 className="text-[0.9375rem] font-bold">{texts.conditions}</h3>
+        <RecordPart title={texts.conditions}>
           <RecordedSide bmp={bmp} side="condition" />
-        </CardBody>
+        </RecordPart>
+        {bmp.correctiveActions && (
+          <RecordPart title={texts.requiredCas}>
+            <RequiredActions actions={bmp.correctiveActions} labels={texts} />
+          </RecordPart>
+        )}
       </Card>
       {bmp.correctiveActions && (
-        <>
-          <RecordCard title={texts.requiredCas}>
-            <RequiredActions actions={bmp.correctiveActions} labels={texts} />
-          </RecordCard>
-          <RecordCard title={texts.correction} actions={!isEnteringCorrection && <ReopenButton {...shownBmp} />}>
+        <Card className="desktop:row-span-2">
+          <CardHead title={texts.correction} actions={!isEnteringCorrection && <ReopenButton {...shownBmp} />} />
+          <CardBody>
             {isEnteringCorrection ? <CorrectionFields bmp={bmp} /> : <RecordedSide bmp={bmp} side="correction" />}
-          </RecordCard>
-        </>
+          </CardBody>
+        </Card>
       )}
       <Card>
         <BmpMap key={bmp.id} shownBmp={shownBmp} />
@@ -110,12 +118,12 @@ function BmpHeading({ bmp, status, isProvisional }: ShownBmp) {
   );
 }
 
-function RecordCard({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+function RecordPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card>
-      <CardHead title={title} actions={actions} />
-      <CardBody>{children}</CardBody>
-    </Card>
+    <CardBody className="grid gap-1.5">
+      <h3 className="text-[0.9375rem] font-bold">{title}</h3>
+      {children}
+    </CardBody>
   );
 }
 

@@ -30,7 +30,7 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <div className="grid gap-6 tablet:grid-cols-2">
+      <div className="grid gap-6 tablet:max-desktop:grid-cols-2">
         <LimitedTextField
           label={texts.initials}
           limit={LIMITS.initials}

@@ -34,7 +34,9 @@ export function useOpenedInspection(
     let isUnmounted = false;
     let inspection: LocalInspection | null = null;
     let editLock: EditLock | null = null;
+    let isLockLost = false;
     const onLockLost = () => {
+      isLockLost = true;
       inspection?.abandon();
       inspection = null;
       if (!isUnmounted) setOpening({ state: 'elsewhere' });
@@ -45,14 +47,14 @@ export function useOpenedInspection(
       // If the browser forbids locks, versions on the server still protect two tabs.
       editLock = await acquireEditLock(reportId, onLockLost).catch(() => null);
       const { editorData, draft, place, pendingResponse } = await openReport(reportId, isNew, { personId, unitId });
-      if (isUnmounted) return;
+      if (isUnmounted || isLockLost) return;
       inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onSessionRefused);
       if (pendingResponse) void inspection.mergeServerResponse(pendingResponse);
       setOpening({ state: 'open', inspection });
     };
     open()
       .catch((error: unknown) => {
-        if (isUnmounted) return;
+        if (isUnmounted || isLockLost) return;
         const refusal = error instanceof RefusedError ? error : null;
         setOpening({
           state: 'failed',

@@ -26,8 +26,12 @@ export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWit
   return (
     <>
       <div className="relative">
-        <RetryingImage src={inspection.getPictureUrl('mapimages', fileName)} alt={alt} className={className} />
-        {ground && <Pins pins={pins} ground={ground} className={className} />}
+        <RetryingImage
+          src={inspection.getPictureUrl('mapimages', fileName)}
+          alt={alt}
+          className={className}
+          overlay={ground && <Pins pins={pins} ground={ground} className={className} />}
+        />
       </div>
       {ground && <PinsOutsideNote pins={findPinsOutside(pins, ground, ground)} />}
       <UnplacedBmps bmps={editor.report.bmps} className="mt-2 text-small text-ink-muted" />
