@@ -15,15 +15,14 @@ import { closeWorkUnit } from '@/lib/leaving/contract';
 import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
 
 export interface CloseUnitDialogProps {
-  /** The work unit's name. */
-  unit: string;
+  unitName: string;
   username: string;
   personId: string;
   onClose: () => void;
 }
 
 /** Closes the work unit after the person has entered their password. */
-export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
+export function CloseUnitDialog({ unitName, username, personId, onClose }: CloseUnitDialogProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const unsentWorkText = useUnsentWorkText(personId);
@@ -43,10 +42,10 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       busy={busy}
       fields={[CURRENT_PASSWORD_FIELD]}
       initialFocus={passwordField}
-      onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}
+      onSubmit={(getText) => void send({ current: getText(CURRENT_PASSWORD_FIELD) })}
       intro={
         <>
-          <p className="font-bold wrap-anywhere">{unit}</p>
+          <p className="font-bold wrap-anywhere">{unitName}</p>
           <ul className="grid list-disc gap-2 pl-5">
             {CLOSE_UNIT_EFFECTS.map((sentence) => (
               <li key={sentence}>{sentence}</li>

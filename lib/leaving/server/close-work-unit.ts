@@ -18,7 +18,7 @@ import { closeWorkUnitOutput, closeWorkUnitSchema } from './schema';
 export async function loadCloseUnitCard(db: Db, { personId, username, unit }: Member) {
   const membership = await db.membership.findFirst({ where: { workUnitId: unit.id, personId }, select: { id: true } });
   return {
-    unit: unit.name,
+    unitName: unit.name,
     username,
     personId,
     reopenUntil: unit.closedAt && getReopenDeadline(unit.closedAt).toISOString(),

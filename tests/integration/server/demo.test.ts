@@ -12,7 +12,7 @@ beforeEach(async () => {
   scratch = await createTestDatabase();
 });
 
-afterEach(() => scratch.drop());
+afterEach(() => scratch.close());
 
 test('an empty database gets the demonstration once', async () => {
   expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('created');

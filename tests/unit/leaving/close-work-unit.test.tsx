@@ -26,7 +26,7 @@ function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, answer = () => R
   });
   render(
     <PopupProvider>
-      <CloseUnitCard unit="Lakeshore" username="dana" personId="p1" reopenUntil={null} isLastOffice {...card} />
+      <CloseUnitCard unitName="Lakeshore" username="dana" personId="p1" reopenUntil={null} isLastOffice {...card} />
     </PopupProvider>,
   );
   return sent;
