@@ -7,10 +7,10 @@ export interface DomainEvent {
 }
 
 /**
- * A table of `events.ts`: event type → function of the recorded data that returns live messages. `Who` is the actor that
- * it needs; null in operations for anybody.
+ * A table of `events.ts`: event type → function of the event's data (including `sending`) and actor that returns live
+ * messages. `Actor` is null in operations for anybody.
  */
-export type EventTable<Who> = Readonly<Record<string, (event: never, actor: Who) => readonly LiveNotification[]>>;
+export type EventTable<Actor> = Readonly<Record<string, (event: never, actor: Actor) => readonly LiveNotification[]>>;
 
 /** The events of a table, each with its data. */
 export type EventsOf<Table extends EventTable<never>> = {
@@ -31,10 +31,10 @@ export const withoutLiveMessages =
 export type NoEvents = Record<never, never>;
 
 /** The live messages of these events. */
-export const createLiveNotifications = <Who>(
-  table: EventTable<Who>,
+export const createLiveNotifications = <Actor>(
+  table: EventTable<Actor>,
   events: readonly DomainEvent[],
-  actor: Who,
+  actor: Actor,
 ): LiveNotification[] =>
   // The table types each entry by its event, so the event has the right type here.
   events.flatMap((event) => table[event.type]?.(event as never, actor) ?? []);

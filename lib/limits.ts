@@ -11,27 +11,27 @@ export const LIMIT_ROWS = {
     person: {
       max: 400,
       because: 'one person sends the weekly reports of 40 sites to 9 stakeholders each on a Friday: 360',
-      sentence: 'You have sent {max} reports by email within a day. You can send again in {wait}.',
+      message: 'You have sent {max} reports by email within a day. You can send again in {wait}.',
     },
     unit: {
       max: 800,
       because: 'two people do this on the same day',
-      sentence: 'This work unit has sent {max} reports by email within a day. It can send again in {wait}.',
+      message: 'This work unit has sent {max} reports by email within a day. It can send again in {wait}.',
     },
     'new-unit': {
       max: 60,
       because: 'a new company shares its first six inspections with ten stakeholders each',
-      sentence: 'A new work unit can send {max} reports by email on its first day. You can send more in {wait}.',
+      message: 'A new work unit can send {max} reports by email on its first day. You can send more in {wait}.',
     },
     recipient: {
       max: 60,
       because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
-      sentence: '{who} was sent {max} reports by email within a day. You can send again in {wait}.',
+      message: '{who} was sent {max} reports by email within a day. You can send again in {wait}.',
     },
     repetition: {
       max: 5,
       because: 'the same report to the same address: lost twice, sent again by a colleague, and once more',
-      sentence: '{who} was sent this report {max} times within a day. You can send it again in {wait}.',
+      message: '{who} was sent this report {max} times within a day. You can send it again in {wait}.',
     },
   },
   'crew-message': {
@@ -40,22 +40,22 @@ export const LIMIT_ROWS = {
     person: {
       max: 600,
       because: 'one inspector completes 20 inspections and notifies a crew of 30 about each',
-      sentence: 'You have sent your crews {max} messages within a day. You can send again in {wait}.',
+      message: 'You have sent your crews {max} messages within a day. You can send again in {wait}.',
     },
     unit: {
       max: 1200,
       because: 'after a storm 40 sites are inspected on one day, and a crew of 30 is notified about each',
-      sentence: 'This work unit has sent its crews {max} messages within a day. It can send again in {wait}.',
+      message: 'This work unit has sent its crews {max} messages within a day. It can send again in {wait}.',
     },
     'new-unit': {
       max: 100,
       because: 'a new company notifies a crew of 30 of its first three inspections',
-      sentence: 'A new work unit can send its crews {max} messages on its first day. You can send more in {wait}.',
+      message: 'A new work unit can send its crews {max} messages on its first day. You can send more in {wait}.',
     },
     recipient: {
       max: 100,
       because: 'one worker is on the crews of all 40 sites, in two work units; counted over all work units',
-      sentence: 'Somebody in the crew was sent {max} messages within a day. You can send again in {wait}.',
+      message: 'Somebody in the crew was sent {max} messages within a day. You can send again in {wait}.',
     },
   },
   'registration-mail': {
@@ -66,29 +66,29 @@ export const LIMIT_ROWS = {
       max: 12,
       because: 'a person who finds none of the codes requests five in an hour, twice, and one more the next morning',
       // Any message would reveal whether there is an account.
-      sentence: null,
-      spares: 'recipient-reserve',
+      message: null,
+      reserveScope: 'recipient-reserve',
     },
     'recipient-reserve': {
       max: 3,
       because: 'strangers requested somebody’s codes all day; that person requests three',
-      sentence: null,
+      message: null,
     },
     network: {
       max: 300,
       because: 'an office signs up a crew of 100 behind one address, each asking for a code up to three times',
-      sentence: 'Too many codes were requested from your network today. Try again in {wait}.',
+      message: 'Too many codes were requested from your network today. Try again in {wait}.',
     },
     server: {
       max: 5000,
       because: 'far above any day so far, and below what harms the reputation of a mail server',
-      sentence: 'Too many codes were requested today. Try again in {wait}.',
-      spares: 'network-reserve',
+      message: 'Too many codes were requested today. Try again in {wait}.',
+      reserveScope: 'network-reserve',
     },
     'network-reserve': {
       max: 20,
       because: 'an office signs up ten people, each asking for a second code, while others flood the server',
-      sentence: null,
+      message: null,
     },
   },
   'account-notice': {
@@ -99,7 +99,7 @@ export const LIMIT_ROWS = {
       max: 12,
       because:
         'each needs the current password, a passkey made on the spot, or a code or link of its own of which no address gets more than 12',
-      sentence: null,
+      message: null,
     },
   },
   'card-try': {
@@ -109,13 +109,13 @@ export const LIMIT_ROWS = {
       max: 15,
       because:
         'somebody mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
-      sentence: 'You have entered {max} cards within a day. You can enter another in {wait}.',
+      message: 'You have entered {max} cards within a day. You can enter another in {wait}.',
     },
     network: {
       max: 60,
       because:
         'twenty people of one office enter their cards on the day on which billing begins, each up to three times',
-      sentence: 'Too many cards were entered from your network within a day. You can enter another in {wait}.',
+      message: 'Too many cards were entered from your network within a day. You can enter another in {wait}.',
     },
   },
   'invitation-mail': {
@@ -124,27 +124,27 @@ export const LIMIT_ROWS = {
     person: {
       max: 300,
       because: 'an office invites a crew of 150 on one day, and sends half of the emails again, twice',
-      sentence: 'You have sent {max} invitations within a day. You can send again in {wait}.',
+      message: 'You have sent {max} invitations within a day. You can send again in {wait}.',
     },
     unit: {
       max: 600,
       because: 'two people do this on the same day',
-      sentence: 'This work unit has sent {max} invitations within a day. It can send again in {wait}.',
+      message: 'This work unit has sent {max} invitations within a day. It can send again in {wait}.',
     },
     'new-unit': {
       max: 40,
       because: 'a new company invites a crew of 30, corrects some addresses, and asks a few partners',
-      sentence: 'A new work unit can send {max} invitations on its first day. You can send more in {wait}.',
+      message: 'A new work unit can send {max} invitations on its first day. You can send more in {wait}.',
     },
     recipient: {
       max: 12,
       because: 'a seasonal worker is invited by three work units on one day; counted over all work units',
-      sentence: '{who} was sent {max} invitations within a day. You can send again in {wait}.',
+      message: '{who} was sent {max} invitations within a day. You can send again in {wait}.',
     },
     repetition: {
       max: 4,
       because: 'the invitation, and three times again',
-      sentence: '{who} was sent this invitation {max} times within a day. You can send it again in {wait}.',
+      message: '{who} was sent this invitation {max} times within a day. You can send it again in {wait}.',
     },
   },
   'link-renewal': {
@@ -153,17 +153,17 @@ export const LIMIT_ROWS = {
     recipient: {
       max: 60,
       because: 'a city inspector follows 40 sites, and all of their links have expired; counted over all work units',
-      sentence: 'Too many new links were requested within a day. You can request another in {wait}.',
+      message: 'Too many new links were requested within a day. You can request another in {wait}.',
     },
     repetition: {
       max: 5,
       because: 'lost twice, and the recipient asks again in the evening',
-      sentence: 'Too many new links were requested within a day. You can request another in {wait}.',
+      message: 'Too many new links were requested within a day. You can request another in {wait}.',
     },
     network: {
       max: 200,
       because: 'an authority with several inspectors uses one address',
-      sentence: 'Too many new links were requested from your network within a day. Try again in {wait}.',
+      message: 'Too many new links were requested from your network within a day. Try again in {wait}.',
     },
   },
   'invitation-request': {
@@ -172,17 +172,17 @@ export const LIMIT_ROWS = {
     recipient: {
       max: 40,
       because: 'a crew of 40 returns after the winter, and all of their invitations have expired',
-      sentence: 'Your Office has received too many requests today. Ask again in {wait}, or call the Office.',
+      message: 'Your Office has received too many requests today. Ask again in {wait}, or call the Office.',
     },
     repetition: {
       max: 2,
       because: 'somebody asks, and asks again in the evening',
-      sentence: 'You have already requested a new invitation. You can request another in {wait}.',
+      message: 'You have already requested a new invitation. You can request another in {wait}.',
     },
     network: {
       max: 100,
       because: 'far more than one site office requests',
-      sentence: 'Too many invitations were requested from your network within a day. Try again in {wait}.',
+      message: 'Too many invitations were requested from your network within a day. Try again in {wait}.',
     },
   },
   photo: {
@@ -191,12 +191,12 @@ export const LIMIT_ROWS = {
     person: {
       max: 4000,
       because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and retakes some of them',
-      sentence: 'You have sent {max} photos within a day. You can send more in {wait}.',
+      message: 'You have sent {max} photos within a day. You can send more in {wait}.',
     },
     unit: {
       max: 30_000,
       because: 'eight inspectors do this on the same day: 24,000',
-      sentence: 'This work unit has sent {max} photos within a day. It can send more in {wait}.',
+      message: 'This work unit has sent {max} photos within a day. It can send more in {wait}.',
     },
   },
   'photo-bytes': {
@@ -205,12 +205,12 @@ export const LIMIT_ROWS = {
     person: {
       max: 1_200_000,
       because: '4,000 photos of 300 kB; most have half of that',
-      sentence: 'Your photos have reached the storage limit for one day. You can send more in {wait}.',
+      message: 'Your photos have reached the storage limit for one day. You can send more in {wait}.',
     },
     unit: {
       max: 9_000_000,
       because: '30,000 photos of 300 kB',
-      sentence: 'This work unit’s photos have reached the storage limit for one day. It can send more in {wait}.',
+      message: 'This work unit’s photos have reached the storage limit for one day. It can send more in {wait}.',
     },
   },
 } as const satisfies Record<string, LimitRow>;
@@ -238,9 +238,9 @@ export interface LimitRule {
   /** The workload behind the number. */
   because: string;
   /** The message for a person. null: messages to a recipient over the limit are dropped, and nobody is notified. */
-  sentence: string | null;
+  message: string | null;
   /** A second counter of the same row: this limit does not apply while that one has quota left. */
-  spares?: LimitScope;
+  reserveScope?: LimitScope;
 }
 
 /** Hours after its creation during which a work unit also has the 'new-unit' limits. */

@@ -2,7 +2,7 @@
  * The wire format of the live channel (inspection-core §7): topics, and the declaration of messages for sender
  * and receiver. Features declare their messages in `events.ts`.
  */
-import { isRecord } from './is-record';
+import type { TypeGuard } from './type-guards';
 
 /** Topics of a work unit (decisions X-60…X-63), for its members only. */
 const UNIT_TOPICS = ['reports', 'workgroups', 'stakeholders'] as const;
@@ -47,33 +47,11 @@ export function formatNotification({ topic, identifier, message }: LiveNotificat
   return JSON.stringify({ topic, identifier, message: { type: REFETCH } });
 }
 
-/** A type guard for received values. */
-export type TypeGuard<T> = (value: unknown) => value is T;
-
-export const isString: TypeGuard<string> = (value) => typeof value === 'string';
-
-/** Also accepts undefined. */
-export const isOptional =
-  <T>(isValid: TypeGuard<T>): TypeGuard<T | undefined> =>
-  (value): value is T | undefined =>
-    value === undefined || isValid(value);
-
-export const isArrayWith =
-  <T>(isValid: TypeGuard<T>): TypeGuard<readonly T[]> =>
-  (value): value is readonly T[] =>
-    Array.isArray(value) && value.every(isValid);
-
-/** An object with at least these fields. */
-export const hasFields =
-  <Fields extends object>(guards: { [Name in keyof Fields]: TypeGuard<Fields[Name]> }): TypeGuard<Fields> =>
-  (value): value is Fields =>
-    isRecord(value) && Object.entries<TypeGuard<unknown>>(guards).every(([name, isValid]) => isValid(value[name]));
-
 /** A message type: its topic and fields. */
 export interface LiveMessageKind<Payload extends object> {
   readonly type: string;
   readonly topic: LiveTopic;
-  readonly reads: TypeGuard<Payload>;
+  readonly isPayload: TypeGuard<Payload>;
 }
 
 /** Message types by name. Spread several tables to combine them. */
@@ -86,7 +64,10 @@ export function defineLiveMessages<Payloads extends Record<keyof Payloads, objec
   topic: LiveTopic,
   shapes: { [Type in keyof Payloads]: TypeGuard<Payloads[Type]> },
 ): LiveMessages<Payloads> {
-  const kinds = Object.entries<TypeGuard<object>>(shapes).map(([type, reads]) => [type, { type, topic, reads }]);
+  const kinds = Object.entries<TypeGuard<object>>(shapes).map(([type, isPayload]) => [
+    type,
+    { type, topic, isPayload },
+  ]);
   return Object.fromEntries(kinds);
 }
 

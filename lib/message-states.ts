@@ -1,4 +1,5 @@
-import { hasFields, defineLiveMessages, isString } from './live-messages';
+import { defineLiveMessages } from './live-messages';
+import { isString, hasFields } from './type-guards';
 
 /** Channels and states of outgoing messages. */
 

@@ -1,5 +1,6 @@
 /** Notifications and tasks (account-shell §3): types and data. Texts and links are in lib/notifications. */
-import { hasFields, defineLiveMessages } from './live-messages';
+import { defineLiveMessages } from './live-messages';
+import { hasFields } from './type-guards';
 
 interface SiteNoticeData {
   siteId: string;

@@ -1,11 +1,11 @@
 import type { Log } from '@/lib/platform/database/listen-to-channel';
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
 
 /** Shortly after the start, so that a server that restarts every night also cleans up. */
-const FIRST_DELAY_MS = 90 * SECOND;
-const CLEANUP_INTERVAL_MS = 6 * HOUR;
+const FIRST_DELAY_MS = 90 * SECOND_MS;
+const CLEANUP_INTERVAL_MS = 6 * HOUR_MS;
 
 export interface CleanupRunner {
   stop(): Promise<void>;

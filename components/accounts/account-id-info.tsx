@@ -41,7 +41,7 @@ export function AccountIdInfo({ email, username, change }: AccountIdInfoProps) {
           <Button
             variant="text"
             className="ml-1 shrink-0"
-            aria-label={change ? t('Change to another address') : t('Change email address')}
+            aria-label={change ? t('Change to another email address') : t('Change email address')}
             onClick={() => setOpen(true)}
           >
             <Icon name="pencil" />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { whenIdle } from '@/lib/client/when-idle';
+import { DEVICE_DATABASE_NAME } from '@/lib/offline/store/schema';
 
 /**
  * On the sign-in page: the work that signed-out people have not sent yet. It stays on the device until they sign in.
@@ -23,7 +24,7 @@ export function UnsentWorkNote() {
       const loaded = people.map((person) => ({ personId: person.personId, text: formatUnsentOfPerson(person, t) }));
       if (!isUnmounted) setNotes(loaded);
     };
-    // Without storage there is no unsent work.
+    // Best effort: without storage or `indexedDB.databases`, nothing is shown.
     whenIdle(() => void load().catch(() => undefined));
     return () => {
       isUnmounted = true;
@@ -42,5 +43,5 @@ export function UnsentWorkNote() {
 /** Checks without creating the database, which most browsers on this page do not have. */
 async function hasDatabase(): Promise<boolean> {
   const databases = await indexedDB.databases();
-  return databases.some(({ name }) => name === 'earth-tight');
+  return databases.some(({ name }) => name === DEVICE_DATABASE_NAME);
 }

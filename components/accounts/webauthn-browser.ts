@@ -33,7 +33,7 @@ type ErrorMessages = Readonly<Partial<Record<string, Text>>>;
 
 const CREATE_ERRORS: ErrorMessages = {
   NotAllowedError: 'The passkey was not created: it was canceled or took too long. Try again.',
-  AbortError: 'The passkey was not created: it was canceled.',
+  AbortError: 'Creating the passkey was canceled. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
 };
 
@@ -46,5 +46,10 @@ const rethrowAsRefused =
   (messages: ErrorMessages, t: Translate) =>
   (error: unknown): never => {
     const message = error instanceof Error ? messages[error.name] : undefined;
-    throw new RefusedError('passkey-not-used', 400, t(message ?? 'This browser cannot use passkeys here.'), undefined);
+    throw new RefusedError(
+      'passkey-not-used',
+      400,
+      t(message ?? 'The browser could not use a passkey. Try again, or use another browser.'),
+      undefined,
+    );
   };

@@ -6,12 +6,7 @@ import { FormCard } from '@/components/ui/forms/form-card';
 import { Select } from '@/components/ui/forms/select';
 import { ErrorState } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
-import {
-  BILLING_FIELDS,
-  findFieldsWithCardNumber,
-  MAX_BILLING_TEXT_LENGTH,
-  type BillingAddress,
-} from '@/lib/billing/rules';
+import { findFieldsWithCardNumber, MAX_BILLING_TEXT_LENGTH, type BillingAddress } from '@/lib/billing/rules';
 import { US_STATES } from '@/lib/billing/us-states';
 import { classNames } from '@/components/ui/class-names';
 import type { HostedFieldKind, HostedFields } from '@/components/billing/hosted-fields';
@@ -54,7 +49,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
     return (
       <FormCard id="card-form" title="Card">
         <ErrorState retry={<Button onClick={reload}>Try again</Button>}>
-          The payment provider’s fields could not be loaded. Nothing was changed.
+          The card form could not be loaded. Nothing was changed.
         </ErrorState>
       </FormCard>
     );
@@ -140,17 +135,15 @@ function readAddress(form: HTMLFormElement): BillingAddress {
     const value = formData.get(field);
     return typeof value === 'string' ? value : '';
   };
-  const address: BillingAddress = {
-    name: '',
-    company: '',
-    address_line1: '',
-    address_line2: '',
-    address_city: '',
-    address_state: '',
-    address_zip: '',
+  return {
+    name: getText('name'),
+    company: getText('company'),
+    address_line1: getText('address_line1'),
+    address_line2: getText('address_line2'),
+    address_city: getText('address_city'),
+    address_state: getText('address_state'),
+    address_zip: getText('address_zip'),
   };
-  for (const field of BILLING_FIELDS) address[field] = getText(field);
-  return address;
 }
 
 interface HostedFieldProps {

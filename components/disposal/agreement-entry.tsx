@@ -239,7 +239,7 @@ const createRevokeQuestion = (t: Translate<DisposalText>) => ({
 });
 const createEndQuestion = (t: Translate<DisposalText>) => ({
   title: t('End the agreement?'),
-  question: t('No more tickets can be opened. The existing tickets stay.'),
+  question: t('No new tickets can be opened. Existing tickets are kept.'),
   confirmLabel: t('End agreement'),
   destructive: true,
 });

@@ -9,7 +9,7 @@ import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { cancelTicket } from '@/lib/disposal/contract';
 import { findCancelFailure, MAX_REASON_LENGTH } from '@/lib/disposal/rules';
-import { isString } from '@/lib/live-messages';
+import { isString } from '@/lib/type-guards';
 
 /** Cancels a ticket whose load never left or never arrived. The other side sees the reason. */
 export function CancelTicket({ sender, ticket, onTicketChange, onClose }: TicketActionProps & { onClose: () => void }) {

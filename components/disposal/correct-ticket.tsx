@@ -24,7 +24,7 @@ import {
 } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, formatQuantity } from '@/lib/disposal/texts';
 import { getTicketValues, type Ticket, type TicketValues } from '@/lib/disposal/ticket';
-import { hasFields, isString, isOptional } from '@/lib/live-messages';
+import { isString, isOptional, hasFields } from '@/lib/type-guards';
 import type { DisposalText, Translate } from '@/lib/text';
 
 interface CorrectionDraft {

@@ -169,7 +169,7 @@ function getHeading(state: OpenedProps['state'], { at }: OpeningAct, t: Translat
     case 'open':
       return t('The ticket is open');
     case 'settled':
-      return t('The ticket was sent');
+      return t('This ticket is no longer waiting to be sent');
     case 'missing':
       return t('Ticket not found');
     default:

@@ -91,7 +91,7 @@ export function TicketPage({ sender, rendered, renderedHistory, address, qr }: T
         </div>
         <div className="grid gap-4 desktop:gap-6">
           <TicketCode qr={qr} actions={<ShareTicket number={ticket.number} address={address} />}>
-            {t('Scan this code with a phone: at the gate to close the ticket, in the cab to read it.')}
+            {t('Scan this code with a phone to close the ticket at the gate or read it in the cab.')}
           </TicketCode>
           <TicketHistory steps={liveHistory.data.steps} />
         </div>

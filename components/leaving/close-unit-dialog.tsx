@@ -44,7 +44,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       busy={isBusy}
       fields={[CURRENT_PASSWORD_FIELD]}
       initialFocus={passwordField}
-      onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}
+      onSubmit={(getText) => void send({ current: getText(CURRENT_PASSWORD_FIELD) })}
       intro={
         <>
           <p className="font-bold wrap-anywhere">{unit.name}</p>

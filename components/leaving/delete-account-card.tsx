@@ -27,7 +27,7 @@ export function DeleteAccountCard({ refusal, ...props }: DeleteAccountCardProps)
       id="delete-account"
       title={t('Delete account')}
       sub={t(
-        'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.',
+        'You can restore the account for {days} days. After that, your contact data is erased. Inspections and tickets keep your name.',
         { days: RESTORE_ACCOUNT_DAYS },
       )}
     >

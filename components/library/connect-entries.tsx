@@ -20,7 +20,7 @@ import { createInputKey } from '@/lib/client/stored-input';
 import { editEntry, type OppositeGroup } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
 import { normalizeSearchText } from '@/lib/sites/rules';
-import { hasFields, isArrayWith, isString, type TypeGuard } from '@/lib/live-messages';
+import { isString, isArrayWith, hasFields, type TypeGuard } from '@/lib/type-guards';
 
 interface ConnectionChanges {
   connect: readonly string[];

@@ -26,7 +26,7 @@ import { getFieldMessage } from '@/lib/form-state';
 import { addEntry, editEntry, type LibraryConflict } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
 import { isRecord } from '@/lib/is-record';
-import { hasFields, isString } from '@/lib/live-messages';
+import { isString, hasFields } from '@/lib/type-guards';
 import { ValueComparison } from '@/components/library/value-comparison';
 import { getFieldLabel } from '@/components/library/texts';
 import type { LibraryMode } from '@/lib/library/library';

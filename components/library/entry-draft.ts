@@ -1,4 +1,4 @@
-import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
+import { isString, isOptional, hasFields, type TypeGuard } from '@/lib/type-guards';
 
 export interface EntryTexts {
   name: string;

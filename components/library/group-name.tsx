@@ -14,7 +14,7 @@ import { renameGroup, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
+import { isString, isOptional, hasFields, type TypeGuard } from '@/lib/type-guards';
 
 interface GroupNameProps {
   libraryKey: LibraryKey;

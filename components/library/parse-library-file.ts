@@ -1,7 +1,7 @@
 import type { ImportedEntry, ImportedGroup } from '@/lib/library/import-plan';
 import type { LibraryMode } from '@/lib/library/library';
 import { LIBRARY_CSV_COLUMNS } from '@/lib/library/library-file';
-import { hasFields, isArrayWith, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
+import { isString, isOptional, isArrayWith, hasFields, type TypeGuard } from '@/lib/type-guards';
 
 /** 5,000 entries with long descriptions take a few megabytes. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;

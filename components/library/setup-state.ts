@@ -1,6 +1,6 @@
 import type { GroupInput } from '@/lib/library/contract';
 import { normalizeName, findNameError, type NameError } from '@/lib/library/names';
-import { hasFields, isArrayWith, isString, type TypeGuard } from '@/lib/live-messages';
+import { isString, isArrayWith, hasFields, type TypeGuard } from '@/lib/type-guards';
 
 export interface GroupSetupState {
   groups: readonly SetupGroup[];
@@ -35,7 +35,7 @@ export const createBlankGroup = (): SetupGroup => ({
   entries: Array.from({ length: BLANK_ENTRY_COUNT }, createBlankEntry),
 });
 
-/** The groups to send, without unnamed entries and empty groups (LIB-60). */
+/** The groups to send, without unnamed entries, and without groups that have neither name nor entries (LIB-60). */
 export const toGroupInputs = ({ groups }: GroupSetupState): GroupInput[] =>
   groups
     .map(({ id, name, entries }) => ({
@@ -47,7 +47,7 @@ export const toGroupInputs = ({ groups }: GroupSetupState): GroupInput[] =>
     }))
     .filter(({ name, entries }) => name !== '' || entries.length > 0);
 
-/** The names in the library. */
+/** The names in the library in this mode. */
 export interface UsedNames {
   groups: readonly string[];
   entries: readonly string[];

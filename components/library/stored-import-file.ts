@@ -1,6 +1,6 @@
 import { isImportedGroups } from '@/components/library/parse-library-file';
 import type { ImportedGroup } from '@/lib/library/import-plan';
-import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
+import { isString, hasFields, type TypeGuard } from '@/lib/type-guards';
 
 export interface StoredImportFile {
   /** The same for every attempt to import this file, so that it is imported once. */

@@ -5,7 +5,7 @@ import { usePopup } from '@/components/ui/feedback/popup';
 import { parseStored, useStoredKeys } from '@/components/ui/forms/use-stored-input';
 import { createInputKey, readStoredInput } from '@/lib/client/stored-input';
 import type { RequestSender } from '@/lib/client/api';
-import { hasFields, isString, isOptional } from '@/lib/live-messages';
+import { isString, isOptional, hasFields } from '@/lib/type-guards';
 import { getGroupSetupPath } from '@/lib/library/paths';
 import type { LibraryView } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';

@@ -16,7 +16,7 @@ import { editEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { hasFields, isArrayWith, isString } from '@/lib/live-messages';
+import { isString, isArrayWith, hasFields } from '@/lib/type-guards';
 import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
 
 /** A compressed photo. Its name is created once, so that a repeated upload stores it once. */

@@ -12,14 +12,14 @@ const CHANGED_MESSAGE = noticeMessages['changed-notifications'];
  * @returns the unsubscribe function.
  */
 export function subscribeToNotices(personId: string, onChange: () => void): () => void {
-  return watchTopic(
-    getTopicName(CHANGED_MESSAGE.topic, personId),
-    personId,
-    ({ type }) => {
+  return watchTopic({
+    topic: getTopicName(CHANGED_MESSAGE.topic, personId),
+    identifier: personId,
+    onMessage({ type }) {
       if (type === CHANGED_MESSAGE.type) onChange();
     },
-    onChange,
-  );
+    onReconnect: onChange,
+  });
 }
 
 /** Fetches the badges after each possible change. Outdated responses are ignored. */

@@ -39,7 +39,7 @@ export function AddressSearch({ provider, near, onChoose }: AddressSearchProps) 
       <TextField
         ref={field}
         label="Find an address"
-        hint={`Street, city and state. The address is sent to ${provider}. A result only moves the map.`}
+        hint={`Enter a street, city and state. The address is sent to ${provider}, and the map moves to the result you choose.`}
         name="address"
         autoComplete="off"
         enterKeyHint="search"

@@ -16,7 +16,7 @@ import { parseStored, useStoredInput } from '@/components/ui/forms/use-stored-in
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey, readStoredInput } from '@/lib/client/stored-input';
 import { getConflictingValues } from '@/lib/client/conflicting-values';
-import { hasFields, isString, isOptional } from '@/lib/live-messages';
+import { isString, isOptional, hasFields } from '@/lib/type-guards';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { editSite } from '@/lib/sites/contract';

@@ -19,7 +19,7 @@ import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey, readStoredInput } from '@/lib/client/stored-input';
 import { useLocatedDevice } from '@/lib/client/use-located-device';
 import { isEqual } from '@/lib/equal';
-import { hasFields, isString } from '@/lib/live-messages';
+import { isString, hasFields } from '@/lib/type-guards';
 import { DEFAULT_CENTER } from '@/lib/map/measures';
 import type { MapView, Position } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';

@@ -57,7 +57,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
       </p>
       <TextField
         label="Coordinates of the center"
-        hint={`Latitude, longitude. Type them, use your location, or move the map${config.addressProvider ? '' : '; street addresses are not searched'}.`}
+        hint={`Enter latitude and longitude, use your location, or move the map.${config.addressProvider ? '' : ' You cannot search for a street address.'}`}
         name="coordinates"
         autoComplete="off"
         enterKeyHint="go"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { formatCoordinates } from '@/lib/map/coordinates';
-import { hasFields, type TypeGuard } from '@/lib/live-messages';
+import { hasFields, type TypeGuard } from '@/lib/type-guards';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView, Position } from '@/lib/map/position';
 import { isSameView } from '@/lib/map/projection';

@@ -12,7 +12,7 @@ export function useSiteVisibility(refetch: () => Promise<unknown>) {
   const offerUndo = useUndo();
   // Refetches after a failure, too, because sites of the list may be gone.
   const { send: sendHide, isBusy: isHiding } = useCommand(showSites, { failureTitle: 'Sites not hidden' });
-  const { send: sendShow, isBusy: isShowing } = useCommand(showSites, { failureTitle: 'Sites not shown again' });
+  const { send: sendShow, isBusy: isShowing } = useCommand(showSites, { failureTitle: 'Sites still hidden' });
   const sendIds = (ids: readonly string[], isVisible: boolean) =>
     (isVisible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible: isVisible })) }).finally(
       () => void refetch(),

@@ -10,7 +10,7 @@ import { removeStoredInput, createInputKey, readStoredInput, storeInput } from '
 import { isEqual } from '@/lib/equal';
 import { getConflictingValues } from '@/lib/client/conflicting-values';
 import { getFieldMessage } from '@/lib/form-state';
-import { hasFields, isString, isOptional } from '@/lib/live-messages';
+import { isString, isOptional, hasFields } from '@/lib/type-guards';
 import { updateStakeholder } from '@/lib/stakeholders/contract';
 import {
   validateStakeholder,

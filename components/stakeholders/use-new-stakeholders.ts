@@ -9,7 +9,7 @@ import {
 } from '@/lib/client/stored-input';
 import { isEqual } from '@/lib/equal';
 import { isRecord } from '@/lib/is-record';
-import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
+import { isString, hasFields, type TypeGuard } from '@/lib/type-guards';
 import { isBlankStakeholder, parsePastedStakeholders, type NewStakeholder } from '@/lib/stakeholders/rules';
 
 export interface FormRow extends NewStakeholder {

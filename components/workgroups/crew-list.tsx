@@ -22,7 +22,7 @@ import { UnsavedEdits } from '@/components/ui/forms/unsaved-note';
 import { createInputKey } from '@/lib/client/stored-input';
 import { useLiveList, type LiveList } from '@/lib/client/use-live-list';
 import { getFailureMessage } from '@/lib/failures';
-import { hasFields, isString } from '@/lib/live-messages';
+import { isString, hasFields } from '@/lib/type-guards';
 import { deliveryMessages } from '@/lib/message-states';
 import { ROLES, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';

@@ -1,6 +1,6 @@
 import { getConflictingValues } from '@/lib/client/conflicting-values';
 import { isRecord } from '@/lib/is-record';
-import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
+import { isString, isOptional, hasFields, type TypeGuard } from '@/lib/type-guards';
 import { ROLES, type Role } from '@/lib/permissions';
 import type { EmployeeEdit, SkillState } from '@/lib/workgroups/contract';
 import type { SkillValues, SkillLevel } from '@/lib/workgroups/crew';

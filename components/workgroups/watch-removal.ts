@@ -9,8 +9,8 @@ import { employeeMessages } from '@/lib/workgroups/events';
 const REMOVED_MESSAGE = employeeMessages['removed-employee'];
 
 /**
- * Detects a removal (LIVE-19) by its message or because the live channel refuses the person. Then it asks the server,
- * because the channel also refuses people who switched units or were signed out elsewhere.
+ * Detects a removal (LIVE-19) by its message, or by asking the server after the live channel refused the person. The
+ * channel also refuses people who switched units or were signed out.
  * @returns the unsubscribe function.
  */
 export function watchRemoval(
@@ -25,24 +25,24 @@ export function watchRemoval(
       if (state === 'signed-out' && !hasReportedSignOut) onSignedOut();
       hasReportedSignOut ||= state === 'signed-out';
     });
-  return watchTopic(
-    getTopicName(REMOVED_MESSAGE.topic, unitId),
-    unitId,
-    (message) => {
+  return watchTopic({
+    topic: getTopicName(REMOVED_MESSAGE.topic, unitId),
+    identifier: unitId,
+    onMessage(message) {
       const isOwn =
         message.type === REMOVED_MESSAGE.type &&
-        REMOVED_MESSAGE.reads(message) &&
+        REMOVED_MESSAGE.isPayload(message) &&
         foldName(message.idemployee) === foldName(email);
       if (isOwn) onRemoved();
     },
-    () => {
+    onReconnect() {
       hasReportedSignOut = false;
     },
     onRefused,
-  );
+  });
 }
 
-/** Returns 'member' without a response, so that the person stays on the page. */
+/** Any other failure counts as 'member', so that the person stays on the page. */
 async function fetchMembershipState(unitId: string, email: string): Promise<'removed' | 'signed-out' | 'member'> {
   try {
     const { workGroups } = await callApi(ownWorkUnits, { email });

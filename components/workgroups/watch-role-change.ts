@@ -10,8 +10,8 @@ import { getTopicName } from '@/lib/live-messages';
 import { employeeMessages } from '@/lib/workgroups/events';
 
 /**
- * Detects that the person's role is no longer the one whose menu this browser shows (decision X-289). Queries the server when the live channel
- * connects, because a change of role disconnects it, and when the page is visible or online again.
+ * Detects that the person's role is no longer the one whose menu this browser shows (decision X-289). Queries the server
+ * when the live channel connects, because a change of role disconnects it, and when the page is visible or online again.
  * @param reloadPage called at most once, when the role or membership has changed.
  * @returns the unsubscribe function.
  */
@@ -36,7 +36,14 @@ export function watchRoleChange(reloadPage: () => void): () => void {
   const check = () => void compare();
   const topic = employeeMessages['edited-employee'].topic;
   const unsubscribe =
-    storedUnit && watchTopic(getTopicName(topic, storedUnit.id), storedUnit.id, () => undefined, check, check);
+    storedUnit &&
+    watchTopic({
+      topic: getTopicName(topic, storedUnit.id),
+      identifier: storedUnit.id,
+      onMessage: () => undefined,
+      onReconnect: check,
+      onRefused: check,
+    });
   if (!storedUnit) check();
   const unsubscribePage = onPageVisibleOrOnline(check);
   return () => {

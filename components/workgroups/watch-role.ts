@@ -28,15 +28,15 @@ export function watchRole({ unitId, email, role }: WatchRoleOptions, onRole: (ro
     currentRole = newRole;
     onRole(newRole);
   }
-  const unsubscribe = watchTopic(
-    getTopicName(employeeMessages['edited-employee'].topic, unitId),
-    unitId,
-    () => undefined,
-    () => {
+  const unsubscribe = watchTopic({
+    topic: getTopicName(employeeMessages['edited-employee'].topic, unitId),
+    identifier: unitId,
+    onMessage: () => undefined,
+    onReconnect() {
       if (!isFirst) void compare();
       isFirst = false;
     },
-  );
+  });
   return () => {
     isEnded = true;
     unsubscribe();

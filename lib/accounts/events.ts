@@ -1,5 +1,6 @@
 import { type EventsOf, withoutLiveMessages } from '@/lib/events';
-import { hasFields, defineLiveMessages, type TypeGuard, createLiveNotification } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { hasFields, type TypeGuard } from '@/lib/type-guards';
 import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 
 /** The recipient of an email about an account. Not recorded in the audit trail. */

@@ -1,5 +1,6 @@
 import { withoutLiveMessages, type EventsOf } from '@/lib/events';
-import { hasFields, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { hasFields } from '@/lib/type-guards';
 import type { Sentences } from '@/lib/audit-sentences';
 
 /** Messages to the person's own browsers, on every device. */

@@ -45,7 +45,7 @@ function isCardNumber(digits: string): boolean {
 export const findFieldsWithCardNumber = (address: Partial<BillingAddress>): (keyof BillingAddress)[] =>
   BILLING_FIELDS.filter((field) => containsCardNumber(address[field] ?? ''));
 
-export const BILLING_FIELDS = [
+const BILLING_FIELDS = [
   'name',
   'company',
   'address_line1',

@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/is-record';
-import type { TypeGuard } from '@/lib/live-messages';
+import type { TypeGuard } from '@/lib/type-guards';
 import { RefusedError } from './api';
 
 /** The current values of fields that another person changed; null if a save failed for another reason or has none. */

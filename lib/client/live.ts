@@ -231,12 +231,4 @@ const pageChannel = new LiveChannel({
 if (typeof window !== 'undefined') subscribeToSignIn(() => pageChannel.openNow());
 
 /** Watches a topic on the page's shared connection. Browser only. @returns the unsubscribe function */
-export function watchTopic(
-  topic: string,
-  identifier: string,
-  onMessage: (message: LiveMessage) => void,
-  onReconnect?: () => void,
-  onRefused?: () => void,
-): () => void {
-  return pageChannel.watch({ topic, identifier, onMessage, onReconnect, onRefused });
-}
+export const watchTopic = (watcher: Watcher): (() => void) => pageChannel.watch(watcher);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type LiveMessageKind, type LiveMessages, getTopicName } from '@/lib/live-messages';
 import { createLazyComponent } from './lazy-component';
-import type { LiveMessage, watchTopic } from './live';
+import type { LiveMessage, Watcher } from './live';
 
 /** Loaded when the browser is idle, so that a page does not wait for its code. */
 const LIVE = createLazyComponent(() => import('./live'));
@@ -29,12 +29,12 @@ export function useLive<Payloads extends Record<keyof Payloads, object>>(
   useEffect(() => {
     if (identifier === null) return;
     const unsubscribes = topicNames.split(' ').map((topicName) =>
-      watchWhenLoaded(
-        topicName,
+      watchWhenLoaded({
+        topic: topicName,
         identifier,
-        (message) => onMessage(message),
-        () => notifyMissed(),
-      ),
+        onMessage: (message) => onMessage(message),
+        onReconnect: () => notifyMissed(),
+      }),
     );
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }, [topicNames, identifier]);
@@ -56,16 +56,16 @@ function dispatch<Payload extends object>(
   message: LiveMessage,
   onInvalid: () => void,
 ): void {
-  if (kind.reads(message)) handler?.(message);
+  if (kind.isPayload(message)) handler?.(message);
   else onInvalid();
 }
 
 /** Watches as soon as the channel's code is loaded; the first connect triggers a refetch. */
-function watchWhenLoaded(...args: Parameters<typeof watchTopic>): () => void {
+function watchWhenLoaded(watcher: Watcher): () => void {
   let unwatch: (() => void) | null = null;
   const watchIfLoaded = () => {
     const live = LIVE.getState();
-    if (live.name === 'loaded') unwatch ??= live.content.watchTopic(...args);
+    if (live.name === 'loaded') unwatch ??= live.content.watchTopic(watcher);
   };
   const unsubscribe = LIVE.subscribe(watchIfLoaded);
   watchIfLoaded();

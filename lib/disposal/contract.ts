@@ -19,7 +19,7 @@ export const disposalSites = query<object, { sites: DisposalSite[] }>()({
   permission: 'use-disposal',
 });
 
-/** Agreements of the caller's sites, newest first, and invitations to the caller (COMPANION-03). */
+/** Agreements of the caller's sites, or of `siteId`, newest first, and open invitations to the caller. */
 export const siteAgreements = query<{ siteId?: string }, { agreements: Agreement[]; offers: Offer[] }>()({
   name: 'disposal.agreements',
   route: 'GET /disposal/agreements',
@@ -91,6 +91,7 @@ export const endAgreement = command<{ agreementId: string }, { agreement: Agreem
   permission: 'use-disposal',
 });
 
+/** Everybody in the unit. `profile` is null for people outside the site's team. */
 export const siteTeam = query<{ siteId: string }, { siteName: string; canManage: boolean; team: TeamMember[] }>()({
   name: 'disposal.siteTeam',
   route: 'GET /disposal/siteTeam/{siteId}',
@@ -169,8 +170,9 @@ export const proposeCorrection = creation<ProposedCorrection, { ticket: Ticket }
 });
 
 /**
- * `version` is the ticket's as it was read, so that nobody accepts what they have not seen. A creation, because the
- * correction is gone after the response and a repeated request needs its id.
+ * `version` is the ticket's as it was read, so that nobody accepts what they have not seen. `accept: false` refuses the
+ * correction or, from the proposing side, withdraws it. A creation, because the correction is gone after the answer and
+ * a repeated request needs its id.
  */
 export const answerCorrection = creation<{ ticketId: string; version: number; accept: boolean }, { ticket: Ticket }>()({
   name: 'disposal.answerCorrection',

@@ -1,5 +1,6 @@
 import type { EventsOf } from '@/lib/events';
-import { hasFields, isString, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { isString, hasFields } from '@/lib/type-guards';
 import { formatChanges, formatNamed, quoteName, type Change, type Sentences } from '@/lib/audit-sentences';
 import type { Outcome, Profile, QuantityUnit } from './rules';
 import { PROFILE_LABELS } from '@/lib/profile-labels';

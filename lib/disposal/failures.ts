@@ -29,7 +29,7 @@ export const DISPOSAL_FAILURES = {
   'profile-too-low': [403, 'Your profile on this site’s team does not allow this. Ask your Office.'],
   'export-site-only': [403, 'Only the team of the site that sends the load can do this.'],
   'import-site-only': [403, 'Only the team of the site that receives the load can do this.'],
-  'ticket-not-found': [404, 'This ticket does not exist in your work unit.'],
+  'ticket-not-found': [404, 'This ticket is not in your work unit. Check the ticket number.'],
   'ticket-id-used': [409, 'This ticket was already opened with different details. Review it before you open another.'],
   'ticket-still-open': [409, 'This ticket is still open.'],
   'ticket-closed': [409, 'This ticket is already closed.'],

@@ -1,15 +1,11 @@
 import { isEqual } from '@/lib/equal';
-import type { EntryChange, EntryDifference, EntryField, GroupDifference, StoredEntry, StoredGroup } from './library';
+import type { Difference, EntryChange, EntryField, GroupDifference, StoredEntry, StoredGroup } from './library';
 
-/** A difference to store. Functions return null if nothing differs, so that the row is deleted (decision X-155). */
-export interface StoredDifference<Change> {
-  removed: boolean;
-  change: Change;
-  base: Change;
-}
+/** A difference to store. Functions return null if none remains, so that the row is deleted (decision X-155). */
+export type StoredDifference<Change> = Omit<Difference<Change>, 'targetId' | 'version'>;
 
 type StoredEntryDifference = StoredDifference<EntryChange>;
-type CurrentDifference = Pick<EntryDifference, 'removed' | 'change' | 'base'> | undefined;
+type CurrentDifference = StoredEntryDifference | undefined;
 
 /** Fields with a base: the master library's value when they were changed. */
 const BASE_FIELDS = ['name', 'description', 'standard', 'pictures', 'groupId'] as const;
@@ -30,10 +26,10 @@ export function addChange(
       current?.change[field] === undefined ? entry[field] : (current.base[field] ?? entry[field]),
     ]),
   );
-  return nullIfEmpty(entry, { removed: false, change: changed, base });
+  return pruneDifference(entry, { removed: false, change: changed, base });
 }
 
-/** The difference after the entry was hidden or shown again. */
+/** The difference after the entry was hidden or shown again. Changes stay, even if they equal the master's values. */
 export const setRemoved = (current: CurrentDifference, removed: boolean): StoredEntryDifference | null => {
   const { change = {}, base = {} } = current ?? {};
   return removed || Object.keys(change).length > 0 ? { removed, change, base } : null;
@@ -51,19 +47,19 @@ export function resetField(
     delete change[key];
     delete base[key];
   }
-  return nullIfEmpty(entry, { removed: current?.removed ?? false, change, base });
+  return pruneDifference(entry, { removed: current?.removed ?? false, change, base });
 }
 
 /** 'Keep site version': accepts the master's current value as the new base. */
-export function acceptBase(
+export function rebaseField(
   entry: StoredEntry,
   current: CurrentDifference,
   field: EntryField,
 ): StoredEntryDifference | null {
   if (field === 'connections' || !current) return current ?? null;
   const key = field === 'group' ? 'groupId' : field;
-  if (current.change[key] === undefined) return nullIfEmpty(entry, current);
-  return nullIfEmpty(entry, { ...current, base: { ...current.base, [key]: entry[key] } });
+  if (current.change[key] === undefined) return pruneDifference(entry, current);
+  return pruneDifference(entry, { ...current, base: { ...current.base, [key]: entry[key] } });
 }
 
 const CHANGE_KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
@@ -95,7 +91,7 @@ export function changeConnections(
 }
 
 /** Drops values that equal the master library's. Returns null if nothing remains. */
-function nullIfEmpty(
+function pruneDifference(
   entry: StoredEntry,
   { removed, change, base }: StoredEntryDifference,
 ): StoredEntryDifference | null {
@@ -112,16 +108,16 @@ const pickBase = (change: EntryChange, base: EntryChange): EntryChange =>
   Object.fromEntries(BASE_FIELDS.filter((field) => change[field] !== undefined).map((field) => [field, base[field]]));
 
 type StoredGroupDifference = StoredDifference<GroupDifference['change']>;
-type CurrentGroupDifference = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;
+type CurrentGroupDifference = StoredGroupDifference | undefined;
 
 /**
- * The difference after a group was changed at the site. `isSettled` accepts the master's current name as the new base
- * ('Keep site version').
+ * The difference after a group was changed at the site. `keepsSiteName` ('Keep site version') accepts the master's
+ * current name as the new base.
  */
 export function changeGroupDifference(
   group: StoredGroup,
   current: CurrentGroupDifference,
-  changes: { name?: string; position?: number; removed?: boolean; isSettled?: boolean },
+  changes: { name?: string; position?: number; removed?: boolean; keepsSiteName?: boolean },
 ): StoredGroupDifference | null {
   const name = changes.name ?? current?.change.name;
   const position = changes.position ?? current?.change.position;
@@ -131,6 +127,6 @@ export function changeGroupDifference(
     ...(position === undefined || position === group.position ? {} : { position }),
   };
   if (!removed && Object.keys(change).length === 0) return null;
-  const base = changes.isSettled === true ? undefined : current?.base.name;
+  const base = changes.keepsSiteName === true ? undefined : current?.base.name;
   return { removed, change, base: change.name === undefined ? {} : { name: base ?? group.name } };
 }

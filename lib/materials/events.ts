@@ -1,5 +1,6 @@
 import type { EventsOf } from '@/lib/events';
-import { hasFields, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { hasFields } from '@/lib/type-guards';
 import { quoteName, type Change, formatChanges, type Sentences } from '@/lib/audit-sentences';
 import type { DiscoveryMode } from './rules';
 

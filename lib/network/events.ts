@@ -1,5 +1,6 @@
 import type { UnitActor, EventsOf } from '@/lib/events';
-import { hasFields, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { hasFields } from '@/lib/type-guards';
 import { quoteName, type Sentences } from '@/lib/audit-sentences';
 
 export const networkMessages = defineLiveMessages('workgroups', { 'changed-network': hasFields({}) });

@@ -1,6 +1,7 @@
 import { type EventsOf, type UnitActor, withoutLiveMessages } from '@/lib/events';
 import type { Language } from '@/lib/language';
-import { hasFields, defineLiveMessages, isOptional, createLiveNotification, isString } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { isString, isOptional, hasFields } from '@/lib/type-guards';
 import { formatCount, type Sentences } from '@/lib/audit-sentences';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { PastExport } from './domain/past-reports-export';

@@ -1,5 +1,6 @@
 import type { EventsOf, UnitActor } from '@/lib/events';
-import { hasFields, defineLiveMessages, createLiveNotification, isString } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { isString, hasFields } from '@/lib/type-guards';
 import { reportMessages } from '@/lib/reports/events';
 import { formatNames, quoteName, type Sentences } from '@/lib/audit-sentences';
 import { formatInspectionAt } from '@/lib/reports/inspection-at';

@@ -1,5 +1,6 @@
 import type { UnitActor } from '@/lib/events';
-import { hasFields, defineLiveMessages, createLiveNotification, isString } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { isString, hasFields } from '@/lib/type-guards';
 import {
   formatChanges,
   formatNames,

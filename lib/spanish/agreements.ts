@@ -73,7 +73,8 @@ export const AGREEMENTS_IN_SPANISH = {
   'Revoke the invitation?': '¿Retirar la invitación?',
   'The link in the email stops working.': 'El enlace del correo deja de servir.',
   'End the agreement?': '¿Terminar el acuerdo?',
-  'No more tickets can be opened. The existing tickets stay.': 'Ya no se podrán abrir boletas. Las que hay se quedan.',
+  'No new tickets can be opened. Existing tickets are kept.':
+    'No se podrán abrir boletas nuevas. Las que ya existen se conservan.',
   'Open ticket': 'Abrir boleta',
   'Open ticket: {material}': 'Abrir boleta: {material}',
   'Invitations to you': 'Invitaciones para usted',

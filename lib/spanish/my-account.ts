@@ -47,7 +47,7 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Forgot your password, or have none yet?': '¿Olvidó su contraseña o aún no tiene una?',
   'Email address': 'Correo electrónico',
   'Change email address': 'Cambiar el correo electrónico',
-  'Change to another address': 'Cambiar a otra dirección',
+  'Change to another email address': 'Cambiar a otro correo electrónico',
   'Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}.':
     'Su correo cambiará a {email} cuando los dos buzones confirmen. Los enlaces de los correos valen hasta el {day}.',
   'has confirmed': 'ya confirmó',
@@ -105,13 +105,14 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'This browser does not support passkeys.': 'Este navegador no admite llaves de acceso.',
   'The passkey was not created: it was canceled or took too long. Try again.':
     'No se creó la llave de acceso: se canceló o tardó demasiado. Inténtelo de nuevo.',
-  'The passkey was not created: it was canceled.': 'No se creó la llave de acceso: se canceló.',
+  'Creating the passkey was canceled. Try again.': 'Se canceló la creación de la llave de acceso. Inténtelo otra vez.',
   'This device already has a passkey for your account.':
     'Este dispositivo ya tiene una llave de acceso para su cuenta.',
   'Sign-in was canceled, or this device has no passkey for Earth Tight.':
     'Se canceló, o este dispositivo no tiene una llave de acceso para Earth Tight.',
   'Passkey sign-in was canceled.': 'No se usó una llave de acceso: se canceló.',
-  'This browser cannot use passkeys here.': 'Este navegador no puede usar llaves de acceso aquí.',
+  'The browser could not use a passkey. Try again, or use another browser.':
+    'El navegador no pudo usar una llave de acceso. Inténtelo otra vez o use otro navegador.',
   '{name} can no longer sign in to your account.': 'Con {name} ya no se puede entrar a su cuenta.',
   'This passkey will no longer sign in to your account. Delete it from your device or password manager, too.':
     'Ya no servirá para entrar a su cuenta. Bórrela también de su dispositivo o administrador de contraseñas.',
@@ -143,8 +144,8 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Download my data': 'Descargar mis datos',
   'Delete account': 'Borrar la cuenta',
   'Delete my account': 'Borrar mi cuenta',
-  'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.':
-    'Se borran sus datos de contacto; las inspecciones y boletas son registros y conservan el nombre de usted. Puede recuperar la cuenta durante {days} días.',
+  'You can restore the account for {days} days. After that, your contact data is erased. Inspections and tickets keep your name.':
+    'Puede recuperar la cuenta durante {days} días. Después se borran sus datos de contacto. Las inspecciones y boletas conservan el nombre de usted.',
   'You are signed out on every device, and you no longer get texts, emails or notifications.':
     'Se cierra su sesión en todos los dispositivos, y ya no recibe mensajes de texto, correos ni avisos.',
   'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.':

@@ -26,7 +26,7 @@ export const TICKETS_IN_SPANISH = {
   'Accepted {amount}': 'Aceptado: {amount}',
   'Ticket {number}, {truck}. If this is wrong, correct the ticket under Closed Tickets.':
     'Boleta {number}, {truck}. Si no es correcto, corrija la boleta en Boletas cerradas.',
-  'Otherwise, enter what arrived.': 'Si no, escriba lo que llegó.',
+  'If the load differs, enter what arrived.': 'Si la carga es distinta, escriba lo que llegó.',
   'Other…': 'Otra…',
   'Other…: ticket {number}, {truck}': 'Otra…: boleta {number}, {truck}',
   'Show ticket {number}, {truck}': 'Mostrar boleta {number}, {truck}',
@@ -113,7 +113,7 @@ export const TICKETS_IN_SPANISH = {
   'Ticket {number}': 'Boleta {number}',
   'Ticket {number} is open': 'La boleta {number} está abierta',
   'The ticket is open': 'La boleta está abierta',
-  'The ticket was sent': 'La boleta se envió',
+  'This ticket is no longer waiting to be sent': 'Esta boleta ya no está pendiente de envío',
   'Ticket not found': 'No se encontró la boleta',
   'The ticket is kept on this device.': 'La boleta está guardada en este dispositivo.',
   'The ticket gets its number when it is sent.': 'La boleta recibe su número cuando se envía.',
@@ -123,8 +123,8 @@ export const TICKETS_IN_SPANISH = {
 
   // A ticket
   'Close ticket': 'Cerrar boleta',
-  'Scan this code with a phone: at the gate to close the ticket, in the cab to read it.':
-    'Escanee este código con un teléfono: en la entrada para cerrar la boleta, en la cabina para leerla.',
+  'Scan this code with a phone to close the ticket at the gate or read it in the cab.':
+    'Escanee este código con un teléfono para cerrar la boleta en la entrada o leerla en la cabina.',
   'Ticket code': 'Código de la boleta',
   'QR code of this ticket': 'Código QR de esta boleta',
   'Give this code to the driver as a photo, in a message or on paper.':

@@ -1,5 +1,6 @@
 import type { EventsOf, UnitActor } from '@/lib/events';
-import { hasFields, isString, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { isString, hasFields } from '@/lib/type-guards';
 import { formatChanges, formatNames, formatNamed, type Change, type Sentences } from '@/lib/audit-sentences';
 
 /** Messages to the work unit's browsers (LIVE-20, LIVE-21, decision X-62). */

@@ -1,5 +1,6 @@
 import { type UnitActor, type EventsOf, withoutLiveMessages } from '@/lib/events';
-import { hasFields, isString, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { isString, hasFields } from '@/lib/type-guards';
 import type { FormerExpiry } from '@/lib/workgroups/skills';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import { formatChanges, formatNamed, type Change, type Sentences } from '@/lib/audit-sentences';

@@ -93,7 +93,7 @@ export const formatInvitationRequest = (request: { to: string; name: string; uni
     '',
     `${request.name} asks for a new invitation to the work unit ${request.unit}.`,
     '',
-    'The invitation went to: [[invited]]',
+    'The invitation was sent to: [[invited]]',
     'The request comes from: [[requestedBy]]',
     '',
     'If you know this person, send the invitation again, or invite the other address:',

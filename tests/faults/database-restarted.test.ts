@@ -34,7 +34,7 @@ beforeAll(async () => {
   await migrate(client);
   client.release();
   app = await createWorld({}, database);
-  unit = await app.workUnit();
+  unit = await app.createWorkUnit();
 }, 60_000);
 afterAll(async () => {
   await app.close();

@@ -15,15 +15,15 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 // The disk of the files or of the database is full. The failure says so and nothing is stored in part. The status is at
 // least 500, so the device keeps its copy and tries again.
 
-let app: World;
+let world: World;
 let unit: Unit;
 let photo: { fileName: string; bytes: Buffer };
 beforeAll(async () => {
-  app = await createWorld();
-  unit = await app.workUnit();
+  world = await createWorld();
+  unit = await world.createWorkUnit();
   photo = { fileName: `${crypto.randomUUID()}.jpg`, bytes: await createJpeg() };
 });
-afterAll(() => app.close());
+afterAll(() => world.close());
 
 const STORAGE_FULL = {
   status: 507,
@@ -32,7 +32,7 @@ const STORAGE_FULL = {
 };
 
 test('rejects a photo when the disk is full and stores it once there is space', async () => {
-  const folder = path.dirname(app.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`));
+  const folder = path.dirname(world.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`));
   const writeFile = await fillDisk();
   expect(await send(unit.inspector, [photo])).toMatchObject(STORAGE_FULL);
   expect(writeFile).toHaveBeenCalled();
@@ -80,28 +80,28 @@ test('rejects a save when the database is full and accepts it once there is spac
 
 test('keeps entries and a photo on the phone when the server’s disk is full', async () => {
   const phone = new Phone(unit.inspector);
-  const report = await phone.startInspection(unit);
+  const inspection = await phone.startInspection(unit);
   await whileTableIsFull('logged_bmp', async () => {
-    await report.logFence('Torn at the low point');
-    expect(await report.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
+    await inspection.logFence('Torn at the low point');
+    expect(await inspection.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   });
-  expect([getSavingState(report.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
+  expect([getSavingState(inspection.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
 
   const writeFile = await fillDisk();
-  const [bmp] = report.editor.report.bmps;
-  const fileName = await report.addPhoto(bmp?.id ?? '', photo.bytes);
-  await report.send();
+  const [bmp] = inspection.editor.report.bmps;
+  const fileName = await inspection.addPhoto(bmp?.id ?? '', photo.bytes);
+  await inspection.send();
   writeFile.mockRestore();
-  expect([getSavingState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
+  expect([getSavingState(inspection.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
 
-  await report.saving.photos.retryRefused();
-  expect(await report.send()).toEqual({ kind: 'sent' });
-  expect([getSavingState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
-  const stored = await unit.leader.call(editorData, { id: report.id });
+  await inspection.saving.photos.retryRefused();
+  expect(await inspection.send()).toEqual({ kind: 'sent' });
+  expect([getSavingState(inspection.editor), phone.device.photos.size]).toEqual(['saved', 0]);
+  const stored = await unit.leader.call(editorData, { id: inspection.id });
   expect(stored.report.bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
 });
 
-const countPhotos = () => app.runAsMaintenance((db) => db.photo.count());
+const countPhotos = () => world.runAsMaintenance((db) => db.photo.count());
 
 /** Sends a save to the endpoint that the browser uses. */
 async function sendSave(changes: unknown): Promise<object> {
@@ -125,7 +125,7 @@ async function fillDisk() {
 
 /** Makes inserts into `table` fail while `work` runs, with the message and SQLSTATE of PostgreSQL on a full disk. */
 async function whileTableIsFull(table: 'photo' | 'logged_bmp', work: () => Promise<void>): Promise<void> {
-  await app.database.pool.query(`
+  await world.database.pool.query(`
     CREATE FUNCTION fail_as_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'could not extend file "base/16384/24576": No space left on device' USING ERRCODE = 'disk_full';
     END $$;
@@ -133,6 +133,6 @@ async function whileTableIsFull(table: 'photo' | 'logged_bmp', work: () => Promi
   try {
     await work();
   } finally {
-    await app.database.pool.query('DROP FUNCTION fail_as_full() CASCADE');
+    await world.database.pool.query('DROP FUNCTION fail_as_full() CASCADE');
   }
 }

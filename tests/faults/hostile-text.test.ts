@@ -59,7 +59,7 @@ const createHostileBmp = (): LoggedBmp =>
 
 beforeAll(async () => {
   app = await createWorld();
-  unit = await app.workUnit(`Unit ${HOSTILE.replaceAll('\u0000', '').replace('\ud800', '')}`);
+  unit = await app.createWorkUnit(`Unit ${HOSTILE.replaceAll('\u0000', '').replace('\ud800', '')}`);
   await app.runAsMaintenance((db) =>
     db.site.update({
       where: { id: unit.site.id },

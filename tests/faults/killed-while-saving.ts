@@ -16,7 +16,7 @@ export function defineKillTests(times: number): void {
   let unit: Unit;
   beforeAll(async () => {
     app = await createWorld();
-    unit = await app.workUnit();
+    unit = await app.createWorkUnit();
   });
   afterAll(() => app.close());
 

@@ -19,8 +19,8 @@ let small: Unit;
 
 beforeAll(async () => {
   world = await createWorld();
-  large = await world.workUnit('Everything Ever Done');
-  small = await world.workUnit('Two Sites');
+  large = await world.createWorkUnit('Everything Ever Done');
+  small = await world.createWorkUnit('Two Sites');
   await insertEntries(large, LARGE_COUNT);
   await insertEntries(small, SMALL_COUNT);
   await world.database.pool.query('VACUUM ANALYZE');

@@ -30,8 +30,8 @@ let sites: { id: string; name: string }[];
 
 beforeAll(async () => {
   world = await createWorld();
-  large = await world.workUnit('Everything Ever Built');
-  small = await world.workUnit('Begun Last Year');
+  large = await world.createWorkUnit('Everything Ever Built');
+  small = await world.createWorkUnit('Begun Last Year');
   sites = await addSites(large);
   await insertReports(large, sites, LARGE_COUNT);
   await insertReports(small, await addSites(small), SMALL_COUNT);

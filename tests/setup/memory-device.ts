@@ -1,7 +1,7 @@
 import type { CachedReport, PlaceRecord, SentPhoto, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DraftHead, DraftRecord } from '@/lib/offline/store/draft-records';
 
-/** An in-memory IndexedDB for syncing. Values are cloned, as in a browser. */
+/** The contents of an in-memory IndexedDB. */
 export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
   draftRecords: Map<string, DraftRecord>;
@@ -9,6 +9,7 @@ export interface MemoryDevice {
   sentPhotos: Map<string, SentPhoto>;
   cachedReports: Map<string, CachedReport>;
   places: Map<string, PlaceRecord>;
+  /** Whether writes fail with QuotaExceededError. */
   isFull: boolean;
 }
 
@@ -27,24 +28,25 @@ const joinKey = (key: Key) => [key].flat().join(' ');
 
 const getDraftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
-export function createMemoryDatabase(device: () => MemoryDevice) {
+/** An in-memory IndexedDB. Values are cloned, as in a browser. */
+export function createMemoryDatabase(getDevice: () => MemoryDevice) {
   function getStore<Value extends { reportId: string; personId: string }>(
-    values: () => Map<string, Value>,
+    getValues: () => Map<string, Value>,
     getKey: (value: Value) => Key,
   ) {
-    const listValues = () => [...values().values()].map((value) => structuredClone(value));
+    const listValues = () => [...getValues().values()].map((value) => structuredClone(value));
     const findByKey = (key: Key) =>
       listValues().filter((value) => [joinKey(getDraftKey(value)), value.reportId].includes(joinKey(key)));
     return {
-      get: async (key: Key) => structuredClone(values().get(joinKey(key))),
+      get: async (key: Key) => structuredClone(getValues().get(joinKey(key))),
       put: async (value: Value) => {
-        if (device().isFull) throw new DOMException('full', 'QuotaExceededError');
-        values().set(joinKey(getKey(value)), structuredClone(value));
+        if (getDevice().isFull) throw new DOMException('full', 'QuotaExceededError');
+        getValues().set(joinKey(getKey(value)), structuredClone(value));
       },
-      delete: async (key: Key) => void values().delete(joinKey(key)),
+      delete: async (key: Key) => void getValues().delete(joinKey(key)),
       getAll: async () => listValues(),
       getAllKeys: async () => listValues().map(getKey),
-      count: async () => values().size,
+      count: async () => getValues().size,
       index: () => ({
         getAll: async (key: Key) => findByKey(key),
         getAllKeys: async (key: Key) => findByKey(key).map(getKey),
@@ -53,24 +55,24 @@ export function createMemoryDatabase(device: () => MemoryDevice) {
   }
 
   const stores = {
-    draftHeads: getStore(() => device().draftHeads, getDraftKey),
+    draftHeads: getStore(() => getDevice().draftHeads, getDraftKey),
     draftRecords: getStore(
-      () => device().draftRecords,
+      () => getDevice().draftRecords,
       ({ kind, bmpId, ...draft }) => [...getDraftKey(draft), kind, bmpId],
     ),
     photos: getStore(
-      () => device().photos,
+      () => getDevice().photos,
       ({ fileName }) => fileName,
     ),
     sentPhotos: getStore(
-      () => device().sentPhotos,
+      () => getDevice().sentPhotos,
       ({ fileName }) => fileName,
     ),
     cachedReports: getStore(
-      () => device().cachedReports,
+      () => getDevice().cachedReports,
       ({ reportId }) => reportId,
     ),
-    places: getStore(() => device().places, getDraftKey),
+    places: getStore(() => getDevice().places, getDraftKey),
   };
   type Name = keyof typeof stores;
   return {
@@ -93,7 +95,7 @@ let selectedDevice: MemoryDevice | null = null;
 /** Selects the device that the product's code uses. */
 export const selectDevice = (device: MemoryDevice): void => void (selectedDevice = device);
 
-/** Replaces `lib/offline/store/database.ts` in tests with several devices. */
+/** Replaces `lib/offline/store/database.ts` in tests of syncing. */
 export const selectedDatabase = {
   openDeviceDatabase: () => Promise.resolve(createMemoryDatabase(() => selectedDevice ?? createMemoryDevice())),
   getOpenDatabase: () => null,

@@ -9,8 +9,8 @@ export interface TestDatabase {
   /** The URL with the serving login, which can become neither the maintenance role nor the owner. */
   servingUrl: string;
   servingPool: pg.Pool;
-  /** Ends the pools and drops the database. Leftover databases are dropped at the end of the run. */
-  drop(): Promise<void>;
+  /** Closes the pools. A database from `createTestDatabase` is also dropped, at the latest at the end of the run. */
+  close(): Promise<void>;
 }
 
 /** Creates a migrated, empty database for a test file (`beforeAll`) or a single test (about 0.1 s). */
@@ -24,14 +24,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const opened = openTestDatabase(withDatabaseName(server.productUrl, name), withDatabaseName(server.servingUrl, name));
   return {
     ...opened,
-    async drop() {
-      await opened.drop();
+    async close() {
+      await opened.close();
       await runAsAdmin(server.adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
 
-/** Opens a migrated database of any server with both logins. `drop` only closes the connections. */
+/** Opens a migrated database of any server with both logins. */
 export function openTestDatabase(url: string, servingUrl: string): TestDatabase {
   const pool = createPool(url);
   const servingPool = createPool(servingUrl);
@@ -40,7 +40,7 @@ export function openTestDatabase(url: string, servingUrl: string): TestDatabase 
     pool,
     servingUrl,
     servingPool,
-    async drop() {
+    async close() {
       await Promise.all([pool.end(), servingPool.end()]);
     },
   };

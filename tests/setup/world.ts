@@ -20,14 +20,14 @@ export interface World {
   runtime: OpenRuntime;
   database: TestDatabase;
   /** Sets the time of the following calls. */
-  at(now: Date): void;
+  setNow(now: Date): void;
   /** Creates a work unit with a site and three people. */
-  workUnit(name?: string): Promise<Unit>;
+  createWorkUnit(name?: string): Promise<Unit>;
   /** Creates a person without a work unit. */
-  outsider(): Promise<TestUser>;
-  /** Calls operations without a session. */
+  createOutsider(): Promise<TestUser>;
+  /** A caller without a session. */
   signedOut: TestUser;
-  /** Runs `work` as the database's owner, without row-level security: to prepare data or inspect rows. */
+  /** Runs `work` in a transaction of the maintenance role, which sees every row: to prepare data or inspect rows. */
   runAsMaintenance<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -40,17 +40,21 @@ export interface TestUser {
   sessionId: string | null;
   /**
    * Resolves with the output or the expected failure.
-   * @param requestId the id of a creation
+   * @param idempotencyKey makes a repeated creation return the first result
    */
   tryCall<Input, Output>(
     contract: AnyContract<Input, Output>,
     input: Input,
-    requestId?: string,
+    idempotencyKey?: string,
   ): Promise<Output | Failure>;
   /** Resolves with the output; throws on a failure. */
-  call<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<Output>;
+  call<Input, Output>(contract: AnyContract<Input, Output>, input: Input, idempotencyKey?: string): Promise<Output>;
   /** Resolves with the failure's code; throws on success. */
-  expectFailure<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<string>;
+  expectFailure<Input, Output>(
+    contract: AnyContract<Input, Output>,
+    input: Input,
+    idempotencyKey?: string,
+  ): Promise<string>;
 }
 
 export interface Unit {
@@ -88,7 +92,7 @@ export async function createWorld(settings: Record<string, string> = {}, ownData
     });
 
   const createCaller = (person: Omit<TestUser, 'tryCall' | 'call' | 'expectFailure'>): TestUser => {
-    const tryCall: TestUser['tryCall'] = async (contract, input, requestId) => {
+    const tryCall: TestUser['tryCall'] = async (contract, input, idempotencyKey) => {
       const operation = OPERATIONS.find((candidate) => candidate.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
       const call = {
@@ -97,20 +101,20 @@ export async function createWorld(settings: Record<string, string> = {}, ownData
         ip: `test ${person.name}`,
         userAgent: 'jest',
         now,
-        idempotencyKey: requestId,
+        idempotencyKey,
       };
       return (await operation.perform(call, input)) as never;
     };
     return {
       ...person,
       tryCall,
-      async call(contract, input, requestId) {
-        const result = await tryCall(contract, input, requestId);
+      async call(contract, input, idempotencyKey) {
+        const result = await tryCall(contract, input, idempotencyKey);
         if (isFailure(result)) throw new Error(`${contract.name} failed: ${result.code}: ${result.message}`);
         return result;
       },
-      async expectFailure(contract, input, requestId) {
-        const result = await tryCall(contract, input, requestId);
+      async expectFailure(contract, input, idempotencyKey) {
+        const result = await tryCall(contract, input, idempotencyKey);
         if (!isFailure(result)) throw new Error(`${contract.name} did not fail`);
         return result.code;
       },
@@ -156,12 +160,12 @@ export async function createWorld(settings: Record<string, string> = {}, ownData
     runtime,
     database,
     runAsMaintenance,
-    at(time) {
+    setNow(time) {
       now = time;
     },
     signedOut: createCaller({ id: '', name: 'Nobody', email: '', phone: '', sessionId: null }),
-    outsider: () => runAsMaintenance((db) => createPerson(db, 'Stella Stranger', null)),
-    async workUnit(name = 'Lakeshore Erosion Control') {
+    createOutsider: () => runAsMaintenance((db) => createPerson(db, 'Stella Stranger', null)),
+    async createWorkUnit(name = 'Lakeshore Erosion Control') {
       const id = randomUUID();
       const people = await runAsMaintenance(async (db) => {
         // Old enough that the first-day limits do not apply (lib/limits.ts).
@@ -216,7 +220,7 @@ export async function createWorld(settings: Record<string, string> = {}, ownData
     async close() {
       await runtime.close();
       await owner.$disconnect();
-      await database.drop();
+      await database.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -27,7 +27,7 @@ async function signInTo(server: Served, dataDirectory: string): Promise<SignedIn
   const socket = encodeURIComponent(path.join(dataDirectory, 'database'));
   const url = `postgresql://earthtight@localhost/earthtight?host=${socket}`;
   const world = await createWorld({}, openTestDatabase(url, url));
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const cookie = await createCookie(unit.inspector);
   return {
     unit,

@@ -16,8 +16,8 @@ let inactiveUnitId: string;
 
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  foreignUnit = await world.workUnit('Quarry Ridge');
+  unit = await world.createWorkUnit();
+  foreignUnit = await world.createWorkUnit('Quarry Ridge');
   officeUser = unit.office;
   ({ idworkgroup: inactiveUnitId } = await officeUser.call(createWorkUnit, { name: 'Second' }));
   await officeUser.call(setActiveUnit, { idworkgroup: unit.id });

@@ -16,9 +16,9 @@ let outsider: TestUser;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  other = await world.workUnit('Somebody else');
-  outsider = await world.outsider();
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit('Somebody else');
+  outsider = await world.createOutsider();
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
 afterAll(() => world.close());

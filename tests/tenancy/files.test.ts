@@ -21,9 +21,9 @@ const PDF = Buffer.from('%PDF-1.7 frozen');
 
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  other = await world.workUnit('Somebody else');
-  outsider = await world.outsider();
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit('Somebody else');
+  outsider = await world.createOutsider();
   const { id } = await createOpenReport(unit);
   photo = await unit.addPhoto('practiceactions', id);
   record = `${id}.pdf`;

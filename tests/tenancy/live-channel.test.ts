@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
 afterAll(async () => {
   await server.close();
-  await database.drop();
+  await database.close();
 });
 
 const createClient = (

@@ -23,7 +23,7 @@ beforeAll(async () => {
   [names] = rows;
   session = await createUnitWithInspector(database);
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 beforeEach(async () => {
   pages = new pg.Client(database.servingUrl);
   await pages.connect();

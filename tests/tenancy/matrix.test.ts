@@ -43,8 +43,8 @@ beforeAll(async () => {
   world = await createWorld(provider.settings);
   fakeStripes.set(world, provider);
   takeInsertedTables = await watchInserts(world);
-  unit = await world.workUnit();
-  other = await world.workUnit(MARK);
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit(MARK);
   await other.addStakeholder(`${MARK} Stakeholder`, 'stakeholder@quarry.example');
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
@@ -93,7 +93,7 @@ describe.each(cases)('$name', ({ operation }) => {
     });
 
   test('requires a work unit if its permission does', async () => {
-    const answer = getCode(await perform(operation, await world.outsider(), await getInput()));
+    const answer = getCode(await perform(operation, await world.createOutsider(), await getInput()));
     if (typeof PERMISSIONS[permission] === 'string') expect(NOT_ADMITTED).not.toContain(answer);
     else expect(answer).toBe('no-work-unit');
   });

@@ -19,8 +19,8 @@ const now = new Date('2026-11-21T15:00:00Z');
 
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  other = await world.workUnit('Somebody else');
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit('Somebody else');
   await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   await createSavedReport(other, { bmps: [createDocumentationBmp()] });
   await unit.addPhoto('practiceactions');
@@ -71,7 +71,7 @@ test('people, work units and sites of another unit cannot be read', async () => 
 test.each(['report', 'logged_bmp', 'photo', 'membership'])(
   'a delete without a where deletes only own rows of %s',
   async (table) => {
-    const deletingUnit = await world.workUnit('Deleting Unit');
+    const deletingUnit = await world.createWorkUnit('Deleting Unit');
     await createSavedReport(deletingUnit, { bmps: [createDocumentationBmp()] });
     await deletingUnit.addPhoto('practiceactions');
     const readRows = ({ id }: Unit) =>

@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 type Owner = (typeof OWNERSHIP)[keyof typeof OWNERSHIP];
 const TABLES: [string, Owner][] = Object.entries(OWNERSHIP);

@@ -23,8 +23,8 @@ let other: Unit;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  other = await world.workUnit('Somebody else');
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit('Somebody else');
   await createSavedReport(unit);
   await createSavedReport(other, { fields: { siteId: other.site.id } });
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
@@ -53,7 +53,7 @@ describe.each(panels)('$page', (panel) => {
 
   test('a person without a unit reads no rows or is redirected to Work Unit Crew', async () => {
     const expected = panel.panel.worksWithoutUnit ? [] : 'to /app/workunit-crew';
-    expect(await openPage(await world.outsider(), panel)).toEqual(expected);
+    expect(await openPage(await world.createOutsider(), panel)).toEqual(expected);
   });
 
   test('a signed-out person is redirected to the login', async () => {
@@ -78,6 +78,6 @@ test('a public page reads rows of the own unit, and none for other people', asyn
     return { isKnown: actor !== null, rows: page?.data ?? null };
   };
   expect(await openPublicPage(unit.inspector)).toEqual({ isKnown: true, rows: [{ workUnitId: unit.id }] });
-  expect(await openPublicPage(await world.outsider())).toEqual({ isKnown: true, rows: null });
+  expect(await openPublicPage(await world.createOutsider())).toEqual({ isKnown: true, rows: null });
   expect(await openPublicPage(null)).toEqual({ isKnown: false, rows: null });
 });

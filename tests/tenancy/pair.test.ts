@@ -37,8 +37,12 @@ let haul: Haul;
 let people: Record<Party, TestUser>;
 beforeAll(async () => {
   const world = await createWorld();
-  haul = { world, from: await world.workUnit('Kinnick Hauling'), to: await world.workUnit('Lakeside Fill') };
-  const third = await world.workUnit('Third Party');
+  haul = {
+    world,
+    from: await world.createWorkUnit('Kinnick Hauling'),
+    to: await world.createWorkUnit('Lakeside Fill'),
+  };
+  const third = await world.createWorkUnit('Third Party');
   people = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: world.signedOut };
 });
 afterAll(() => haul.world.close());
@@ -147,7 +151,7 @@ test('agreements and tickets do not exist for a third unit, and their ids cannot
   expect(await third.expectFailure(getTicket, { ticketId })).toBe('ticket-not-found');
   expect(await third.expectFailure(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
   // The id of an existing ticket creates no ticket and does not reveal it.
-  const other = { ...haul, from: await haul.world.workUnit('Another Hauler') };
+  const other = { ...haul, from: await haul.world.createWorkUnit('Another Hauler') };
   const own = createTicketInput(await createAgreement(other), { ticketId });
   expect(await other.from.office.expectFailure(openTicket, own)).toBe('ticket-not-found');
   expect(await haul.to.office.expectFailure(openTicket, createTicketInput(agreementId, { ticketId }))).toBe(

@@ -9,7 +9,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 const WORK = 'belongs to the work unit; the person’s actions are in whatIDid';
 const NOT_IN_FILE: Readonly<Record<string, string>> = {

@@ -80,7 +80,7 @@ let world: World;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
   world = await createWorld();
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
 afterAll(() => world.close());

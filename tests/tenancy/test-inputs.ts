@@ -143,7 +143,7 @@ const ownInvitation: FieldInput = {
 
 /** The secret of the link that confirms a new email address, for a person without a unit. */
 async function createAddressLink({ world }: Scene): Promise<string> {
-  const { id: personId, email } = await world.outsider();
+  const { id: personId, email } = await world.createOutsider();
   const secret = randomUUID();
   const hashes = { fromHash: hashLinkToken(randomUUID()), toHash: hashLinkToken(secret) };
   const change = {
@@ -159,7 +159,7 @@ async function createAddressLink({ world }: Scene): Promise<string> {
 
 /** A new person in the unit. */
 async function createEmployee({ world, unit }: Scene): Promise<string> {
-  const { id, email } = await world.outsider();
+  const { id, email } = await world.createOutsider();
   const membership = { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'employee', workRole: 'Operator' };
   await world.runAsMaintenance((db) => db.membership.create({ data: membership }));
   return email;
@@ -220,7 +220,7 @@ async function createOffer({ world, unit }: Scene): Promise<{ id: string; secret
 
 /** Only an offer of a third unit can be accepted by both units of the matrix. */
 const createOfferOfThirdUnit = async (world: World): Promise<string> =>
-  (await createOffer({ world, unit: await world.workUnit('Somebody Else') })).secret;
+  (await createOffer({ world, unit: await world.createWorkUnit('Somebody Else') })).secret;
 
 const createReportInSetup = ({ unit }: Scene) => createSavedReport(unit, { bmps: [createBmpWithActions()] });
 const createNotifiedReport = ({ unit }: Scene) => createOpenReport(unit);

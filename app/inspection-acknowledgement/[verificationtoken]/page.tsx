@@ -32,7 +32,7 @@ export default async function InspectionAcknowledgementPage({
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="flex h-(--nav-h) items-center justify-between gap-4 bg-chrome px-4">
         <Logo />
-        <OtherLanguage current={language} token={token} isPlain={plain !== undefined} />
+        <LanguageLinks current={language} token={token} isPlain={plain !== undefined} />
       </header>
       <main lang={language} className="mx-auto w-full max-w-6xl px-(--gutter) pt-5 pb-12 desktop:pt-10 desktop:pb-16">
         <PageLanguage language={language}>
@@ -76,8 +76,8 @@ async function loadLink(token: string) {
   return { shared, ended: shared === null ? await loadReasonOfEndedLink(call, token) : null };
 }
 
-/** A plain link to the other language, which works without scripts. */
-function OtherLanguage({ current, token, isPlain }: { current: Language; token: string; isPlain: boolean }) {
+/** Links to the other languages. They work without scripts. */
+function LanguageLinks({ current, token, isPlain }: { current: Language; token: string; isPlain: boolean }) {
   return LANGUAGES.filter((language) => language !== current).map((language) => (
     <a
       key={language}

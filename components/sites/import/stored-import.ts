@@ -5,7 +5,7 @@ import {
   type Rejected,
   type ImportSource,
 } from '@/components/sites/import/read-file';
-import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
+import { isString, isOptional, hasFields, type TypeGuard } from '@/lib/type-guards';
 import { isRecord } from '@/lib/is-record';
 import type { FileError } from '@/lib/sites/geo-json';
 import { guessMapping, type ImportRow, type Mapping } from '@/lib/sites/import-rows';

@@ -17,7 +17,7 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   // Without scripts the browser posts the form, and the page is rendered with this state.
   const [serverState, post] = useActionState(action, initial);
   const [clientState, setClientState] = useState<FormState | null>(null);
-  const [failed, setFailed] = useState<FailureMessage | null>(null);
+  const [failure, setFailure] = useState<FailureMessage | null>(null);
   /** Fields changed since the response: their errors no longer apply. */
   const [changedFields, setChangedFields] = useState<ReadonlySet<string>>(NO_FIELDS);
   const [pending, startSending] = useTransition();
@@ -27,14 +27,14 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   const state = clientState ?? serverState;
 
   async function send(formData: FormData, retry: () => void) {
-    setFailed(null);
+    setFailure(null);
     const postForm = async () => {
       const nextState = await postAction(() => action(state, formData));
       setClientState(nextState);
       setChangedFields(NO_FIELDS);
       throwIfSessionEnded(nextState);
     };
-    await attemptRequest(postForm, (error) => setFailed(getFailureMessage(error, retry)));
+    await attemptRequest(postForm, (error) => setFailure(getFailureMessage(error, retry)));
   }
 
   useEffect(() => {
@@ -43,9 +43,9 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   }, [state, showNotice]);
   // An error of the whole form is shown at its top, which may be off the screen on a phone.
   useEffect(() => {
-    if (failed === null && listInvalidFields(state).length > 0) return;
+    if (failure === null && listInvalidFields(state).length > 0) return;
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
-  }, [state, failed]);
+  }, [state, failure]);
 
   return {
     state,
@@ -53,8 +53,8 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
     getError: (field: string) =>
       changedFields.has(field) ? undefined : (getFieldMessage(field, state.error) ?? state.fieldErrors?.[field]),
     formError:
-      failed?.message ?? (state.error && getFailureField(state.error.code) === null ? state.error.message : null),
-    help: failed?.action,
+      failure?.message ?? (state.error && getFailureField(state.error.code) === null ? state.error.message : null),
+    help: failure?.action,
     form: {
       ref: form,
       action: post,

@@ -8,7 +8,7 @@ import {
 } from '@/lib/client/stored-input';
 import { isEqual } from '@/lib/equal';
 import { isRecord } from '@/lib/is-record';
-import type { TypeGuard } from '@/lib/live-messages';
+import type { TypeGuard } from '@/lib/type-guards';
 
 export interface StoredInput<Value> {
   key: string;

@@ -3,7 +3,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { isEqual } from '@/lib/equal';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { resetSiteLibrary, restoreHidden, settleDrift } from '@/lib/library/contract';
-import { changeGroupDifference, acceptBase, resetField, setRemoved } from '@/lib/library/differences';
+import { changeGroupDifference, rebaseField, resetField, setRemoved } from '@/lib/library/differences';
 import type { EntryField, FieldValue } from '@/lib/library/library';
 import { getUsedEntryNames, normalizeName, getUsedGroupNames } from '@/lib/library/names';
 import { summarizeReset } from '@/lib/library/reset';
@@ -115,7 +115,7 @@ async function settleEntry(
   if (seen !== undefined && drift && !isEqual(drift.master, seen)) return failure('library-moved-on');
   const difference = findEntryDifference(library, entryId);
   if (take === 'ours') {
-    await writeEntryDifference(context, library, entryId, acceptBase(master, difference, field));
+    await writeEntryDifference(context, library, entryId, rebaseField(master, difference, field));
     return { name: entry.name };
   }
   if (field === 'name' && getUsedEntryNames(library.composed, library.mode, entryId).has(normalizeName(master.name)))

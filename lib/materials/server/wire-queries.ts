@@ -27,7 +27,7 @@ import {
   wireMaterialsOutput,
 } from './wire-schema';
 
-/** Materials that were not taken down, including expired ones (CALLS-75). */
+/** The caller's materials that were not taken down, including expired ones (CALLS-75). */
 export const everyUserMaterialQuery = implement(everyUserMaterial, {
   input: userIdSchema,
   output: wireMaterialsOutput,

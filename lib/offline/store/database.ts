@@ -1,5 +1,5 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import type { DeviceSchema } from './schema';
+import { DEVICE_DATABASE_NAME, type DeviceSchema } from './schema';
 
 /** The device's database, opened once per page. Browser only. */
 
@@ -14,7 +14,7 @@ export const getOpenDatabase = (): IDBPDatabase<DeviceSchema> | null => openedDa
 
 /** Opens the database, or returns the open one. A failure is not remembered. */
 export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
-  databasePromise ??= openDB<DeviceSchema>('earth-tight', VERSION, {
+  databasePromise ??= openDB<DeviceSchema>(DEVICE_DATABASE_NAME, VERSION, {
     upgrade(database) {
       for (const store of ['draftHeads', 'places'] as const)
         database.createObjectStore(store, { keyPath: ['reportId', 'personId'] });

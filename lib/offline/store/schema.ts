@@ -9,6 +9,8 @@ import type { EditorData } from '@/lib/reports/domain/report';
 import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
 
+export const DEVICE_DATABASE_NAME = 'earth-tight';
+
 /**
  * The IndexedDB schema (docs/architecture.md, "Local first"). Browser only. All stored data:
  * docs/features/offline.md.

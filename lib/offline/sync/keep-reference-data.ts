@@ -61,12 +61,12 @@ export function keepReferenceData(
   }
 
   const unsubscribes = [...TOPICS].map((topic) =>
-    watchTopic(
-      getTopicName(topic, unitId),
-      unitId,
-      ({ type }) => TYPES.has(type) && refreshSoon(),
-      () => void ignoreErrors(refresh()),
-    ),
+    watchTopic({
+      topic: getTopicName(topic, unitId),
+      identifier: unitId,
+      onMessage: ({ type }) => TYPES.has(type) && refreshSoon(),
+      onReconnect: () => void ignoreErrors(refresh()),
+    }),
   );
   void ignoreErrors(refresh());
   return () => {

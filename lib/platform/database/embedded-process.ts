@@ -7,10 +7,10 @@ import type { Binaries } from './embedded-binaries';
 import type { Identity } from './embedded-identity';
 
 export interface Cluster {
-  home: string;
-  data: string;
-  log: string;
-  socket: string;
+  homeDirectory: string;
+  dataDirectory: string;
+  logFile: string;
+  socketDirectory: string;
   binaries: Binaries;
   identity: Identity;
   isDurable: boolean;
@@ -28,41 +28,42 @@ const LOG_TAIL_LINES = 8;
  * @returns whether this call created it
  */
 export async function createCluster(cluster: Cluster): Promise<boolean> {
-  if (fs.existsSync(cluster.data)) {
+  if (fs.existsSync(cluster.dataDirectory)) {
     checkMajorVersion(cluster);
     return false;
   }
   removeUnfinished(cluster);
   // Created at a temporary path and renamed, so that an interrupted initdb leaves no partial database.
-  const unfinished = `${cluster.data}.new-${process.pid}`;
-  initialize(cluster, unfinished);
+  const unfinished = `${cluster.dataDirectory}.new-${process.pid}`;
+  runInitdb(cluster, unfinished);
   try {
-    fs.renameSync(unfinished, cluster.data);
+    fs.renameSync(unfinished, cluster.dataDirectory);
     return true;
   } catch (error) {
-    if (!fs.existsSync(cluster.data)) throw error;
+    if (!fs.existsSync(cluster.dataDirectory)) throw error;
     fs.rmSync(unfinished, { recursive: true, force: true });
     return false;
   }
 }
 
-function checkMajorVersion({ data }: Cluster): void {
-  const version = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+function checkMajorVersion({ dataDirectory }: Cluster): void {
+  const version = fs.readFileSync(path.join(dataDirectory, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(
-    `${data} was created by PostgreSQL ${version}, but this release needs ${MAJOR_VERSION}. ` +
+    `${dataDirectory} was created by PostgreSQL ${version}, but this release needs ${MAJOR_VERSION}. ` +
       'Make a backup with the release that created it (npm run backup), move the directory away, and restore (npm run restore).',
   );
 }
 
-function removeUnfinished({ home, data }: Cluster): void {
-  const prefix = `${path.basename(data)}.new-`;
-  for (const name of fs.readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
-    if (!isAlive(Number(name.slice(prefix.length)))) fs.rmSync(path.join(home, name), { recursive: true, force: true });
+function removeUnfinished({ homeDirectory, dataDirectory }: Cluster): void {
+  const prefix = `${path.basename(dataDirectory)}.new-`;
+  for (const name of fs.readdirSync(homeDirectory).filter((entry) => entry.startsWith(prefix))) {
+    if (!isAlive(Number(name.slice(prefix.length))))
+      fs.rmSync(path.join(homeDirectory, name), { recursive: true, force: true });
   }
 }
 
-function initialize({ binaries, identity, isDurable }: Cluster, directory: string): void {
+function runInitdb({ binaries, identity, isDurable }: Cluster, directory: string): void {
   // The builtin locale sorts alike on every system and needs no installed locales.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
   const access = ['--username=postgres', '--auth-local=trust', '--auth-host=reject'];
@@ -85,7 +86,7 @@ export async function ensureRunning(cluster: Cluster): Promise<'started' | 'adop
     await pause(100);
     if ((await waitForState(cluster)) === 'ready') return 'adopted';
   }
-  throw new Error(`PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${readLogTail(cluster.log)}`);
+  throw new Error(`PostgreSQL did not start. Its log (${cluster.logFile}) ends with:\n${readLogTail(cluster.logFile)}`);
 }
 
 /** @returns false if the process exits before it accepts connections */
@@ -102,28 +103,32 @@ async function startOnce(cluster: Cluster): Promise<boolean> {
 }
 
 function spawnPostmaster(cluster: Cluster): ChildProcess {
-  rotateLog(cluster.log);
-  const log = fs.openSync(cluster.log, 'a');
+  rotateLog(cluster.logFile);
+  const log = fs.openSync(cluster.logFile, 'a');
   const settings = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'];
   const unsafeSettings = cluster.isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const options = [...settings, ...unsafeSettings].flatMap((setting) => ['-c', setting]);
-  const child = spawn(cluster.binaries.postgres, ['-D', cluster.data, '-k', cluster.socket, ...options], {
-    uid: cluster.identity.uid,
-    gid: cluster.identity.gid,
-    cwd: '/',
-    // A separate process group: Ctrl-C must stop our process first.
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    cluster.binaries.postgres,
+    ['-D', cluster.dataDirectory, '-k', cluster.socketDirectory, ...options],
+    {
+      uid: cluster.identity.uid,
+      gid: cluster.identity.gid,
+      cwd: '/',
+      // A separate process group: Ctrl-C must stop our process first.
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  );
   child.unref();
   fs.closeSync(log);
   return child;
 }
 
-type State = 'ready' | 'busy' | 'absent';
+type ServerState = 'ready' | 'busy' | 'absent';
 
-async function readServerState({ socket }: Cluster): Promise<State> {
-  const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
+async function readServerState({ socketDirectory }: Cluster): Promise<ServerState> {
+  const client = new pg.Client({ host: socketDirectory, user: 'postgres', database: 'postgres' });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -138,7 +143,7 @@ async function readServerState({ socket }: Cluster): Promise<State> {
 }
 
 /** Waits until startup, recovery or shutdown has finished, without a time limit. */
-async function waitForState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
+async function waitForState(cluster: Cluster): Promise<Exclude<ServerState, 'busy'>> {
   for (;;) {
     const state = await readServerState(cluster);
     if (state !== 'busy') return state;
@@ -151,7 +156,7 @@ async function waitForState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
  * cut left the file empty.
  */
 function removeStalePidFile(cluster: Cluster): void {
-  const file = path.join(cluster.data, 'postmaster.pid');
+  const file = path.join(cluster.dataDirectory, 'postmaster.pid');
   const pid = readPostmasterPid(cluster);
   const isStale = pid === undefined ? isLeftEmpty(file) : isAlive(pid) && !readCommand(pid).includes('postgres');
   if (isStale) fs.rmSync(file, { force: true });
@@ -164,9 +169,9 @@ function isLeftEmpty(file: string): boolean {
 }
 
 /** undefined if there is no postmaster.pid, or none with a process id. */
-function readPostmasterPid({ data }: Cluster): number | undefined {
+function readPostmasterPid({ dataDirectory }: Cluster): number | undefined {
   try {
-    const pid = Number.parseInt(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10);
+    const pid = Number.parseInt(fs.readFileSync(path.join(dataDirectory, 'postmaster.pid'), 'utf8'), 10);
     return pid > 0 ? pid : undefined;
   } catch {
     return undefined;

@@ -62,14 +62,14 @@ export async function startEmbedded(
 function openCluster(directory: string, isDurable: boolean): Cluster {
   const identity = findServerIdentity();
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const home = fs.realpathSync(directory);
-  restrictToServer(identity, home);
+  const homeDirectory = fs.realpathSync(directory);
+  restrictToServer(identity, homeDirectory);
   return {
-    home,
-    data: path.join(home, 'data'),
-    log: path.join(home, 'server.log'),
-    socket: findSocketDirectory(home, identity),
-    binaries: installBinaries(home, identity),
+    homeDirectory,
+    dataDirectory: path.join(homeDirectory, 'data'),
+    logFile: path.join(homeDirectory, 'server.log'),
+    socketDirectory: findSocketDirectory(homeDirectory, identity),
+    binaries: installBinaries(homeDirectory, identity),
     identity,
     isDurable,
   };
@@ -181,6 +181,6 @@ function isDuplicateError(error: unknown): boolean {
 const createProductUrl = (cluster: Cluster, database: string) => createConnectionUrl(cluster, PRODUCT_LOGIN, database);
 
 /** The host name is ignored: the parameter `host`, a directory, selects the Unix socket. */
-function createConnectionUrl(cluster: Pick<Cluster, 'socket'>, user: string, database: string): string {
-  return `postgresql://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socket)}`;
+function createConnectionUrl(cluster: Pick<Cluster, 'socketDirectory'>, user: string, database: string): string {
+  return `postgresql://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socketDirectory)}`;
 }

@@ -83,7 +83,7 @@ async function setLoginPassword(ownerClient: pg.ClientBase, name: string, passwo
     .catch((cause: unknown) => {
       throw new Error(
         `The database login of DATABASE_URL is not allowed to set a password for ${name}, the serving login. ` +
-          'Set one yourself, and set DATABASE_APP_URL to its URL.',
+          'Set the password yourself, then set DATABASE_APP_URL to the URL of that login.',
         { cause },
       );
     });

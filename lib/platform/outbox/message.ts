@@ -212,8 +212,8 @@ function listLimitCounts(
     // Also per person, so that creating several work units does not multiply the limit.
     newUnitId === null || personId === null ? null : { limit, scope: 'new-unit', subject: personId, amount: 1 },
     { limit, scope: 'network', subject: network, amount: 1 },
-    { limit, scope: 'server', subject: '', amount: 1, spareSubject: network },
-    recipient && { ...recipient, spareSubject: `${network} ${recipient.subject}` },
+    { limit, scope: 'server', subject: '', amount: 1, reserveSubject: network },
+    recipient && { ...recipient, reserveSubject: `${network} ${recipient.subject}` },
     recipient && delivery.kind === 'email' && delivery.repetitionKey
       ? { ...recipient, scope: 'repetition', subject: `${recipient.subject} ${delivery.repetitionKey}` }
       : null,

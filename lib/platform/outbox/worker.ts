@@ -30,25 +30,26 @@ export interface OutboxWorker {
 }
 
 const MAX_PARALLEL_MESSAGES = 4;
+const DEFAULT_POLL_MS = 5000;
 
 /**
- * Sends the messages of the outbox, at least once each. A commit with a message wakes the worker; every
- * `pollMs` it also checks for due retries and missed notifications.
+ * Sends the messages of the outbox. A message may be sent twice, and is given up after MAX_ATTEMPTS. A commit with a
+ * message wakes the worker; every `pollMs` it also checks for due retries and missed notifications.
  */
 export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }): OutboxWorker {
-  const lanes = new Set<Promise<void>>();
+  const loops = new Set<Promise<void>>();
   let wakes = 0;
   let isStopping = false;
 
   const wake = () => {
     wakes += 1;
-    if (isStopping || lanes.size >= MAX_PARALLEL_MESSAGES) return;
-    const lane = runLane().catch((error: unknown) => options.log.error({ err: error }, 'the outbox could not be read'));
-    lanes.add(lane);
-    void lane.finally(() => lanes.delete(lane));
+    if (isStopping || loops.size >= MAX_PARALLEL_MESSAGES) return;
+    const loop = runLoop().catch((error: unknown) => options.log.error({ err: error }, 'outbox delivery failed'));
+    loops.add(loop);
+    void loop.finally(() => loops.delete(loop));
   };
 
-  const runLane = async () => {
+  const runLoop = async () => {
     let wakesBefore;
     do {
       wakesBefore = wakes;
@@ -63,7 +64,7 @@ export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }
     onReconnect: wake,
     log: options.log,
   });
-  const poll = setInterval(wake, options.pollMs ?? 5000);
+  const poll = setInterval(wake, options.pollMs ?? DEFAULT_POLL_MS);
   wake();
 
   return {
@@ -73,7 +74,7 @@ export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }
       isStopping = true;
       clearInterval(poll);
       await listener.stop();
-      await Promise.all(lanes);
+      await Promise.all(loops);
     },
   };
 }
@@ -92,7 +93,8 @@ async function deliverNext(options: DeliveryOptions, onClaim?: () => void): Prom
   onClaim?.();
   const outcome = await deliver(message, options);
   const isRecorded = await endAttempt(pool, message, outcome, now());
-  if (!isRecorded) log.warn({ messageId: message.id }, 'another worker has claimed this message; its result is kept');
+  if (!isRecorded)
+    log.warn({ messageId: message.id }, 'outcome not recorded: another worker claimed the message, or it is done');
   if (outcome.kind === 'dead')
     log.error({ messageId: message.id, channel: message.channel }, 'a message could not be delivered');
   return true;
@@ -115,7 +117,7 @@ async function deliver(
     return { kind: 'sent', providerId: (await prepared.send()).providerId };
   } catch (error) {
     const outcome = toAttemptOutcome(error, message, isProviderCalled, now());
-    // A failed lookup of an earlier attempt is not a new attempt.
+    // A failed lookup of an earlier attempt sends nothing, so no attempt is recorded.
     if (!isProviderCalled && message.openSince === null)
       await recordFailedAttempt(pool, message, { id: randomUUID(), error: outcome.error, at: now() });
     return outcome;

@@ -21,8 +21,8 @@ export interface LimitCount {
   amount: number;
   /** The recipient's name, for the message. */
   recipientName?: string;
-  /** The subject of the `spares` scope: while that has quota left, this limit does not apply. */
-  spareSubject?: string;
+  /** The subject of the rule's `reserveScope`. */
+  reserveSubject?: string;
 }
 
 export interface ExceededLimit {
@@ -33,13 +33,14 @@ export interface ExceededLimit {
 }
 
 /**
- * Counts uses against lib/limits.ts and returns those over their limit, unless a `spares` scope has quota left. They
+ * Counts uses against lib/limits.ts and returns those over their limit, unless the `reserveScope` has quota left. They
  * are counted even then, so a refused operation must roll back. Call it last in an operation, because other operations
  * with the same counter wait for the transaction.
  */
 export async function consumeLimits(db: Db, counts: readonly LimitCount[], now: Date): Promise<ExceededLimit[]> {
   const sums = new Map<string, SummedCount>();
-  const reserves = new Map<LimitCount, string>();
+  /** Counter key → the key of its reserve. */
+  const reserves = new Map<string, string>();
   const addToSums = (count: LimitCount): string | null => {
     const { hours, [count.scope]: rule } = getLimitRow(count.limit);
     if (!rule) return null;
@@ -50,11 +51,12 @@ export async function consumeLimits(db: Db, counts: readonly LimitCount[], now: 
   };
   for (const count of counts) {
     const key = addToSums(count);
-    const spares = getLimitRow(count.limit)[count.scope]?.spares;
-    const reserve =
-      spares && count.spareSubject !== undefined && addToSums({ ...count, scope: spares, subject: count.spareSubject });
-    const sum = key === null ? undefined : sums.get(key);
-    if (sum && reserve) reserves.set(sum.count, reserve);
+    const { reserveScope } = getLimitRow(count.limit)[count.scope] ?? {};
+    const reserveKey =
+      reserveScope &&
+      count.reserveSubject !== undefined &&
+      addToSums({ ...count, scope: reserveScope, subject: count.reserveSubject });
+    if (key !== null && reserveKey) reserves.set(key, reserveKey);
   }
   if (sums.size === 0) return [];
   const counters = [...sums].map(([key, { count, rule, hours }]) => ({
@@ -70,8 +72,8 @@ export async function consumeLimits(db: Db, counts: readonly LimitCount[], now: 
   return exceeded.flatMap(({ key, until }) => {
     const sum = sums.get(key);
     if (!sum || reserveKeys.has(key)) return [];
-    const reserve = reserves.get(sum.count);
-    if (reserve !== undefined && !exceededKeys.has(reserve)) return [];
+    const reserveKey = reserves.get(key);
+    if (reserveKey !== undefined && !exceededKeys.has(reserveKey)) return [];
     return [{ count: sum.count, rule: sum.rule, resetsAt: until }];
   });
 }
@@ -83,11 +85,11 @@ interface SummedCount {
 }
 
 /**
- * The failure for the exceeded limits that have a sentence; null if none has. Of several, it names the one with the
+ * The failure for the exceeded limits that have a message; null if none has. Of several, it names the one with the
  * longest wait.
  */
 export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date): Failure | null {
-  const limitsWithMessage = exceeded.filter(({ rule }) => rule.sentence !== null);
+  const limitsWithMessage = exceeded.filter(({ rule }) => rule.message !== null);
   const [longest] = limitsWithMessage.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
   if (!longest) return null;
   const { count, rule, resetsAt } = longest;
@@ -97,7 +99,7 @@ export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date
     wait: formatWait(now, resetsAt),
     who: count.recipientName ?? 'Somebody',
   };
-  const detail = (isAmountOverLimit ? AMOUNT_OVER_LIMIT : (rule.sentence ?? '')).replace(
+  const detail = (isAmountOverLimit ? AMOUNT_OVER_LIMIT : (rule.message ?? '')).replace(
     /\{(\w+)\}/g,
     (_, name: string) => values[name] ?? '',
   );

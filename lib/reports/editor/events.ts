@@ -80,7 +80,7 @@ export type LoggingEvent =
   | { type: 'conditionChanged'; change: Partial<Pick<Documentation, 'date' | 'description'>> }
   | { type: 'requiredCasToggled'; required: boolean }
   | { type: 'actionToggled'; actionId: string }
-  | { type: 'correctionChosen'; document: boolean }
+  | { type: 'correctionChosen'; wantsCorrection: boolean }
   /** `withoutLocation`: the person confirmed that the BMP has no position. */
   | { type: 'bmpSaved'; withoutLocation?: true }
   /** 'Good' of one BMP; without `bmpId`, 'Mark all good': every BMP that `needsConditions`. */

@@ -138,12 +138,16 @@ function toggleAction(editor: Editor, { actionId }: EventOf<'actionToggled'>): E
 }
 
 /** NO sets a started correction aside, YES restores it. */
-function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChosen'>, { now }: ReducerContext): Editor {
+function chooseCorrection(
+  editor: Editor,
+  { wantsCorrection }: EventOf<'correctionChosen'>,
+  { now }: ReducerContext,
+): Editor {
   const bmp = findActiveBmp(editor);
   const { active } = editor.place;
   if (bmp === null || active === null || bmp.correctiveActions === null) return editor;
-  const correction = document ? (bmp.correction ?? active.setAside ?? createEmptyCorrection(now)) : null;
-  const setAside = document ? null : (bmp.correction ?? active.setAside);
+  const correction = wantsCorrection ? (bmp.correction ?? active.setAside ?? createEmptyCorrection(now)) : null;
+  const setAside = wantsCorrection ? null : (bmp.correction ?? active.setAside);
   const changed = changeInSetup(editor, (logged) => ({ ...logged, correction }));
   return markValid(withActive(changed, { ...active, setAside }), 'correction');
 }
@@ -152,8 +156,8 @@ function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChose
 export function saveBmp(editor: Editor, withoutLocation = false): Editor {
   const bmp = findActiveBmp(editor);
   if (bmp === null || !isLogStep(getPhase(editor)) || !canLogMore(getStatus(editor))) return editor;
-  const invalidSections = findInvalidSections(bmp);
-  if (invalidSections.length > 0) return markInvalid(editor, invalidSections);
+  const invalidParts = findInvalidParts(bmp);
+  if (invalidParts.length > 0) return markInvalid(editor, invalidParts);
   if (bmp.location === null && !withoutLocation) return { ...editor, question: 'save-without-place' };
   const correction = bmp.correctiveActions === null ? null : withoutDraft(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
@@ -165,16 +169,16 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
  * stay. A BMP that requires something must be opened.
  */
 function markGood(editor: Editor, { bmpId }: EventOf<'markedGood'>, { now }: ReducerContext): Editor {
-  const isGood = (bmp: LoggedBmp) => needsConditions(bmp) && (bmpId === undefined || bmp.id === bmpId);
-  const good = editor.report.bmps.filter(isGood);
-  if (!canLogMore(getStatus(editor)) || good.length === 0) return editor;
+  const shouldMark = (bmp: LoggedBmp) => needsConditions(bmp) && (bmpId === undefined || bmp.id === bmpId);
+  const bmpsToMark = editor.report.bmps.filter(shouldMark);
+  if (!canLogMore(getStatus(editor)) || bmpsToMark.length === 0) return editor;
   const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
-  const conditions = good.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
-  const bmps = editor.report.bmps.map((bmp) => (isGood(bmp) ? { ...bmp, condition: after } : bmp));
+  const conditions = bmpsToMark.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
+  const bmps = editor.report.bmps.map((bmp) => (shouldMark(bmp) ? { ...bmp, condition: after } : bmp));
   return { ...withBmps(editor, bmps), undo: { kind: 'found-good', conditions } };
 }
 
-function findInvalidSections(bmp: LoggedBmp): ValidatedPart[] {
+function findInvalidParts(bmp: LoggedBmp): ValidatedPart[] {
   const hasEmptyCorrection = bmp.correctiveActions !== null && bmp.correction !== null && !isDocumented(bmp.correction);
   return [
     ...(isDocumented(bmp.condition) ? [] : (['condition'] as const)),

@@ -50,10 +50,10 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
         <View fixed wrap={false} {...KEEP_WITH_NEXT} {...withTag({ role: 'Sect' })} style={HEADING}>
           <PdfPin status={status} label={bmp.label} size={22} tag={heading} />
           <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
-            <PdfText look="strong" tag={heading} style={{ fontSize: 12.5, lineHeight: 1.3 }}>
+            <PdfText variant="strong" tag={heading} style={{ fontSize: 12.5, lineHeight: 1.3 }}>
               {bmp.name}
             </PdfText>
-            <PdfText look="muted">{`${bmp.type} · ${formatLocation(bmp)}`}</PdfText>
+            <PdfText variant="muted">{`${bmp.type} · ${formatLocation(bmp)}`}</PdfText>
           </View>
           <PdfBadge status={status} />
         </View>
@@ -104,10 +104,10 @@ function Side({ title, date, width, children }: { title: string; date: string; w
           marginBottom: 3,
         }}
       >
-        <PdfText look="small" tag="H4" style={{ fontWeight: 600 }}>
+        <PdfText variant="small" tag="H4" style={{ fontWeight: 600 }}>
           {title}
         </PdfText>
-        <PdfText look="muted">{date}</PdfText>
+        <PdfText variant="muted">{date}</PdfText>
       </View>
       {children}
     </View>
@@ -119,7 +119,7 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
   const required = bmp.correctiveActions.filter(({ selected }) => selected);
   return (
     <View style={{ marginBottom: 4 }}>
-      <PdfText look="muted" minPresenceAhead={20}>
+      <PdfText variant="muted" minPresenceAhead={20}>
         Required corrective actions
       </PdfText>
       {required.length === 0 && <PdfText>{NONE_SELECTED}</PdfText>}
@@ -144,18 +144,18 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
 function CorrectionText({ bmp, report }: { bmp: LoggedBmp; report: Report }) {
   if (bmp.correctiveActions === null) return null;
   const { correction } = bmp;
-  if (correction === null || !isDocumented(correction)) return <PdfText look="strong">Not corrected yet</PdfText>;
+  if (correction === null || !isDocumented(correction)) return <PdfText variant="strong">Not corrected yet</PdfText>;
   if (needsDone(correction))
     return (
       <View>
-        <PdfText look="strong">{CORRECTION_UNFINISHED}</PdfText>
+        <PdfText variant="strong">{CORRECTION_UNFINISHED}</PdfText>
         <PdfText>{correction.description.trim() || getPlaceholderText(correction, report)}</PdfText>
       </View>
     );
   const initials = correction.initials.trim();
   return (
     <View>
-      <PdfText look="muted">{initials === '' ? 'Correction made' : `Correction made by ${initials}`}</PdfText>
+      <PdfText variant="muted">{initials === '' ? 'Correction made' : `Correction made by ${initials}`}</PdfText>
       <PdfText>{correction.description.trim() || getPlaceholderText(correction, report)}</PdfText>
     </View>
   );

@@ -23,7 +23,7 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
   if (bmps.length === 0) return null;
   return (
     <View style={{ marginTop: 14 }}>
-      <PdfText look="section" tag="H2" {...KEEP_WITH_NEXT} style={{ marginBottom: 4 }}>
+      <PdfText variant="section" tag="H2" {...KEEP_WITH_NEXT} style={{ marginBottom: 4 }}>
         BMPs at a glance
       </PdfText>
       <View {...withTag({ role: 'Table' })}>
@@ -34,7 +34,7 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
           style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}
         >
           {COLUMNS.map(({ head, style }) => (
-            <PdfText key={head} look="muted" tag="TH" style={style}>
+            <PdfText key={head} variant="muted" tag="TH" style={style}>
               {head}
             </PdfText>
           ))}
@@ -51,19 +51,19 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
             </View>
             <View {...withTag({ role: 'TD' })} style={getColumnStyle(1)}>
               <Link src={`#${bmp.id}`} style={{ color: INK, textDecoration: 'none' }}>
-                <PdfText look="strong">{bmp.name}</PdfText>
+                <PdfText variant="strong">{bmp.name}</PdfText>
               </Link>
             </View>
             <View {...withTag({ role: 'TD' })} style={{ ...getColumnStyle(2), alignItems: 'flex-start' }}>
               <PdfBadge status={status} />
             </View>
-            <PdfText look="small" tag="TD" style={getColumnStyle(3)}>
+            <PdfText variant="small" tag="TD" style={getColumnStyle(3)}>
               {formatRequiredCount(bmp)}
             </PdfText>
-            <PdfText look="small" tag="TD" style={getColumnStyle(4)}>
+            <PdfText variant="small" tag="TD" style={getColumnStyle(4)}>
               {formatReportDate(bmp.condition.date, report.timeZone)}
             </PdfText>
-            <PdfText look="small" tag="TD" style={getColumnStyle(5)}>
+            <PdfText variant="small" tag="TD" style={getColumnStyle(5)}>
               {formatCorrected(bmp, report.timeZone)}
             </PdfText>
           </View>

@@ -24,7 +24,7 @@ export function Certification({ report, counts, children }: CertificationProps) 
     <View wrap={false}>
       {children}
       <View {...addToOutline('Certification')} style={{ marginTop: 10 }}>
-        <PdfText look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
+        <PdfText variant="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
           Certification
         </PdfText>
         <View style={{ flexDirection: 'row', gap: GAP, marginTop: 4 }}>
@@ -42,7 +42,7 @@ export function Certification({ report, counts, children }: CertificationProps) 
           <View key={signer} style={{ flexDirection: 'row', gap: GAP, paddingTop: WRITING_HEIGHT }}>
             {createColumns(signer).map(({ label, width }) => (
               <View key={label} style={{ width, borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
-                <PdfText look="muted">{label}</PdfText>
+                <PdfText variant="muted">{label}</PdfText>
               </View>
             ))}
           </View>

@@ -17,8 +17,8 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
   const { fields } = report;
   return (
     <View>
-      <PdfText look="muted">{unitName}</PdfText>
-      <PdfText look="title" tag="H1">
+      <PdfText variant="muted">{unitName}</PdfText>
+      <PdfText variant="title" tag="H1">
         {report.siteName}
       </PdfText>
       <PdfText style={{ marginTop: 4 }}>
@@ -103,7 +103,7 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
     return (
       <View wrap={false} style={{ marginTop: 12 }}>
         <View style={{ ...FRAMED, width: CONTENT_WIDTH, height: 60, alignItems: 'center', justifyContent: 'center' }}>
-          <PdfText look="muted">No map picture</PdfText>
+          <PdfText variant="muted">No map picture</PdfText>
         </View>
         <Legend groups={groups} />
       </View>
@@ -134,7 +134,7 @@ const hasRoomForLegend = ({ width }: { width: number }) => width <= CONTENT_WIDT
 
 export function NotOnTheMap({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  return <PdfText look="small" style={{ marginTop: 3 }}>{`${NOT_ON_MAP} ${names.join(', ')}`}</PdfText>;
+  return <PdfText variant="small" style={{ marginTop: 3 }}>{`${NOT_ON_MAP} ${names.join(', ')}`}</PdfText>;
 }
 
 function getWideMapHeight(tableRows: number): number {
@@ -148,7 +148,7 @@ const MAX_LABELS_ON_LINE = 12;
 function Legend({ groups }: { groups: readonly LegendGroup[] }) {
   if (groups.length === 0) {
     return (
-      <PdfText look="muted" style={{ marginTop: 5 }}>
+      <PdfText variant="muted" style={{ marginTop: 5 }}>
         No BMPs were logged.
       </PdfText>
     );
@@ -162,13 +162,13 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
             <View style={{ paddingTop: 1.5 }}>
               <PdfStatusDot status={status} size={9} />
             </View>
-            <PdfText look="small" style={isOneLine ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+            <PdfText variant="small" style={isOneLine ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
               {`${status} (${labels.length}): ${labels.join(', ')}`}
             </PdfText>
           </View>
         ))}
       </View>
-      <PdfText look="muted">
+      <PdfText variant="muted">
         Round pins with numbers require corrective actions; square pins with letters are documentation only.
       </PdfText>
     </View>
@@ -194,7 +194,7 @@ export function fitIntoBox(
  */
 export function TimeZoneNote({ report }: { report: Report }) {
   return (
-    <PdfText look="muted" style={{ marginTop: 4 }}>
+    <PdfText variant="muted" style={{ marginTop: 4 }}>
       {`Times are local to the site (${report.timeZone}).`}
     </PdfText>
   );

@@ -110,7 +110,7 @@ export const isKeptTogether = (texts: readonly string[]): boolean => countCharac
 function Section({ title, isDivided, children }: { title: string; isDivided: boolean; children: ReactNode }) {
   const outline = addToOutline(usePrinter().plain(title));
   const heading = (
-    <PdfText look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
+    <PdfText variant="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
       {title}
     </PdfText>
   );
@@ -156,7 +156,7 @@ function AnswerRow({ row }: { row: readonly PrintedAnswer[] }) {
   if (first?.hasOptions) {
     return (
       <View wrap={false} style={ROW}>
-        <PdfText look="muted" style={{ width: QUESTION_WIDTH, paddingTop: 1 }}>
+        <PdfText variant="muted" style={{ width: QUESTION_WIDTH, paddingTop: 1 }}>
           {first.label}
         </PdfText>
         <PdfText style={REMAINING_WIDTH}>{first.value}</PdfText>
@@ -166,7 +166,7 @@ function AnswerRow({ row }: { row: readonly PrintedAnswer[] }) {
   return (
     <View wrap={false} style={ROW}>
       {row.map(({ label, value }) => [
-        <PdfText key={label} look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
+        <PdfText key={label} variant="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
           {label}
         </PdfText>,
         <PdfText key={`${label} answered`} style={row.length > 1 ? { width: VALUE_WIDTH } : REMAINING_WIDTH}>
@@ -193,7 +193,7 @@ function Verified({ verified, none }: { verified: readonly VerifiedBmp[]; none: 
   if (groups === null) return <List texts={verified.map(withType)} none={none} />;
   return groups.map(({ name, entries }) => (
     <View key={name} style={{ paddingTop: 3 }}>
-      <PdfText look="small" tag="H4" minPresenceAhead={20} style={{ fontWeight: 600 }}>
+      <PdfText variant="small" tag="H4" minPresenceAhead={20} style={{ fontWeight: 600 }}>
         {`${name} (${entries.length})`}
       </PdfText>
       <PdfText>{entries.map((entry) => entry.name).join(' · ')}</PdfText>
@@ -208,7 +208,7 @@ const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
  * pages.
  */
 function List({ texts, none }: { texts: readonly string[]; none: string }) {
-  if (texts.length === 0) return <PdfText look="muted">{none}</PdfText>;
+  if (texts.length === 0) return <PdfText variant="muted">{none}</PdfText>;
   return (
     <View {...withTag({ role: 'L' })} style={{ paddingTop: 2 }}>
       {groupInPairs(texts).map((pair, row) => (

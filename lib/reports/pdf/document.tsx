@@ -59,7 +59,7 @@ export function createReportDocument({ input, pictures, print, families, onPage 
 function SectionHeading({ title }: { title: string }) {
   return (
     <View wrap={false} {...KEEP_WITH_NEXT} {...addToOutline(title)} style={{ marginTop: 20 }}>
-      <PdfText look="section" tag="H2">
+      <PdfText variant="section" tag="H2">
         {title}
       </PdfText>
     </View>

@@ -15,9 +15,9 @@ export function usePrinter(): Printer {
   return printer;
 }
 
-type Look = 'body' | 'strong' | 'small' | 'muted' | 'section' | 'title';
+type Variant = 'body' | 'strong' | 'small' | 'muted' | 'section' | 'title';
 
-const LOOKS: Record<Look, Style> = {
+const VARIANTS: Record<Variant, Style> = {
   body: { fontSize: BODY.size, lineHeight: BODY.line },
   strong: { fontSize: BODY.size, lineHeight: BODY.line, fontWeight: 600 },
   small: { fontSize: SMALL.size, lineHeight: SMALL.line },
@@ -28,7 +28,7 @@ const LOOKS: Record<Look, Style> = {
 
 interface PdfTextProps {
   children: string;
-  look?: Look;
+  variant?: Variant;
   style?: Style;
   /** Points of the following content that must fit on the same page. */
   minPresenceAhead?: number;
@@ -37,20 +37,21 @@ interface PdfTextProps {
 }
 
 /** Prints a text that a person may have typed: lines of each direction, without characters that have no font. */
-export function PdfText({ children, look = 'body', style = {}, minPresenceAhead = 0, tag = 'P' }: PdfTextProps) {
+export function PdfText({ children, variant = 'body', style = {}, minPresenceAhead = 0, tag = 'P' }: PdfTextProps) {
   const parts = splitByDirection(usePrinter().text(children));
   const pdfTag = typeof tag === 'string' ? { role: tag } : tag;
   const [first] = parts;
   if (parts.length === 1 && first !== undefined)
-    return <Part {...first} look={look} style={style} minPresenceAhead={minPresenceAhead} tag={pdfTag} />;
+    return <Part {...first} variant={variant} style={style} minPresenceAhead={minPresenceAhead} tag={pdfTag} />;
   return (
     <View style={style} minPresenceAhead={minPresenceAhead}>
       {parts.map((part, index) => (
         <Part
           key={index}
           {...part}
-          look={look}
+          variant={variant}
           style={part.direction === 'rtl' ? { textAlign: 'right' } : {}}
+          // A tag object is one structure element, so each part needs its own.
           tag={pdfTag && { ...pdfTag }}
         />
       ))}
@@ -59,7 +60,7 @@ export function PdfText({ children, look = 'body', style = {}, minPresenceAhead 
 }
 
 interface PartProps extends DirectedText {
-  look: Look;
+  variant: Variant;
   style?: Style;
   minPresenceAhead?: number;
   tag: PdfTag | null;
@@ -72,14 +73,14 @@ const getRightToLeftStyle = (text: string): Style => ({
   textAlign: text.length > MAX_SHORT_LENGTH || text.includes('\n') ? 'right' : 'left',
 });
 
-function Part({ text, direction, look, style = {}, minPresenceAhead = 0, tag }: PartProps) {
+function Part({ text, direction, variant, style = {}, minPresenceAhead = 0, tag }: PartProps) {
   // Right-to-left text is drawn in visual order, not in reading order.
   const pdfTag = tag !== null && direction === 'rtl' ? { ...tag, actual: removeBreaks(text) } : tag;
   return (
     <Text
       minPresenceAhead={minPresenceAhead}
       {...withTag(pdfTag)}
-      style={[LOOKS[look], direction === 'rtl' ? getRightToLeftStyle(text) : {}, style]}
+      style={[VARIANTS[variant], direction === 'rtl' ? getRightToLeftStyle(text) : {}, style]}
     >
       {text}
     </Text>
@@ -92,14 +93,14 @@ export function LabeledText({ label, children, style }: { label: string; childre
   if (splitByDirection(text).some(({ direction }) => direction === 'rtl')) {
     return (
       <View style={style ?? {}}>
-        <PdfText look="muted">{label}</PdfText>
+        <PdfText variant="muted">{label}</PdfText>
         <PdfText>{children}</PdfText>
       </View>
     );
   }
   return (
-    <Text {...withTag({ role: 'P', actual: `${label}: ${removeBreaks(text)}` })} style={[LOOKS.body, style ?? {}]}>
-      <Text style={LOOKS.muted}>{label}</Text>
+    <Text {...withTag({ role: 'P', actual: `${label}: ${removeBreaks(text)}` })} style={[VARIANTS.body, style ?? {}]}>
+      <Text style={VARIANTS.muted}>{label}</Text>
       {`\n${text}`}
     </Text>
   );

@@ -43,11 +43,11 @@ export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
               {marked && <PdfPhotoMarks marked={marked} {...getSize(picture)} />}
             </View>
           )}
-          <PdfText look="muted" style={CAPTION}>
+          <PdfText variant="muted" style={CAPTION}>
             {caption}
           </PdfText>
           {picture !== null && (
-            <PdfText look="muted" style={CAPTION}>
+            <PdfText variant="muted" style={CAPTION}>
               {takenText ?? 'Time not recorded'}
             </PdfText>
           )}
@@ -69,7 +69,7 @@ function Placeholder() {
         justifyContent: 'center',
       }}
     >
-      <PdfText look="muted" style={{ textAlign: 'center' }}>
+      <PdfText variant="muted" style={{ textAlign: 'center' }}>
         Photo still on the phone
       </PdfText>
     </View>

@@ -38,9 +38,12 @@ export function buildConditions(filter: PastFilter, match: WordMatch, now: Date)
 export const hasWords = (words: string): Prisma.Sql =>
   Prisma.sql`(SELECT w.words @@ (SELECT search_of(${words}, current_unit())) FROM report_words w WHERE w.report_id = r.id)`;
 
+/** The SQL function adds 1 to this int. */
+const MAX_MATCHES = 2 ** 31 - 2;
+
 /** Condition that reads the word index. Its time grows with the number of matches, not with their place in the list. */
 export const isInWordIndex = (words: string): Prisma.Sql =>
-  Prisma.sql`r.id IN (SELECT unnest(past_reports_with(${words}, 2147483646)))`;
+  Prisma.sql`r.id IN (SELECT unnest(past_reports_with(${words}, ${MAX_MATCHES}::int)))`;
 
 /**
  * Whole days at each report's site (LIST-24). Time zones differ from UTC by at most 14 hours, so only instants near the
@@ -59,7 +62,7 @@ export interface RowPosition {
   id: string;
 }
 
-const KEYS = { date: null, site: Prisma.sql`site_key`, type: Prisma.sql`type_key` };
+const SORT_KEYS = { date: null, site: Prisma.sql`site_key`, type: Prisma.sql`type_key` };
 
 /** `isBackward`: toward the beginning of the list, nearest first. */
 export interface ListOrder {
@@ -70,10 +73,10 @@ export interface ListOrder {
 /** ORDER BY of a column (past-reports-sort.ts), or its reverse. */
 export function buildOrderBy({ sort, isBackward }: ListOrder): Prisma.Sql {
   const { column, isReversed } = getSortRule(sort);
-  const [ascending, descending] =
+  const [keyDirection, dateDirection] =
     isReversed === isBackward ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
-  const byDate = Prisma.sql`r.date ${descending}, r.id ${descending}`;
-  return KEYS[column] ? Prisma.sql`r.${KEYS[column]} ${ascending}, ${byDate}` : byDate;
+  const byDate = Prisma.sql`r.date ${dateDirection}, r.id ${dateDirection}`;
+  return SORT_KEYS[column] ? Prisma.sql`r.${SORT_KEYS[column]} ${keyDirection}, ${byDate}` : byDate;
 }
 
 /**
@@ -85,7 +88,7 @@ export function buildRangesAfter(position: RowPosition | null, { sort, isBackwar
   const { column, isReversed } = getSortRule(sort);
   const isForward = isReversed === isBackward;
   const rows = Prisma.sql`(r.date, r.id) ${isForward ? Prisma.sql`<` : Prisma.sql`>`} (${position.at}, ${position.id}::uuid)`;
-  const key = KEYS[column];
+  const key = SORT_KEYS[column];
   if (!key) return [rows];
   const keyAtPosition = Prisma.sql`(SELECT p.${key} FROM report p WHERE p.id = ${position.id}::uuid)`;
   return [

@@ -5,13 +5,19 @@ import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { EventsOf } from '@/lib/events';
 import type { SharedSite, siteEvents } from '@/lib/sites/events';
 
+const NEW_SITE_NOTICE_TYPE = 3;
+/** The types for one site and for several at once (decision X-108). */
+const OWNER_NOTICE_TYPES = [9, 11] as const;
+const COLLEAGUE_NOTICE_TYPES = [10, 12] as const;
+
 /** Notices about sites. A person gets none about their own actions. */
 export const siteDeliveries: Deliveries<EventsOf<typeof siteEvents>, Member> = {
-  'new-site': ({ siteId, siteName }, context) => createNewSiteNotice(context, createNoticeKey(3, siteId), { siteName }),
+  'new-site': ({ siteId, siteName }, context) =>
+    createNewSiteNotice(context, createNoticeKey(NEW_SITE_NOTICE_TYPE, siteId), { siteName }),
   'imported-sites': ({ importId, sites, sending: { first } }, context) =>
     createNewSiteNotice(
       context,
-      createNoticeKey(3, importId),
+      createNoticeKey(NEW_SITE_NOTICE_TYPE, importId),
       sites > 1 ? { siteName: first, more: sites - 1 } : { siteName: first },
     ),
   'showed-site': ({ sending: { shared } }, context) => createSharedSitesNotices(context, shared),
@@ -31,7 +37,15 @@ async function createNewSiteNotice(
   data: { siteName: string; more?: number },
 ): Promise<NoticeDelivery[]> {
   const to = await findColleagues(db, actor);
-  return [{ kind: 'notice', to, content: { type: 3, data, from: getAuthor(actor) }, unitId: actor.unit.id, key }];
+  return [
+    {
+      kind: 'notice',
+      to,
+      content: { type: NEW_SITE_NOTICE_TYPE, data, from: getAuthor(actor) },
+      unitId: actor.unit.id,
+      key,
+    },
+  ];
 }
 
 /**
@@ -53,20 +67,19 @@ async function createSharedSitesNotices(
     // An owner who left the work unit gets no link into it.
     const unitId = colleagues.includes(ownerId) ? actor.unit.id : null;
     return createSharedSitesNotice(context, sites, {
-      types: [9, 11],
+      types: OWNER_NOTICE_TYPES,
       to: [ownerId],
       partnerName: actor.unit.name,
       unitId,
     });
   });
   const newSites = shared.filter(({ isNew }) => isNew);
-  const notice = { types: [10, 12], to: colleagues, partnerName: actor.name, unitId: actor.unit.id } as const;
+  const notice = { types: COLLEAGUE_NOTICE_TYPES, to: colleagues, partnerName: actor.name, unitId: actor.unit.id };
   return [...ownerNotices, ...createSharedSitesNotice(context, newSites, notice)];
 }
 
-interface SharedSitesRecipients {
-  /** For one site, and for several at once (decision X-108). */
-  types: readonly [9, 11] | readonly [10, 12];
+interface SharedSitesNoticeOptions {
+  types: typeof OWNER_NOTICE_TYPES | typeof COLLEAGUE_NOTICE_TYPES;
   to: readonly string[];
   partnerName: string;
   unitId: string | null;
@@ -75,7 +88,7 @@ interface SharedSitesRecipients {
 function createSharedSitesNotice(
   { actor, now }: DeliveryContext,
   sites: readonly SharedSite[],
-  { types: [one, several], to, partnerName, unitId }: SharedSitesRecipients,
+  { types: [one, several], to, partnerName, unitId }: SharedSitesNoticeOptions,
 ): NoticeDelivery[] {
   const [first, another] = sites;
   if (!first) return [];

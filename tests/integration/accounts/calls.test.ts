@@ -6,7 +6,7 @@ let world: World;
 let dana: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  dana = (await world.workUnit()).inspector;
+  dana = (await world.createWorkUnit()).inspector;
 });
 afterAll(() => world.close());
 
@@ -67,7 +67,7 @@ test('returns the caller’s session and user until they sign out [CALLS-92, CAL
 });
 
 test('one server responds for the main product, assured disposal and the platform [CALLS-95]', async () => {
-  const who = await world.outsider();
+  const who = await world.createOutsider();
   const main = await get(who, `/workgroups/getUserWorkGroups/${who.email}`);
   const disposal = await post(who, '/users/auth', {});
   const platform = await get(who, '/users/mycontactinfo/any');

@@ -180,8 +180,8 @@ test('requires the current password and rejects an invalid or unchanged address'
 
 test('moves pending invitations and offers to the new address', async () => {
   const { dana, change, address } = await signInPerson();
-  const unit = await world.workUnit('Prairie Grading');
-  const both = await world.workUnit('Invited Both');
+  const unit = await world.createWorkUnit('Prairie Grading');
+  const both = await world.createWorkUnit('Invited Both');
   const invited = {
     name: 'Dana Kowalczyk',
     phonenumber: '4145550176',
@@ -190,7 +190,7 @@ test('moves pending invitations and offers to the new address', async () => {
   };
   const invite = (of: typeof unit, idemployee: string) =>
     of.office.call(sendInvite, { employee: { ...invited, idemployee } });
-  world.at(now());
+  world.setNow(now());
   await invite(unit, dana.email);
   await invite(both, dana.email);
   await invite(both, address);

@@ -14,7 +14,7 @@ let world: World;
 let dana: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  dana = (await world.workUnit()).inspector;
+  dana = (await world.createWorkUnit()).inspector;
 });
 afterAll(() => world.close());
 
@@ -52,7 +52,7 @@ test('notifies the person’s devices of a change, without the new value', async
 });
 
 test('refuses changes for another username and accepts the caller’s own [CALLS-66…70]', async () => {
-  const other = await world.outsider();
+  const other = await world.createOutsider();
   const before = await dana.call(myContactInfo, { token: '' });
   const calls = (username: string) => [
     dana.tryCall(updateName, { username, name: 'Dana K.' }),
@@ -82,7 +82,7 @@ test('refuses an invalid web address, phone number or name [ACCOUNT-08]', async 
 });
 
 test('returns the caller’s own info for any token in the path [ACCOUNT-18]', async () => {
-  const outsider = await world.outsider();
+  const outsider = await world.createOutsider();
   expect(await outsider.call(myContactInfo, { token: dana.id })).toMatchObject({ email: outsider.email });
   expect(await world.signedOut.expectFailure(myContactInfo, { token: dana.id })).toBe('not-signed-in');
 });

@@ -68,7 +68,7 @@ test('sends account emails in the language that the person selected, whatever th
 });
 
 test('sends invitations to a work unit in the language of the inviter', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const { sessionId } = unit.office;
   const invite = (language: Language, email: string) =>
     visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(sendInvite, {

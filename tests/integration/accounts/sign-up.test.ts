@@ -174,14 +174,14 @@ describe('confirming', () => {
   });
 
   test('does not add an invited person to the unit', async () => {
-    const unit = await world.workUnit('North Shore');
+    const unit = await world.createWorkUnit('North Shore');
     const dana = makePerson();
     await invite(unit, dana.email);
     expect(await getUnitsAfterConfirming({ ...dana, email: dana.email.toUpperCase() })).toEqual([]);
   });
 
   test('the database refuses an invitation with an address that is not in lower case', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     await expect(invite(unit, 'Dana@Lakeshore-EC.example.com')).rejects.toThrow('invitation_email_folded');
   });
 });

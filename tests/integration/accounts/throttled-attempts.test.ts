@@ -305,7 +305,7 @@ describe('log and audit trail', () => {
   });
 
   test('many wrong passwords are recorded in few audit entries of the person’s work unit', async () => {
-    const unit = await world.workUnit('North Shore');
+    const unit = await world.createWorkUnit('North Shore');
     const { username } = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
     );

@@ -16,8 +16,8 @@ beforeAll(async () => {
   world = await createWorld();
 }, 60_000);
 beforeEach(async () => {
-  world.at(new Date('2026-11-21T15:00:00Z'));
-  unit = await world.workUnit();
+  world.setNow(new Date('2026-11-21T15:00:00Z'));
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -79,11 +79,11 @@ test('names a stakeholder without an account', async () => {
 });
 
 test('filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
-  world.at(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
+  world.setNow(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
   await makeSite('The day before');
-  world.at(new Date('2026-11-20T06:01:00Z'));
+  world.setNow(new Date('2026-11-20T06:01:00Z'));
   await makeSite('On the day');
-  world.at(new Date('2026-11-21T06:01:00Z'));
+  world.setNow(new Date('2026-11-21T06:01:00Z'));
   const id = await createDraft();
   await unit.inspector.call(deleteReport, { idreport: id });
   const getTexts = async (filter: ActivityFilter) => (await listEntries(filter)).map(({ text }) => text);
@@ -123,9 +123,9 @@ test('offers undo for a deleted inspection and a hidden site while it is possibl
     report: { id, closed: false, deleted: true },
     undo: { of: 'report', id },
   });
-  world.at(new Date('2027-03-01T15:00:00Z'));
+  world.setNow(new Date('2027-03-01T15:00:00Z'));
   expect((await listEntries())[0]?.undo).toBeNull();
-  world.at(new Date('2026-11-21T16:00:00Z'));
+  world.setNow(new Date('2026-11-21T16:00:00Z'));
   await unit.office.call(restoreReport, { idreport: id });
   expect((await listEntries())[0]).toMatchObject({
     text: 'restored the inspection at “Bay View Lofts”',
@@ -166,7 +166,7 @@ test('exports all filtered entries and escapes formulas', async () => {
 
 test('is only for the Office and shows nothing of another work unit', async () => {
   await makeSite('Mill Creek');
-  const { office } = await world.workUnit('Another unit');
+  const { office } = await world.createWorkUnit('Another unit');
   expect((await office.call(activityList, { who: unit.office.id })).entries).toEqual([]);
   for (const who of [unit.leader, unit.inspector]) {
     expect(await who.expectFailure(activityList, {})).toBe('not-your-role');

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 beforeEach(async () => {
-  world.at(new Date());
-  dana = await world.outsider();
-  other = await world.outsider();
+  world.setNow(new Date());
+  dana = await world.createOutsider();
+  other = await world.createOutsider();
 });
 
 const DONE = { status: 200, body: { success: true } };

@@ -18,7 +18,7 @@ let dana: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
   ({ world, provider } = billing);
-  dana = await world.outsider();
+  dana = await world.createOutsider();
 });
 afterAll(() => billing.close());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 beforeEach(async () => {
-  dana = await world.outsider();
+  dana = await world.createOutsider();
 });
 
 async function postWebhook({ body, signature }: { body: string; signature: string }): Promise<number> {

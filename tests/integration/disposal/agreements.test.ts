@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.at(new Date('2026-11-21T15:00:00Z'));
+  world.setNow(new Date('2026-11-21T15:00:00Z'));
   haul = await createHaul(world);
   ({ from, to } = haul);
 });
@@ -93,7 +93,7 @@ test('does not store the secret of the link in plain text', async () => {
     (await db.audit.findMany()).map(({ event }) => event),
   ]);
   expect(JSON.stringify(stored)).not.toContain(getOfferPath(''));
-  const bare = await world.outsider();
+  const bare = await world.createOutsider();
   expect(await bare.expectFailure(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
   expect(await world.signedOut.expectFailure(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
 });
@@ -115,7 +115,7 @@ test('resending replaces the link, and links of withdrawn and expired offers are
   await from.office.call(sendOfferAgain, { agreementId: id });
   expect(await to.office.expectFailure(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
   const newer = await replaceLink(world, id);
-  world.at(new Date('2026-12-06T15:00:00Z'));
+  world.setNow(new Date('2026-12-06T15:00:00Z'));
   expect(await to.office.expectFailure(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-expired');
   expect((await from.office.call(getAgreement, { agreementId: id })).agreement.state).toBe('expired');
   await from.office.call(withdrawOffer, { agreementId: id });

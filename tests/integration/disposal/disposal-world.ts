@@ -26,8 +26,8 @@ export interface Haul {
 
 /** Two companies that know nothing of each other yet. */
 export async function createHaul(world: World): Promise<Haul> {
-  const from = await world.workUnit('Kinnick Hauling');
-  return { world, from, to: await world.workUnit('Lakeside Fill') };
+  const from = await world.createWorkUnit('Kinnick Hauling');
+  return { world, from, to: await world.createWorkUnit('Lakeside Fill') };
 }
 
 export const createOfferInput = (site: { id: string }, more: Partial<NewOffer> = {}): NewOffer => ({

@@ -42,6 +42,6 @@ test('an agreement between own sites, a declined one and none leave the inspecti
 });
 
 test('without a work unit the start is Work Unit Crew, and signed out there is none [SHELL-04]', async () => {
-  expect(await getHome(await world.outsider())).toBe('/app/workunit-crew');
+  expect(await getHome(await world.createOutsider())).toBe('/app/workunit-crew');
   expect(await getHome(null)).toBeNull();
 });

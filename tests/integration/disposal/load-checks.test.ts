@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.at(new Date('2026-11-21T15:00:00Z'));
+  world.setNow(new Date('2026-11-21T15:00:00Z'));
   haul = await createHaul(world);
   ({ from, to } = haul);
 });
@@ -107,9 +107,9 @@ test('opens one of two concurrent tickets for a truck and asks about the other',
 test('accepts a ticket that was opened offline before its agreement ended, and notifies both Offices', async () => {
   const agreementId = await createAgreement(haul);
   await from.office.call(setProfile, { siteId: from.site.id, personId: from.inspector.id, profile: 'operate' });
-  world.at(new Date('2026-11-21T16:00:00Z'));
+  world.setNow(new Date('2026-11-21T16:00:00Z'));
   await to.office.call(endAgreement, { agreementId });
-  world.at(new Date('2026-11-21T18:00:00Z'));
+  world.setNow(new Date('2026-11-21T18:00:00Z'));
   const makeLeftTicket = (openedAt: string) => ({ ...createTicketInput(agreementId, { truck: 'KH 07' }), openedAt });
   for (const outside of ['2026-11-21T14:59:59.000Z', '2026-11-21T16:00:00.000Z', '2026-11-22T09:00:00.000Z'])
     expect(await from.inspector.expectFailure(openTicket, makeLeftTicket(outside))).toBe('agreement-not-active');
@@ -134,7 +134,7 @@ test('accepts a ticket that was opened offline before its agreement ended, and n
     totals: { tickets: 1, received: 12 },
   });
 
-  world.at(new Date('2026-11-24T16:00:01Z'));
+  world.setNow(new Date('2026-11-24T16:00:01Z'));
   expect(await from.inspector.expectFailure(openTicket, makeLeftTicket('2026-11-21T15:50:00.000Z'))).toBe(
     'agreement-not-active',
   );

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.at(new Date('2026-11-21T15:00:00Z'));
+  world.setNow(new Date('2026-11-21T15:00:00Z'));
   haul = await createHaul(world);
   ({ from, to } = haul);
 });
@@ -241,9 +241,9 @@ test('shows the driver a ticket without names, and without an account, until a d
   expect(ticket).toMatchObject({ load: 'Two layers', to: { siteName: to.site.name }, material: 'Clay' });
   for (const name of [from.office.name, to.office.name, 'Dora']) expect(JSON.stringify(ticket)).not.toContain(name);
   await to.office.call(closeTicket, createClosing(ticketId));
-  world.at(new Date('2026-11-22T14:59:00Z'));
+  world.setNow(new Date('2026-11-22T14:59:00Z'));
   await world.signedOut.call(driverTicket, { ticketId });
-  world.at(new Date('2026-11-22T15:00:00Z'));
+  world.setNow(new Date('2026-11-22T15:00:00Z'));
   expect(await world.signedOut.expectFailure(driverTicket, { ticketId })).toBe('ticket-not-found');
 });
 
@@ -292,7 +292,7 @@ test('shows both sides the history of a ticket, with the unit of the other sideâ
   expect(steps[0]).toMatchObject({ at: opening.openedAt, arrivedAt: '2026-11-21T15:00:00.000Z' });
   expect(steps[1]?.arrivedAt).toBeNull();
   expect((await to.office.call(ticketHistory, { ticketId })).steps).toHaveLength(4);
-  const third = await world.workUnit('Third Party');
+  const third = await world.createWorkUnit('Third Party');
   expect(await third.office.expectFailure(ticketHistory, { ticketId })).toBe('ticket-not-found');
 });
 

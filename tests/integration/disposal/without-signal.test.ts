@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.at(new Date());
+  world.setNow(new Date());
   haul = await createHaul(world);
   signal = 'on';
   for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   time = addHours(time, 2);
-  world.at(time);
+  world.setNow(time);
 });
 afterAll(() => billing.close());
 
@@ -62,7 +62,7 @@ const erase = () => runDailyJob(eraseClosedAccounts, time);
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
 test('an account is closed at once: signed out everywhere, nothing sent any more, and marked for the Office', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const { dana, personId, here, there, enter, close } = await member('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
   expect(await close('')).toBe('missing-fields');
@@ -108,7 +108,7 @@ const createMessage = (unit: Unit, personId: string) => ({
 });
 
 test('the only Office user of a unit sees what to do first, and nothing has changed', async () => {
-  const [one, two] = [await world.workUnit('Lakeshore'), await world.workUnit('Prairie')];
+  const [one, two] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
   const { enter, close, personId } = await member('admin', one, two);
   const getRefusal = async () => {
     const session = await enter();
@@ -137,7 +137,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   { beside: 'an Office user who deleted their account', roles: ['admin'], closes: true, stays: true },
   { beside: 'another Office user', roles: ['admin'], stays: false },
 ])('beside $beside, an Office user is refused by all three ways out, or by none', async ({ roles, closes, stays }) => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const { dana, here, close } = await member('admin', unit);
   await world.runAsMaintenance((db) =>
     db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
@@ -163,7 +163,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
 });
 
 test('of two last Office users who leave at the same moment one stays', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const both = [await member('admin', unit), await member('admin', unit)];
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
   const answers = await Promise.all(both.map(({ close }) => close()));
@@ -171,7 +171,7 @@ test('of two last Office users who leave at the same moment one stays', async ()
 });
 
 test('within 14 days the person returns by signing in, and finds everything as it was', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const { dana, personId, enter, close } = await member('employee', unit);
   await close();
   time = addDays(time, 13);
@@ -189,7 +189,7 @@ test('within 14 days the person returns by signing in, and finds everything as i
 });
 
 test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const { dana, here, personId, close } = await member('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
   const question = await here.tryCall(beginPasskey, { current: dana.password });
@@ -217,12 +217,12 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
 });
 
 test('after 14 days contact data, sign-in data and notifications are erased, and the name stays', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const { dana, personId, here, enter, close } = await member('employee', unit);
   await here.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
   await here.tryCall(createCustomer, { payment_method: provider.createCard() });
   await visitor(now).tryCall(register, makePerson({ email: dana.email }));
-  world.at(now());
+  world.setNow(now());
   await unit.office.call(sendInvite, {
     employee: {
       idemployee: `guest.${dana.email}`,
@@ -271,7 +271,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
 });
 
 test('a crew member who deleted the account can be removed, and returns to no unit', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const { personId, enter, close } = await member('employee', unit);
   await close();
   await unit.office.call(removeEmployee, { idemployee: personId, idworkgroup: unit.id });
@@ -282,7 +282,7 @@ test('a crew member who deleted the account can be removed, and returns to no un
 });
 
 test('while the payment provider is unavailable nothing is deleted, and the log reports it', async () => {
-  const { here, enter, close } = await member('employee', await world.workUnit());
+  const { here, enter, close } = await member('employee', await world.createWorkUnit());
   await here.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);
   expect(await close()).toBe('provider-away');

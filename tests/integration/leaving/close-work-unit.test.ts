@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   time = addDays(time, 2);
-  world.at(time);
+  world.setNow(time);
 });
 afterAll(() => world.close());
 
 /** A unit whose only Office User is a person with a password. */
 async function getUnit() {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const dana = await registerConfirmed(world, now);
   const personId = await world.runAsMaintenance(async (db) => {
     await db.membership.deleteMany({ where: { personId: unit.office.id } });
@@ -86,7 +86,7 @@ const closeMaintenanceConnection = ({ id }: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
 
 test('a closed work unit refuses every operation that changes something, and answers every read', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const ofUnit = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string');
   const inputs = new Map<string, unknown>();
   for (const operation of ofUnit)
@@ -111,7 +111,7 @@ test('a closed work unit refuses every operation that changes something, and ans
 });
 
 test('a closed work unit accepts no photo, and its records can be exported', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await closeMaintenanceConnection(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
   expect(await readFailureCode(await FILE_ENDPOINTS.uploadPhotos.handle(photo))).toBe('work-unit-closed');
@@ -150,7 +150,7 @@ test('invitations and links to reports end, messages that have not left stay, an
 
 test('the crew and the partners are each notified once, and agreements and offers end in both work units', async () => {
   const { unit, office, close } = await getUnit();
-  const partner = await world.workUnit('Lakeside Fill');
+  const partner = await world.createWorkUnit('Lakeside Fill');
   const haul = { world, from: { ...unit, office: { ...unit.office } }, to: partner };
   await world.runAsMaintenance((db) =>
     db.membership.create({ data: { id: randomUUID(), workUnitId: unit.id, personId: unit.office.id, role: 'admin' } }),
@@ -208,7 +208,7 @@ test('the Office reopens it within 30 days, with its crew, and nobody else does'
   expect(await unit.inspector.expectFailure(reopenWorkUnit, {})).toBe('not-your-role');
   const crew = (await unit.leader.call(crewOfUnit, {})).crew.length;
   time = addDays(time, REOPEN_UNIT_DAYS - 1);
-  world.at(time);
+  world.setNow(time);
   expect(await office.tryCall(reopenWorkUnit, {})).toEqual({ success: true });
   expect((await unit.leader.call(crewOfUnit, {})).crew).toHaveLength(crew);
   expect(
@@ -221,7 +221,7 @@ test('after 30 days the work unit leaves its members’ accounts, and its record
   await closedReport(unit);
   await close();
   time = addDays(time, REOPEN_UNIT_DAYS);
-  world.at(time);
+  world.setNow(time);
   expect(await unit.inspector.expectFailure(listedSites, {})).toBe('no-work-unit');
   expect(await unit.leader.expectFailure(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
   expect((await unit.leader.call(currentSession, {})).user.email).toBe(unit.leader.email);
@@ -232,7 +232,7 @@ test('after 30 days the work unit leaves its members’ accounts, and its record
 
 test('a work unit that is open comes before a closed one where nobody chose', async () => {
   const { unit, close } = await getUnit();
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee', createdAt: time },

@@ -18,7 +18,7 @@ async function getFile(who: TestUser): Promise<Record<string, { [key: string]: u
 }
 
 test('one’s own data is one JSON file, with everything that names oneself and dates as ISO 8601', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const report = await createOpenReport(unit);
   await world.runAsMaintenance(async (db) => {
     const personId = unit.inspector.id;
@@ -58,7 +58,7 @@ test('one’s own data is one JSON file, with everything that names oneself and 
 });
 
 test('each row is in the file once, also with many rows', async () => {
-  const somebody = await world.outsider();
+  const somebody = await world.createOutsider();
   const rows = Array.from({ length: 1201 }, (_, number) => ({
     id: randomUUID(),
     personId: somebody.id,
@@ -74,7 +74,7 @@ test('each row is in the file once, also with many rows', async () => {
 
 test('nobody who is signed out gets anything', async () => {
   expect(await readFailureCode(await askFor(null))).toBe('not-signed-in');
-  const somebody = await world.outsider();
+  const somebody = await world.createOutsider();
   await world.runAsMaintenance((db) =>
     db.session.updateMany({ where: { personId: somebody.id }, data: { revokedAt: new Date() } }),
   );

@@ -305,7 +305,7 @@ describe('an entry that goes to another group', () => {
 
 test('only the Office changes the master library, and nobody changes a site of another work unit', async () => {
   const { leader, inspector } = unit;
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   const edit = { entryId: library.fence, changes: { name: 'X' }, before: {} };
   expect(await leader.expectFailure(editEntry, { ...masterKey, ...edit })).toBe('not-your-role');
   expect(await inspector.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('not-your-role');

@@ -70,7 +70,7 @@ test('an imported export of the same library changes nothing', async () => {
 
 test('an export imported into another work unit creates the same library with new ids', async () => {
   const { groups } = await exportLibrary(unit.office);
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   const withoutIds = groups.map(({ id: _id, ...group }) => ({
     ...group,
     entries: group.entries.map(({ id: _entryId, connections, ...rest }) => ({
@@ -187,9 +187,19 @@ describe('an import', () => {
       'Remove sediment',
       'Sweep',
     ]);
-    expect(await unit.inspector.expectFailure(undoLibraryChange, { undoId: undoId ?? '', subject: siteId })).toBe(
-      'not-your-role',
-    );
+  });
+
+  test('refuses an undo without permission', async () => {
+    const { undoId } = await unit.leader.call(importLibrary, { siteId, groups, check: false });
+    const undo = { undoId: undoId ?? '', subject: siteId };
+    expect(await unit.inspector.expectFailure(undoLibraryChange, undo)).toBe('not-your-role');
+  });
+
+  test('refuses an undo of another work unit', async () => {
+    const { undoId } = await unit.leader.call(importLibrary, { siteId, groups, check: false });
+    const other = await world.createWorkUnit('Quarry Ridge');
+    const undo = { undoId: undoId ?? '', subject: siteId };
+    expect(await other.office.expectFailure(undoLibraryChange, undo)).toBe('library-undo-gone');
   });
 
   test('returns the first result to a repeated request and rejects another file with its id', async () => {
@@ -199,9 +209,6 @@ describe('an import', () => {
     expect(first).toMatchObject({ done: true, added: 2, changed: 2, undoId: sent.importId });
     expect(await leader.call(importLibrary, sent)).toEqual(first);
     expect(await leader.expectFailure(importLibrary, { ...sent, groups: groups.slice(1) })).toBe('library-id-used');
-    const other = await world.workUnit('Quarry Ridge');
-    const undo = { undoId: sent.importId, subject: siteId };
-    expect(await other.office.expectFailure(undoLibraryChange, undo)).toBe('library-undo-gone');
   });
 });
 
@@ -240,7 +247,7 @@ test('reports each invalid cell and imports nothing', async () => {
 
 test('refuses an export without permission or of another work unit', async () => {
   const { leader, inspector } = unit;
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   expect(await download(inspector, 'json', siteId)).toContain('not-your-role');
   expect(await download(leader, 'json', other.site.id)).toContain('site-not-found');
 });

@@ -250,7 +250,7 @@ describe('undo at a site restores', () => {
     await createEntry({ by: leader, ...getSiteKey(), groupId: dewatering }, bags);
     const { undoId } = await leader.call(deleteGroup, { ...getSiteKey(), groupId: dewatering });
     const input = { undoId: undoId ?? '', subject: dewatering };
-    const other = await world.workUnit('Quarry Ridge');
+    const other = await world.createWorkUnit('Quarry Ridge');
     expect(await other.office.expectFailure(undoLibraryChange, input)).toBe('library-undo-gone');
     expect(await inspector.expectFailure(undoLibraryChange, input)).toBe('not-your-role');
     const getLatestEntry = async () => (await office.call(activityList, { what: 'deleted-library-group' })).entries[0];

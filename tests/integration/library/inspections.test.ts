@@ -126,7 +126,7 @@ test('records each change with names and previous values', async () => {
 });
 
 test('the default library has unique names', async () => {
-  const other = await world.workUnit('Fresh');
+  const other = await world.createWorkUnit('Fresh');
   await world.runAsMaintenance((db) => createDefaultLibrary(db, other.id));
   for (const mode of ['practice', 'action'] as const) {
     const names = (await fetchLibrary(other.office, null, mode)).groups.flatMap(({ entries }) =>
@@ -162,7 +162,7 @@ describe('photos of an entry', () => {
     const response = await fetchPhoto(inspector, fileNames[0] ?? '');
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([response.status, width, height]).toEqual([200, 720, 480]);
-    const other = await world.workUnit('Quarry Ridge');
+    const other = await world.createWorkUnit('Quarry Ridge');
     expect(await readFailureCode(await fetchPhoto(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
     const foreign = { siteId: null, mode: 'practice' as const };
     const remote = await createSmallLibrary(other);

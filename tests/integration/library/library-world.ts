@@ -51,7 +51,7 @@ export function setUpSmallLibrary(): void {
     world = await createWorld();
   });
   beforeEach(async () => {
-    unit = await world.workUnit();
+    unit = await world.createWorkUnit();
     library = await createSmallLibrary(unit);
     siteId = unit.site.id;
   });

@@ -59,7 +59,7 @@ test('returns a library by unit, mode, flag and site, with dates if the flag is 
   });
   const dated = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/1`));
   expect(Date.parse(String(dated.groups[0]?.entries[0]?.date))).not.toBeNaN();
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   expect(await get(`getLibrary/${other.id}/practice/0`)).toMatchObject({ status: 404 });
   expect(await get(`getLibrary/${unit.id}/practice/0/${other.site.id}`)).toMatchObject({ status: 404 });
 });
@@ -74,7 +74,7 @@ test('returns only the auto BMPs for unit -1 [CALLS-38]', async () => {
 
 test('says whether a unit has a library [CALLS-39]', async () => {
   expect(await get(`getWorkgroupHasLibrary/${unit.id}`)).toMatchObject({ hasLibrary: true });
-  const empty = await world.workUnit('Empty');
+  const empty = await world.createWorkUnit('Empty');
   expect(await get(`getWorkgroupHasLibrary/${empty.id}`, empty.office)).toMatchObject({ hasLibrary: false });
   expect(await get(`getWorkgroupHasLibrary/${empty.id}`)).toMatchObject({ status: 404 });
 });
@@ -186,7 +186,7 @@ test('deletes photos by name, except those that an entry or a closed inspection 
   await remove([shown]);
   expect((await loadRemoved()).sort()).toEqual([unused, shown].sort());
   expect(await remove([unused], unit.inspector)).toMatchObject({ status: 403 });
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   const remote = await other.addPhoto('practiceactions');
   const never = '018f0000-0000-4000-8000-00000000000a.jpg';
   expect(await remove([remote, never, unused])).toMatchObject({

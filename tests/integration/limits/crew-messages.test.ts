@@ -13,13 +13,13 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => world.at(NOW));
+beforeEach(() => world.setNow(NOW));
 
 const getTexts = (workUnitId: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId } }));
 
 test('limits messages to a crew phone and notifies the crew the next day', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const notifyCrewOf = async () => {
     const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] });
     return { id, answer: await unit.inspector.tryCall(notifyCrew, { idreport: id }) };
@@ -45,7 +45,7 @@ test('limits messages to a crew phone and notifies the crew the next day', async
   expect(await getTexts(unit.id)).toBe(3);
   expect((await unit.inspector.call(editorData, { id: last })).report.status).toBe('setup');
 
-  world.at(getHours(NOW, 24));
+  world.setNow(getHours(NOW, 24));
   expect(isFailure(await unit.inspector.tryCall(notifyCrew, { idreport: last }))).toBe(false);
   expect(await getTexts(unit.id)).toBe(4);
 });

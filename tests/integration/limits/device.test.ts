@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 
 const countMessages = () => world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));

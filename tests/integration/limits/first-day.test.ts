@@ -16,10 +16,10 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => world.at(NOW));
+beforeEach(() => world.setNow(NOW));
 
 async function makeUnit(): Promise<Unit> {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await world.runAsMaintenance((db) => db.workUnit.update({ where: { id: unit.id }, data: { createdAt: NOW } }));
   return unit;
 }
@@ -73,7 +73,7 @@ test('limits the invitations of a new work unit on its first day', async () => {
     code: 'limit-reached',
     message: `A new work unit can send ${max} invitations on its first day. You can send more in 24 hours.`,
   });
-  world.at(getHours(NOW, 25));
+  world.setNow(getHours(NOW, 25));
   for (const kind of kinds) expect(isFailure(await kind(unit))).toBe(false);
 });
 

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const LINKS = /https?:\/\/[^\s]+|[\w-]+\.(example|com)\b|\S@\S/g;
 
 test('a share mail carries no link but its own, whatever the recipient, the unit and the site are called', async () => {
-  const unit = await world.workUnit(EVIL);
+  const unit = await world.createWorkUnit(EVIL);
   await world.runAsMaintenance(async (db) => {
     await db.site.updateMany({ where: { id: unit.site.id }, data: { name: EVIL } });
     await db.person.updateMany({ where: { id: unit.office.id }, data: { name: EVIL } });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 
 const DAY = 24;

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.at(NOW);
-  unit = await world.workUnit();
+  world.setNow(NOW);
+  unit = await world.createWorkUnit();
 });
 
 const isLastRefused = (answer: unknown) => isFailure(answer) && answer.code === 'limit-reached';
@@ -88,11 +88,11 @@ test('on the next day reports can be shared again', async () => {
   const [ada = ''] = await addStakeholders(unit, 1);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
 
-  world.at(getHours(NOW, 23));
+  world.setNow(getHours(NOW, 23));
   expect(await share(unit.office, [report], [ada])).toMatchObject({
     message: expect.stringMatching(/in 60 minutes\.$/),
   });
-  world.at(getHours(NOW, 24));
+  world.setNow(getHours(NOW, 24));
   expect(isFailure(await share(unit.office, [report], [ada]))).toBe(false);
 });
 
@@ -100,7 +100,7 @@ test('what one work unit used up is nothing that another one lacks', async () =>
   const reports = await closedReports(world, unit, 13);
   const nine = await addStakeholders(unit, 9);
   for (const who of [unit.office, unit.leader]) for (let time = 0; time < 4; time += 1) await share(who, reports, nine);
-  const other = await world.workUnit();
+  const other = await world.createWorkUnit();
   const [report = ''] = await closedReports(world, other, 1);
   const [ada = ''] = await addStakeholders(other, 1);
 
@@ -132,7 +132,7 @@ test('one mailbox is not flooded from many work units, however its address is wr
   const box = `ada.${unit.id}`;
   const answers = [];
   for (let number = 0; number < 4; number += 1) {
-    const sender = await world.workUnit();
+    const sender = await world.createWorkUnit();
     const email = number % 2 ? `${box}+${number}@example.com` : `${box.toUpperCase()}@example.com`;
     await sender.addStakeholder('Ada Adams', email);
     answers.push(await share(sender.office, await closedReports(world, sender, 20), [email]));

@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.at(new Date('2026-11-21T15:00:00Z'));
+  world.setNow(new Date('2026-11-21T15:00:00Z'));
   await world.runAsMaintenance(async (db) => {
     await db.material.deleteMany();
     await db.notification.deleteMany();
     await db.jobRun.deleteMany();
   });
-  from = await world.workUnit('Kinnick Hauling');
-  to = await world.workUnit('Lakeside Fill');
+  from = await world.createWorkUnit('Kinnick Hauling');
+  to = await world.createWorkUnit('Lakeside Fill');
 });
 
 const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
@@ -99,15 +99,15 @@ test('private, removed or expired material matches nothing elsewhere, and who hi
   expect(await listMatches(to.office)).toEqual([]);
   await from.office.call(putBackMaterial, { materialId: mine.id });
   expect(await listMatches(to.office)).toMatchObject([{ id: mine.id }]);
-  world.at(new Date('2026-11-26T15:00:00Z'));
+  world.setNow(new Date('2026-11-26T15:00:00Z'));
   expect(await listMatches(from.office)).toEqual([]);
 });
 
 test('a company that posts the same again and again takes no other company’s place', async () => {
   await post(from.office);
-  const third = await world.workUnit('Third');
+  const third = await world.createWorkUnit('Third');
   await post(third.office, { mode: 'search' });
-  world.at(new Date('2026-11-21T16:00:00Z'));
+  world.setNow(new Date('2026-11-21T16:00:00Z'));
   for (let again = 0; again < 7; again += 1) await post(to.office, { mode: 'search' });
   const companies = (await listMatches(from.office)).map(({ company }) => company);
   expect(companies.filter((name) => name === 'Lakeside Fill')).toHaveLength(5);
@@ -171,7 +171,7 @@ test('of two who change one material the second sees the conflict, and nothing o
 describe('a near end [NOTIF-19, NOTIF-20]', () => {
   const run = (day: string) => {
     const now = new Date(`${day}T15:00:00Z`);
-    world.at(now);
+    world.setNow(now);
     return runDailyJob(materialExpiries, now);
   };
   const getTasks = async (who: TestUser) =>

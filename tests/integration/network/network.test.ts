@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  unit = await world.workUnit('Kinnick Hauling');
+  unit = await world.createWorkUnit('Kinnick Hauling');
 });
 
 const invitation = (more: object = {}) => ({
@@ -41,7 +41,7 @@ test('a company is invited by email, and the work unit sees whom it invited', as
   expect((await unit.office.call(invitedCompanies, {})).invited).toMatchObject([
     { id: input.invitationId, company: 'Lakeside Fill', email: 'lena@lakeside.example', invitedByName: 'Leo Leader' },
   ]);
-  const other = await world.workUnit('Third');
+  const other = await world.createWorkUnit('Third');
   expect((await other.office.call(invitedCompanies, {})).invited).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ let unit: Unit;
 let dana: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
   dana = unit.office;
 });
 afterAll(() => world.close());

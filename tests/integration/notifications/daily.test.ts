@@ -18,7 +18,7 @@ let world: World;
 let unit: Unit;
 beforeEach(async () => {
   world = await createWorld();
-  unit = await world.workUnit('Lakeshore');
+  unit = await world.createWorkUnit('Lakeshore');
 });
 afterEach(async () => {
   // Also after a failure: a server that stands still would keep the whole run from ending.
@@ -96,7 +96,7 @@ test('removes expiry notifications when a skill is renewed or removed, and sends
   await addSkill(unit.inspector, 'First aid', '2026-12-10');
   await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
   await run('2026-11-21');
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   expect([await getNotices(unit.inspector), await getNotices(unit.office)].map(({ length }) => length)).toEqual([2, 3]);
   const edit = (skillname: string, change: { expiryDate?: string; level?: 2; toRemove?: boolean }) =>
     unit.leader.call(editEmployee, {
@@ -177,7 +177,7 @@ test('performs every daily job exactly once when three servers are killed during
 
 /** A person who deleted their account on this day. */
 async function closedAccount(day: string): Promise<TestUser> {
-  const outsider = await world.outsider();
+  const outsider = await world.createOutsider();
   await world.runAsMaintenance((db) => db.person.update({ where: { id: outsider.id }, data: { closedAt: at(day) } }));
   return outsider;
 }

@@ -9,7 +9,7 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit('Lakeshore Erosion Control');
+  unit = await world.createWorkUnit('Lakeshore Erosion Control');
 });
 afterAll(() => world.close());
 
@@ -19,7 +19,7 @@ const getNotices = async (who: TestUser) =>
   );
 
 test('a new site notifies everybody in the work unit except the person who added it; an import notifies once [NOTIF-11]', async () => {
-  const outsider = await world.outsider();
+  const outsider = await world.createOutsider();
   const position = { lat: 43.1, lng: -88.1 };
   await unit.office.call(addSite, { name: 'Park Place Basin', position, zoom: 18 });
   const rows = ['Lot A', 'Lot B', 'Lot C'].map((name, index) => ({
@@ -29,7 +29,7 @@ test('a new site notifies everybody in the work unit except the person who added
     add: true,
   }));
   const sent = { importId: '018f0000-0000-7000-8000-000000000001', rows };
-  world.at(new Date('2026-11-21T15:01:00Z'));
+  world.setNow(new Date('2026-11-21T15:01:00Z'));
   await unit.office.call(importSites, sent);
   await unit.office.call(importSites, sent);
   const expected = ['New Site: Lot A and 2 more sites were added.', 'New Site: Park Place Basin was added.'];
@@ -39,7 +39,7 @@ test('a new site notifies everybody in the work unit except the person who added
 });
 
 test('a person who creates or joins a work unit is the only one notified of it [NOTIF-15, NOTIF-16]', async () => {
-  const rosa = await world.outsider();
+  const rosa = await world.createOutsider();
   await rosa.call(createWorkUnit, { name: 'Rosa Medina Grading' });
   expect(await getNotices(rosa)).toEqual(['Created Office Group: You created the office group Rosa Medina Grading.']);
 
@@ -52,7 +52,7 @@ test('a person who creates or joins a work unit is the only one notified of it [
   };
   await unit.office.call(sendInvite, { employee });
   const invitation = await world.runAsMaintenance((db) => db.invitation.findFirst({ where: { email: rosa.email } }));
-  world.at(new Date('2026-11-21T15:02:00Z'));
+  world.setNow(new Date('2026-11-21T15:02:00Z'));
   if (!invitation) throw new Error('not invited');
   await rosa.call(acceptInvitation, { idinvitation: invitation.id });
   await rosa.call(acceptInvitation, { idinvitation: invitation.id });
@@ -82,7 +82,7 @@ async function getCompanionSites({ id: ownerId }: TestUser, ...names: string[]):
 describe('sites of another application', () => {
   let hosts: Unit;
   beforeEach(async () => {
-    hosts = await world.workUnit('Kinnick Hauling');
+    hosts = await world.createWorkUnit('Kinnick Hauling');
   });
   const show = (who: TestUser, siteIds: string[], visible = true) =>
     who.call(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
@@ -97,7 +97,7 @@ describe('sites of another application', () => {
     const [pit = '', ...more] = await getCompanionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7', 'Haul Road 8');
     await show(hosts.office, [pit]);
     await show(hosts.office, [pit]);
-    world.at(new Date('2026-11-21T15:03:00Z'));
+    world.setNow(new Date('2026-11-21T15:03:00Z'));
     await show(hosts.office, more);
     const [several, one, ...rest] = await getNotices(hosts.inspector);
     expect(several).toMatch(
@@ -118,7 +118,7 @@ describe('sites of another application', () => {
     expect(await getNotices(hosts.office)).toEqual([
       'Shared Your Site: Your site Ridge Road Pit was shared with Kinnick Hauling.',
     ]);
-    world.at(new Date('2026-11-21T15:04:00Z'));
+    world.setNow(new Date('2026-11-21T15:04:00Z'));
     await show(hosts.office, ids, false);
     await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: hosts.office.id } }));
     await show(leader, ids);

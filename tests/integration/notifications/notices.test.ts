@@ -10,8 +10,8 @@ let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit('Lakeshore');
-  other = await world.workUnit('Northshore');
+  unit = await world.createWorkUnit('Lakeshore');
+  other = await world.createWorkUnit('Northshore');
 });
 afterAll(() => world.close());
 beforeEach(() => world.runAsMaintenance((db) => db.notification.deleteMany()));

@@ -17,8 +17,8 @@ let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
   // The phones use the real clock, and the server refuses times more than a day ahead of its own.
-  world.at(new Date());
-  unit = await world.workUnit();
+  world.setNow(new Date());
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 

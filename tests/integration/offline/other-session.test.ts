@@ -11,8 +11,8 @@ let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  other = await world.workUnit('Somebody else');
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit('Somebody else');
   await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },

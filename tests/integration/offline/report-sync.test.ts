@@ -19,7 +19,7 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -163,7 +163,7 @@ describe('a session that ends', () => {
   });
 
   test('a person who left the work unit keeps the work on the device', async () => {
-    const leaving = await world.workUnit('The unit that is left');
+    const leaving = await world.createWorkUnit('The unit that is left');
     const phone = new Phone(leaving.inspector);
     const report = await phone.startInspection(leaving);
     await report.send();
@@ -175,7 +175,7 @@ describe('a session that ends', () => {
   });
 
   test('a person whose removal is undone sends what was left on the device [X-340]', async () => {
-    const leaving = await world.workUnit('The unit that takes them back');
+    const leaving = await world.createWorkUnit('The unit that takes them back');
     const { inspector: ines, office } = leaving;
     const phone = new Phone(ines);
     const report = await phone.startInspection(leaving);
@@ -194,7 +194,7 @@ describe('a session that ends', () => {
   });
 
   test('work for one unit is not saved into another that the person switched to', async () => {
-    const other = await world.workUnit('The other unit');
+    const other = await world.createWorkUnit('The other unit');
     const phone = inspector();
     const report = await phone.startInspection(unit);
     await world.runAsMaintenance(async (db) => {

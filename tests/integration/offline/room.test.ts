@@ -11,7 +11,7 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 

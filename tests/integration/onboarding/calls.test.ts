@@ -7,8 +7,8 @@ let dana: TestUser;
 let other: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  dana = await world.outsider();
-  other = await world.outsider();
+  dana = await world.createOutsider();
+  other = await world.createOutsider();
 });
 afterAll(() => world.close());
 

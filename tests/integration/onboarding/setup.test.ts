@@ -18,7 +18,7 @@ const NOTHING = { people: false, site: false, library: false };
 const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
 
 async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
-  const admin = await world.outsider();
+  const admin = await world.createOutsider();
   const { idworkgroup } = await admin.call(createWorkUnit, { name: 'Halvorsen Grading' });
   return { admin, id: idworkgroup };
 }
@@ -65,7 +65,7 @@ test('somebody else in the unit ends the first step, and so does an invitation',
   await world.runAsMaintenance((db) => db.invitation.deleteMany({ where: { workUnitId: id } }));
   expect(await facts(admin)).toEqual(NOTHING);
 
-  const colleague = await world.outsider();
+  const colleague = await world.createOutsider();
   await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: id, personId: colleague.id, role: 'employee' },
@@ -114,7 +114,7 @@ test('each of a person’s units has its own steps, and another unit’s end non
 });
 
 test('a Crew Member is not asked to set up, and only the Office may keep the default library', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   expect(await unit.inspector.expectFailure(setupFacts, {})).toBe('not-your-role');
   expect(await unit.leader.expectFailure(keepDefaultLibrary, {})).toBe('not-your-role');
   expect(await unit.leader.call(setupFacts, {})).toEqual({ people: true, site: true, library: false });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -59,7 +59,7 @@ test('refuses an id that was used with other input', async () => {
 test('refuses an id that another person used, in the same work unit or another', async () => {
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
-  const other = await world.workUnit();
+  const other = await world.createWorkUnit();
   expect(await other.office.expectFailure(addSite, SITE, id)).toBe('request-id-taken');
   expect(await unit.leader.expectFailure(sendInviteEmails, { data: ['a@b.example'] }, id)).toBe('request-id-taken');
 });

@@ -8,7 +8,7 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld({ DATABASE_POOL: '2', TRANSACTION_TIMEOUT_MS: '3000' });
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
   await createSavedReport(unit);
 });
 afterAll(() => world.close());
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const getOfficeCaller = ({ office: { sessionId } }: Unit) => ({ sessionId: sessionId ?? '', at: new Date() });
 
 test('a transaction reads the rows of the caller’s work unit, and none without a session', async () => {
-  const other = await world.workUnit('Prairie Stormwater');
+  const other = await world.createWorkUnit('Prairie Stormwater');
   const count = (who: Unit | null) =>
     asPerson(
       who ? getOfficeCaller(who) : { sessionId: '00000000-0000-4000-8000-000000000000', at: new Date() },

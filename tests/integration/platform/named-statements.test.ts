@@ -13,7 +13,7 @@ const listPendingSites = async (unit: Unit) =>
   (await unit.office.call(pendingReports, {})).reports.map(({ siteName }) => siteName);
 
 test('work units that share a prepared statement read only their own inspections', async () => {
-  const [one, other] = [await world.workUnit(), await world.workUnit('Prairie Stormwater')];
+  const [one, other] = [await world.createWorkUnit(), await world.createWorkUnit('Prairie Stormwater')];
   await createSavedReport(one);
   await createSavedReport(other);
   await createSavedReport(other);
@@ -31,7 +31,7 @@ test('work units that share a prepared statement read only their own inspections
 });
 
 test('queries still work after a migration added columns and an index', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await createSavedReport(unit);
   for (let time = 0; time < 3; time++) {
     await listPendingSites(unit);

@@ -9,20 +9,20 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-beforeEach(() => world.at(NOW));
+beforeEach(() => world.setNow(NOW));
 afterAll(() => world.close());
 
 const listLoggedBy = async (who: TestUser) =>
   (await who.call(pendingReports, {})).reports.map((report) => report.loggedBy);
 
 test('lists who else is logging a BMP, until it is saved or 30 minutes have passed [X-332]', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const unsavedBmp = createDocumentationBmp({ label: null });
   const { id } = await createSavedReport(unit, { bmps: [unsavedBmp] });
   expect([await listLoggedBy(unit.office), await listLoggedBy(unit.inspector)]).toEqual([[['Ines Inspector']], [[]]]);
 
   const listLoggedByAfter = async (minutes: number) => {
-    world.at(addMinutes(NOW, minutes));
+    world.setNow(addMinutes(NOW, minutes));
     return listLoggedBy(unit.office);
   };
   expect([await listLoggedByAfter(29), await listLoggedByAfter(30), await listLoggedByAfter(31)]).toEqual([
@@ -37,7 +37,7 @@ test('lists who else is logging a BMP, until it is saved or 30 minutes have pass
 });
 
 test('lists nobody for an auto BMP', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await createSavedReport(unit, { bmps: [createDocumentationBmp({ label: null, practiceId: '-1' })] });
   expect(await listLoggedBy(unit.office)).toEqual([[]]);
 });

@@ -34,7 +34,7 @@ const bmpArbitrary: fc.Arbitrary<BmpCorrections> = fc.record({
 });
 
 test('counts BMPs in the lists by their statuses, with any correction', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const reports = fc.sample(fc.array(bmpArbitrary, { maxLength: 12 }), 60);
   for (const bmps of reports) {
     const sent = createChanges(unit);

@@ -33,8 +33,8 @@ let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  other = await world.workUnit('North Crew');
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit('North Crew');
 });
 afterAll(() => world.close());
 

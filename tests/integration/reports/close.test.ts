@@ -35,8 +35,8 @@ let unit: Unit;
 const now = new Date('2026-11-21T18:00:00Z');
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  world.at(now);
+  unit = await world.createWorkUnit();
+  world.setNow(now);
 });
 afterAll(() => world.close());
 

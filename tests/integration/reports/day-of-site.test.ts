@@ -14,8 +14,8 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  world.at(new Date(LATE));
+  unit = await world.createWorkUnit();
+  world.setNow(new Date(LATE));
 });
 afterAll(() => world.close());
 

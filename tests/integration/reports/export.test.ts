@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -134,7 +134,7 @@ test('exports the selected reports regardless of the filter, and none of another
       .map(({ Report }) => Report)
       .sort(),
   ).toEqual([one, two].sort());
-  const otherUnit = await world.workUnit('Prairie Stormwater');
+  const otherUnit = await world.createWorkUnit('Prairie Stormwater');
   const answer = await fetchExport(createPastReportsExportUrl('bmps', {}, [one, two]), otherUnit.office);
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
 });

@@ -24,8 +24,8 @@ let other: Unit;
 let picture: Buffer;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  other = await world.workUnit('Somebody else');
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit('Somebody else');
   picture = await createJpeg();
 });
 afterAll(() => world.close());

@@ -14,7 +14,7 @@ let world: World;
 let unit: Unit;
 beforeEach(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterEach(() => world.close());
 
@@ -75,7 +75,7 @@ test('notifies each Office User once a day, and nobody else', async () => {
     'The server lost 1 photo of Silt Fence (A) of the inspection of Bay View Lofts. Ask your server administrator to restore them from a backup.';
   expect(await getNotices(unit.office)).toEqual([warning]);
   expect([await getNotices(unit.leader), await getNotices(unit.inspector)]).toEqual([[], []]);
-  world.at(new Date('2026-11-22T15:00:00Z'));
+  world.setNow(new Date('2026-11-22T15:00:00Z'));
   await report.close();
   expect(await getNotices(unit.office)).toEqual([warning, warning]);
 });

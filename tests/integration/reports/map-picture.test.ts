@@ -26,9 +26,9 @@ let unit: Unit;
 const INSPECTION_DAY = new Date('2026-11-21T18:00:00Z');
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
-beforeEach(() => world.at(INSPECTION_DAY));
+beforeEach(() => world.setNow(INSPECTION_DAY));
 afterAll(() => world.close());
 
 const GROUND: MapGround = { lat: 43.03, lng: -87.93, zoom: 17, width: 400, height: 300 };
@@ -103,7 +103,7 @@ test('keeps the statuses of a closed report after its closing day', async () => 
     bmps: [createBmpWithActions({ location: { lat: GROUND.lat, lng: GROUND.lng } })],
   });
   await unit.inspector.call(closeOut, { idreport: id, mapImg: await captureMap(id) });
-  world.at(new Date('2026-12-24T18:00:00Z'));
+  world.setNow(new Date('2026-12-24T18:00:00Z'));
   const { report } = await unit.leader.call(editorData, { id });
   expect(rateBmps(report, '2026-12-24T18:00:00Z').map(({ status }) => status)).toEqual(['Incomplete']);
 });

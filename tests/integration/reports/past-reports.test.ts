@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -149,7 +149,7 @@ test('counts correctly after reports are finished, moved, removed and deleted', 
 
 test('neither lists nor counts the past reports of another unit, nor offers their sites and types', async () => {
   await createPast({ date: '2026-11-03T15:00:00.000Z' });
-  const otherUnit = await world.workUnit('Prairie Stormwater');
+  const otherUnit = await world.createWorkUnit('Prairie Stormwater');
   const page = await otherUnit.office.call(pastReports, { siteId: unit.site.id });
   expect(page).toMatchObject({ reports: [], total: 0, sites: [], types: [] });
 });

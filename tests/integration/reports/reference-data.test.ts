@@ -8,7 +8,7 @@ let unit: Unit;
 
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -45,7 +45,7 @@ test('contains the newest notified inspection of each site and the own one in se
 });
 
 test('does not contain sites and inspections of another unit', async () => {
-  const other = await world.workUnit('Quarry Ridge Confidential');
+  const other = await world.createWorkUnit('Quarry Ridge Confidential');
   await createOpenReport(other, { bmps: [createBmpWithActions({ name: 'Quarry Ridge Confidential' })] });
   expect(JSON.stringify(await fetchReferenceData())).not.toContain('Quarry Ridge Confidential');
   expect(Object.keys((await fetchReferenceData(other)).earlier)).toEqual([other.site.id]);

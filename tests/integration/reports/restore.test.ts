@@ -24,8 +24,8 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  world.at(TODAY);
-  unit = await world.workUnit();
+  world.setNow(TODAY);
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -67,9 +67,9 @@ test('restores a deleted inspection with its BMPs', async () => {
 
 test('rejects restoring after 30 days', async () => {
   const id = await createDeletedReport();
-  world.at(addDays(TODAY, 29));
+  world.setNow(addDays(TODAY, 29));
   expect(await listDeletedReports()).toHaveLength(1);
-  world.at(addDays(TODAY, 31));
+  world.setNow(addDays(TODAY, 31));
   expect(await listDeletedReports()).toEqual([]);
   expect(await unit.office.expectFailure(restoreReport, { idreport: id })).toBe('report-not-deleted');
   expect(await listPending()).toEqual([]);
@@ -81,7 +81,7 @@ test('only an Office User of the unit lists and restores deleted inspections', a
     expect(await who.expectFailure(deletedReports, {})).toBe('not-your-role');
     expect(await who.expectFailure(restoreReport, { idreport: id })).toBe('not-your-role');
   }
-  const other = await world.workUnit('Prairie Stormwater');
+  const other = await world.createWorkUnit('Prairie Stormwater');
   expect((await other.office.call(deletedReports, {})).reports).toEqual([]);
   expect(await other.office.expectFailure(restoreReport, { idreport: id })).toBe('report-not-found');
 });

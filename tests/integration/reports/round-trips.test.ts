@@ -17,7 +17,7 @@ let queries: jest.SpyInstance;
 
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
   const bmps = Array.from({ length: 100 }, () => createBmpWithActions({ label: null }));
   const sent = createChanges(unit, { bmps });
   await unit.inspector.call(saveReport, sent);

@@ -17,7 +17,7 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -122,7 +122,7 @@ describe('saving a report', () => {
   });
 
   test('accepts a save that changes nothing in a closed report', async () => {
-    const another = await world.workUnit();
+    const another = await world.createWorkUnit();
     const { mapImg: _mapImg, ...input } = await createClosedReport(another, { saveId: randomUUID() });
     const again = { ...input, saveId: randomUUID() };
     expect(await another.inspector.call(saveReport, again)).toMatchObject({ success: true });
@@ -207,7 +207,7 @@ describe('saving a report', () => {
   });
 
   test('treats a site of another unit as unknown', async () => {
-    const other = await world.workUnit('Somebody else');
+    const other = await world.createWorkUnit('Somebody else');
     expect(await unit.inspector.expectFailure(saveReport, changes({ fields: { siteId: other.site.id } }))).toBe(
       'site-not-found',
     );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -112,7 +112,7 @@ test('combines search and filters, also in the total', async () => {
 
 test('does not find reports of another unit', async () => {
   await createPast({ fields: { notes: 'zephyr' } });
-  const otherUnit = await world.workUnit('Prairie Stormwater');
+  const otherUnit = await world.createWorkUnit('Prairie Stormwater');
   expect(await otherUnit.office.call(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
   // Not even by the word that separates units in the index.
   for (const words of [`unit:${unit.id}`, unit.id])

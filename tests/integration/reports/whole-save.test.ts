@@ -26,18 +26,18 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
-const fetchReport = async (idreport: string, who: TestUser = unit.inspector): Promise<WireReport> =>
+const fetchWireReport = async (idreport: string, who: TestUser = unit.inspector): Promise<WireReport> =>
   JSON.parse(JSON.stringify((await who.call(getReport, { idreport })).report));
 const putReport = async (body: unknown, who: TestUser = unit.inspector) => {
   const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await PUT(await createRequestAs(who, '/api/reports/saveReport', init));
   return { status: response.status, body: await response.json() };
 };
-const readReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
+const fetchEditorReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 const withFlexdata = (report: WireReport, more: object): WireReport => ({
   ...report,
   flexdata: JSON.stringify({ ...JSON.parse(report.flexdata), ...more }),
@@ -75,16 +75,16 @@ test('changes nothing when an unchanged report is saved [CALLS-05, DATA-01, DATA
     fields: { siteId: unit.site.id, ...ALL_FIELDS },
     bmps: [createDocumentationBmp(), createBmpWithActions()],
   });
-  const before = await readReport(sent.id);
-  const response = await putReport(await fetchReport(sent.id));
+  const before = await fetchEditorReport(sent.id);
+  const response = await putReport(await fetchWireReport(sent.id));
   expect(response).toMatchObject({ status: 200, body: { success: true, idreport: sent.id, bmps: [] } });
-  expect(await readReport(sent.id)).toEqual(before);
+  expect(await fetchEditorReport(sent.id)).toEqual(before);
 });
 
 test('returns the answers under the names of the specification [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
   const sent = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...ALL_FIELDS } });
   const [verified] = ALL_FIELDS.verifiedBmps ?? [];
-  expect(JSON.parse((await fetchReport(sent.id)).flexdata)).toMatchObject({
+  expect(JSON.parse((await fetchWireReport(sent.id)).flexdata)).toMatchObject({
     officialsiteid: 'WI-1',
     municipality: 'Milwaukee',
     onsitecontact: 'Bo Berg',
@@ -114,7 +114,7 @@ test('stores a new report in the format of the specification like one from our e
     }),
   ];
   const own = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...ALL_FIELDS }, bmps });
-  const { reportversion: _version, ...wireReport } = await fetchReport(own.id);
+  const { reportversion: _version, ...wireReport } = await fetchWireReport(own.id);
   const id = randomUUID();
   const groupsList = wireReport.groupsList.map((bmp) => ({ ...bmp, id: randomUUID() }));
   expect(await putReport({ ...wireReport, idreport: id, groupsList })).toMatchObject({
@@ -122,7 +122,7 @@ test('stores a new report in the format of the specification like one from our e
     body: { idreport: id, version: 1 },
   });
 
-  const [stored, expected] = [await readReport(id), await readReport(own.id)];
+  const [stored, expected] = [await fetchEditorReport(id), await fetchEditorReport(own.id)];
   expect(stored.fields).toEqual(expected.fields);
   expect(stored.bmps.map((bmp) => ({ ...bmp, id: '' }))).toEqual(expected.bmps.map((bmp) => ({ ...bmp, id: '' })));
 });
@@ -134,7 +134,7 @@ test('applies changed fields and changed, new and removed BMPs [CALLS-05]', asyn
     createDocumentationBmp({ label: 'B' }),
   ];
   const sent = await createSavedReport(unit, { bmps: [stored, changed, removed] });
-  const report = withFlexdata(await fetchReport(sent.id), {
+  const report = withFlexdata(await fetchWireReport(sent.id), {
     notes: 'by the other client',
     inspectionnames: 'Lee\\, Ann,Bo',
   });
@@ -147,7 +147,7 @@ test('applies changed fields and changed, new and removed BMPs [CALLS-05]', asyn
   const response = await putReport({ ...report, groupsList: [first, fixed, { ...fresh, name: 'Inlet Protection' }] });
   expect(response).toMatchObject({ status: 200, body: { success: true, version: 2 } });
 
-  const after = await readReport(sent.id);
+  const after = await fetchEditorReport(sent.id);
   expect(after.fields).toMatchObject({ notes: 'by the other client', inspectorNames: ['Lee, Ann', 'Bo'] });
   expect(
     after.bmps.map(({ name, label, version, correction }) => [name, label, version, correction?.description]),
@@ -156,7 +156,7 @@ test('applies changed fields and changed, new and removed BMPs [CALLS-05]', asyn
     ['Silt Fence', '1', 2, 'New fabric'],
     ['Inlet Protection', 'C', 1, undefined],
   ]);
-  expect(await putReport({ ...(await fetchReport(sent.id)) })).toMatchObject({
+  expect(await putReport({ ...(await fetchWireReport(sent.id)) })).toMatchObject({
     body: { reportversion: response.body.reportversion },
   });
 });
@@ -166,7 +166,7 @@ test.each([
   ['with an older version', (report: WireReport) => report],
 ])('refuses a report %s that others have changed, and returns the current one', async (_description, prepare) => {
   const sent = await createSavedReport(unit);
-  const mine = await fetchReport(sent.id);
+  const mine = await fetchWireReport(sent.id);
   await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
   await unit.leader.call(saveReport, { ...sent, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
 
@@ -176,37 +176,40 @@ test.each([
     body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: sent.id } } },
   });
   expect(refused.body.details.report.groupsList).toHaveLength(1);
-  const after = await readReport(sent.id);
+  const after = await fetchEditorReport(sent.id);
   expect(after.fields).toMatchObject({ municipality: 'Wauwatosa', notes: '' });
   expect(after.bmps).toHaveLength(1);
 
   const again = withFlexdata(refused.body.details.report, { notes: 'mine, after looking' });
   expect((await putReport(again)).status).toBe(200);
-  expect((await readReport(sent.id)).fields).toMatchObject({ municipality: 'Wauwatosa', notes: 'mine, after looking' });
+  expect((await fetchEditorReport(sent.id)).fields).toMatchObject({
+    municipality: 'Wauwatosa',
+    notes: 'mine, after looking',
+  });
 });
 
 test('applies a changed or new report once if it is sent twice', async () => {
   const sent = await createSavedReport(unit);
-  const changed = withFlexdata(await fetchReport(sent.id), { notes: 'once' });
+  const changed = withFlexdata(await fetchWireReport(sent.id), { notes: 'once' });
   const [one, two] = [await putReport(changed), await putReport(changed)];
   expect([one.status, two.status]).toEqual([200, 200]);
-  expect((await readReport(sent.id)).version).toBe(2);
+  expect((await fetchEditorReport(sent.id)).version).toBe(2);
 
-  const { reportversion: _version, ...wireReport } = await fetchReport(sent.id);
+  const { reportversion: _version, ...wireReport } = await fetchWireReport(sent.id);
   const fresh = { ...wireReport, idreport: randomUUID() };
   expect([(await putReport(fresh)).status, (await putReport(fresh)).status]).toEqual([200, 200]);
-  expect((await readReport(fresh.idreport)).version).toBe(1);
+  expect((await fetchEditorReport(fresh.idreport)).version).toBe(1);
 });
 
 test('accepts corrections but no fields of an open report [EDIT-53]', async () => {
   const bmp = createBmpWithActions();
   const sent = await createOpenReport(unit, { bmps: [bmp] });
-  const report = await fetchReport(sent.id);
+  const report = await fetchWireReport(sent.id);
   const { correction } = correctBmp(bmp);
   const groupsList = report.groupsList.map((each) => ({ ...each, correctionDocumentation: correction }));
   expect((await putReport({ ...report, groupsList })).status).toBe(200);
-  expect((await readReport(sent.id)).bmps[0]?.correction).toEqual(correction);
-  expect(await putReport(withFlexdata(await fetchReport(sent.id), { notes: 'late' }))).toMatchObject({
+  expect((await fetchEditorReport(sent.id)).bmps[0]?.correction).toEqual(correction);
+  expect(await putReport(withFlexdata(await fetchWireReport(sent.id), { notes: 'late' }))).toMatchObject({
     status: 409,
     body: { code: 'report-not-setup' },
   });
@@ -217,14 +220,14 @@ test('identifies the crew by email, keeps former members and rejects unknown peo
   const sent = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, crew: [unit.inspector.id, missingId] },
   });
-  const report = await fetchReport(sent.id);
+  const report = await fetchWireReport(sent.id);
   expect(report.employeesList).toHaveLength(1);
   const leader = { idemployee: unit.leader.email, selected: true };
   const office = { idemployee: unit.office.email, selected: false };
   expect((await putReport({ ...report, employeesList: [...report.employeesList, leader, office] })).status).toBe(200);
-  expect((await readReport(sent.id)).fields.crew).toEqual([unit.inspector.id, unit.leader.id, missingId]);
+  expect((await fetchEditorReport(sent.id)).fields.crew).toEqual([unit.inspector.id, unit.leader.id, missingId]);
   const refused = await putReport({
-    ...(await fetchReport(sent.id)),
+    ...(await fetchWireReport(sent.id)),
     employeesList: [{ idemployee: 'nobody@example.com' }],
   });
   expect(refused).toMatchObject({ status: 400, body: { code: 'bad-input' } });
@@ -233,11 +236,11 @@ test('identifies the crew by email, keeps former members and rejects unknown peo
 test('names the invalid field of a whole report and of a native save', async () => {
   const sent = await createSavedReport(unit);
   const whole = await putReport(
-    withFlexdata(await fetchReport(sent.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }),
+    withFlexdata(await fetchWireReport(sent.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }),
   );
   expect(whole.status).toBe(400);
   expect(whole.body.message).toMatch(/flexdata\.notes: At most 10000 .*flexdata\.temperature: /);
-  expect((await putReport({ ...(await fetchReport(sent.id)), flexdata: '{' })).body.message).toContain(
+  expect((await putReport({ ...(await fetchWireReport(sent.id)), flexdata: '{' })).body.message).toContain(
     'flexdata: is not JSON',
   );
   const native = await unit.inspector.tryCall(
@@ -248,10 +251,10 @@ test('names the invalid field of a whole report and of a native save', async () 
 });
 
 test('refuses a report with a photo of another unit and saves nothing', async () => {
-  const other = await world.workUnit('Somebody else');
+  const other = await world.createWorkUnit('Somebody else');
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
-  const before = await readReport(id);
-  const whole = await fetchReport(id);
+  const before = await fetchEditorReport(id);
+  const whole = await fetchWireReport(id);
   const [bmp] = whole.groupsList;
   const conditionDocumentation = {
     photos: [await other.addPhoto('practiceactions')],
@@ -260,7 +263,7 @@ test('refuses a report with a photo of another unit and saves nothing', async ()
   };
   const response = await putReport({ ...whole, groupsList: [{ ...bmp, conditionDocumentation }] });
   expect(response).toMatchObject({ status: 422, body: { code: 'photo-elsewhere' } });
-  expect(await readReport(id)).toEqual(before);
+  expect(await fetchEditorReport(id)).toEqual(before);
 });
 
 test('keeps photo marks and library versions that a client does not send', async () => {
@@ -272,11 +275,11 @@ test('keeps photo marks and library versions that a client does not send', async
     libraryVersion: '3.2',
   });
   const sent = await createSavedReport(unit, { bmps: [bmp] });
-  const whole = await fetchReport(sent.id);
+  const whole = await fetchWireReport(sent.id);
   const conditionDocumentation = { ...condition, photos: [stored], description: 'Torn at the low point' };
   const groupsList = whole.groupsList.map((each) => ({ ...each, conditionDocumentation }));
   expect((await putReport({ ...whole, groupsList })).status).toBe(200);
-  const [saved] = (await readReport(sent.id)).bmps;
+  const [saved] = (await fetchEditorReport(sent.id)).bmps;
   expect(saved?.condition).toEqual({ ...conditionDocumentation, marks: { [stored]: marked } });
   expect(saved?.libraryVersion).toBe('3.2');
 });

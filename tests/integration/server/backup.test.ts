@@ -27,7 +27,7 @@ let archive: string;
 
 beforeAll(async () => {
   origin = await createWorld();
-  unit = await origin.workUnit();
+  unit = await origin.createWorkUnit();
   await unit.addStakeholder('Ada Łęcka', 'ada@example.com');
   photo = await unit.addPhoto('practiceactions');
   await origin.runAsMaintenance(async (db) => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await db.loggedBmp.create({ data: { ...bmp, condition: {} } });
     await db.audit.create({ data: { operation: 'reports.close', type: 'closed', event: {}, workUnitId: unit.id } });
   });
-  const haul = { world: origin, from: unit, to: await origin.workUnit('Lakeside Fill') };
+  const haul = { world: origin, from: unit, to: await origin.createWorkUnit('Lakeside Fill') };
   const siteId = unit.site.id;
   await unit.office.call(setProfile, { siteId, personId: unit.leader.id, profile: 'operate' });
   await findTicket(haul, 'open');
@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await target.drop();
+  await target.close();
   fs.rmSync(folder, { recursive: true });
 });
 

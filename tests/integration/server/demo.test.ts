@@ -12,7 +12,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
 });
 
-afterEach(() => database.drop());
+afterEach(() => database.close());
 
 test('seeds an empty database once', async () => {
   expect(await seedOnce(database.url, seed, PEOPLE)).toBe('created');

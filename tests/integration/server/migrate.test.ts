@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await client.end();
-  await scratch.drop();
+  await scratch.close();
   fs.rmSync(directory, { recursive: true });
 });
 

@@ -21,7 +21,7 @@ const endings: (() => unknown)[] = [];
 beforeAll(async () => {
   port = await findFreePort();
   world = await createWorld({ PORT: `${port}` });
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
   const lifetime = { addShutdownStep: (_resource: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(world.runtime.config, lifetime);
   opened.startServing({
@@ -172,7 +172,7 @@ test('who is not signed in, asks from another site, or asks what is not there, i
   });
   expect([foreign.status, json(foreign)]).toEqual([403, expect.objectContaining({ code: 'foreign-origin' })]);
 
-  const other = await world.workUnit('Somebody else');
+  const other = await world.createWorkUnit('Somebody else');
   const fileName = await upload(await createJpeg());
   expect((await send(other.office, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(404);
   expect((await send(unit.office, 'GET', '/api/no/such/thing')).status).toBe(404);

@@ -56,7 +56,7 @@ test('only the Office of the own unit sees and retries', async () => {
     expect(await person.expectFailure(outboxList, {})).toBe('not-your-role');
     expect(await person.expectFailure(retryDelivery, { id: messageId })).toBe('not-your-role');
   }
-  const other = await world.workUnit('Another unit');
+  const other = await world.createWorkUnit('Another unit');
   expect((await other.office.call(outboxList, {})).messages).toEqual([]);
   expect(await other.office.expectFailure(outboxMessage, { id: messageId })).toBe('message-not-found');
   expect(await other.office.expectFailure(retryDelivery, { id: messageId })).toBe('message-not-found');

@@ -13,7 +13,7 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 }, 60_000);
 afterAll(() => world.close());
 afterEach(() => jest.restoreAllMocks());

@@ -103,7 +103,7 @@ test('only a closed report is shared, and only inside its own work unit [SHARE-0
     'report-not-closed',
   );
 
-  const other = await world.workUnit('Another unit');
+  const other = await world.createWorkUnit('Another unit');
   const foreign = { reportids: [report.id], recipients: [{ name: '', email: other.office.email }] };
   expect(await other.office.expectFailure(shareReports, foreign)).toBe('report-not-found');
   expect(await other.office.expectFailure(shareRecipients, { idreport: report.id })).toBe('report-not-found');

@@ -18,7 +18,7 @@ export function setUpClosedReport(): void {
   // Closing makes a PDF in a child process that lets other processes go first.
   beforeAll(async () => {
     world = await createWorld();
-    unit = await world.workUnit();
+    unit = await world.createWorkUnit();
     report = await closedReport(unit);
   }, 120_000);
   afterAll(() => world.close());
@@ -29,7 +29,7 @@ export let now = START;
 
 export function at(moment: Date): void {
   now = moment;
-  world.at(moment);
+  world.setNow(moment);
 }
 
 let people = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -221,7 +221,7 @@ describe('a hidden site', () => {
 });
 
 test('nobody shows a site of another work unit, whether it is set up here or elsewhere', async () => {
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   for (const appOfOrigin of ['earthtight', 'haulcheck']) {
     await world.runAsMaintenance((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
     const input = { sites: [{ siteId: other.site.id, visible: true }] };
@@ -233,7 +233,7 @@ test('nobody shows a site of another work unit, whether it is set up here or els
 describe('several sites hidden in one request', () => {
   test('all of them are judged, and one that is not the work unit’s keeps all as they were [X-353]', async () => {
     const lot = await unit.addSite('Lot 10');
-    const foreign = await (await world.workUnit()).addSite('Elsewhere');
+    const foreign = await (await world.createWorkUnit()).addSite('Elsewhere');
     const hide = [unit.site, lot, foreign].map(({ id }) => ({ siteId: id, visible: false }));
     expect(await unit.office.expectFailure(showSites, { sites: hide })).toBe('some-sites-not-found');
     expect(await getNames()).toEqual(['Bay View Lofts', 'Lot 10']);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
   office = { ...unit.office, username: unit.office.email.split('@')[0] ?? '' };
 });
 afterAll(() => world.close());
@@ -69,13 +69,13 @@ test('the sites of a work group come by name, and only to its members [CALLS-28,
   await unit.addSite('alder Yard');
   const { body } = await get(`/workgroups/getWorkGroupSites/${unit.id}`, unit.inspector);
   expect(body.sites.map(({ name }: { name: string }) => name)).toEqual(['alder Yard', 'Bay View Lofts']);
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   expect((await get(`/workgroups/getWorkGroupSites/${unit.id}`, other.office)).status).toBe(404);
 });
 
 test('candidates are the sites of other applications, through three endpoints, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
   const id = await candidate();
-  await candidate('Somebody else’s pit', (await world.outsider()).id);
+  await candidate('Somebody else’s pit', (await world.createOutsider()).id);
   const forImport = await get(`/allSites/forETImport/${office.username}`);
   expect(forImport.body.sitesListForImport).toMatchObject([
     { idsite: id, name: 'Haul Road 7', visible: 0, location_x: 43.1, location_y: -88.1, appOfOrigin: 'haulcheck' },

@@ -56,7 +56,7 @@ describe.each(PROVIDERS)('the address search of $name', ({ name, settings, toBod
     world = await createWorld({ ...settings, GEOCODER_BASE_URL: geocoder.url });
   });
   beforeEach(async () => {
-    unit = await world.workUnit();
+    unit = await world.createWorkUnit();
     logged.length = 0;
     jest.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => void logged.push(line));
   });

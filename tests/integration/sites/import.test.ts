@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -100,11 +100,11 @@ test('Undo hides the sites of this import again, and no others', async () => {
 
 describe('undoing an import within 30 days', () => {
   const IMPORTED = new Date('2026-11-21T15:00:00Z');
-  const daysLater = (days: number) => world.at(new Date(IMPORTED.getTime() + days * 86_400_000));
+  const daysLater = (days: number) => world.setNow(new Date(IMPORTED.getTime() + days * 86_400_000));
   const listUndoable = async () => (await unit.office.call(listedSites, {})).imports;
   const undoInActivity = async () =>
     (await unit.office.call(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
-  afterEach(() => world.at(IMPORTED));
+  afterEach(() => world.setNow(IMPORTED));
 
   test('Active Sites and Activity offer it, and a site with an inspection stays visible [X-351]', async () => {
     const importId = randomUUID();
@@ -151,7 +151,7 @@ describe('undoing an import within 30 days', () => {
 test('the import of another work unit is none', async () => {
   const importId = randomUUID();
   await getImports(lots(2), importId);
-  const other = await world.workUnit('Quarry Ridge');
+  const other = await world.createWorkUnit('Quarry Ridge');
   expect(await other.office.expectFailure(hideImport, { importId })).toBe('site-import-not-found');
   expect(await other.office.call(importSites, { importId, rows: lots(3) })).toEqual({ sites: 3 });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld();
 }, 60_000);
 beforeEach(async () => {
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -190,16 +190,16 @@ test('restores a deleted stakeholder with all sites within a day', async () => {
 test('nobody is put back whose address is on the list again, after a day, by a stranger, or who never was there', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
   await unit.office.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
-  const { office } = await world.workUnit('Strangers');
+  const { office } = await world.createWorkUnit('Strangers');
   expect(await office.expectFailure(restoreStakeholder, { idstakeholder })).toBe('stakeholder-gone');
   expect(await unit.inspector.expectFailure(restoreStakeholder, { idstakeholder })).toBe('not-your-role');
   expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder: unit.id })).toBe('stakeholder-gone');
   const [{ idstakeholder: again = '' } = {}] = (await save(rosa())).stakeholders;
   expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder })).toBe('stakeholder-known');
   await unit.office.call(deleteStakeholder, { idstakeholder: again, idworkgroup: unit.id });
-  world.at(addHours(new Date(), 25));
+  world.setNow(addHours(new Date(), 25));
   expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder: again })).toBe('stakeholder-gone');
-  world.at(new Date());
+  world.setNow(new Date());
 });
 
 test('Crew Members may not open or change the list; nobody reads the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {
@@ -212,8 +212,8 @@ test('Crew Members may not open or change the list; nobody reads the stakeholder
   );
   expect(await unit.inspector.expectFailure(deleteStakeholder, it)).toBe('not-your-role');
 
-  const { office } = await world.workUnit('Another unit');
-  const remote = { idworkgroup: (await world.workUnit('A third')).id };
+  const { office } = await world.createWorkUnit('Another unit');
+  const remote = { idworkgroup: (await world.createWorkUnit('A third')).id };
   expect(await office.expectFailure(workUnitStakeholders, own)).toBe('not-found');
   expect(await office.expectFailure(siteStakeholders, { ...own, idsite: unit.site.id })).toBe('not-found');
   expect(await office.expectFailure(deleteStakeholder, it)).toBe('not-found');

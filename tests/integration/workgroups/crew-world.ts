@@ -27,7 +27,7 @@ export async function listTokensTo(world: World, email: string): Promise<string[
 
 /** A person without a work unit who is invited into this one and joins it. */
 export async function makeColleague(world: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
-  const person = await world.outsider();
+  const person = await world.createOutsider();
   await invite(unit.office, person.email, { role });
   const [invitation] = (await invitedBy(unit.office)).filter(({ email }) => email === person.email);
   await person.call(acceptInvitation, { idinvitation: invitation?.id ?? '' });

@@ -30,7 +30,7 @@ const DONE = { success: true };
 
 describe('editing a colleague', () => {
   test('changes name, phone and work role for this work unit only; the person’s own profile stays theirs [CALLS-33]', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const edited = { name: 'Ines M. Inspector', phonenumber: '(262) 555-0114', workrole: 'Foreman' };
     expect(await edits(unit.leader, unit.inspector, edited)).toEqual(DONE);
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({
@@ -45,7 +45,7 @@ describe('editing a colleague', () => {
   });
 
   test('what is left out stays, so that two people who edit different things both succeed', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     await Promise.all([
       edits(unit.office, unit.inspector, { name: 'Ines Two Names' }),
       edits(unit.leader, unit.inspector, { workrole: 'Seeding' }),
@@ -54,7 +54,7 @@ describe('editing a colleague', () => {
   });
 
   test('the second of two who began with the same name or number sees the first one’s before it is overwritten [X-344]', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const begun = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
     const staleEdit = { name: 'Ines Second', phonenumber: '4145550111', before: begun };
     await edits(unit.office, unit.inspector, { name: 'Ines First', before: { name: begun.name } });
@@ -69,7 +69,7 @@ describe('editing a colleague', () => {
   });
 
   test('the second of two who edit the same skill sees the first one’s before it is overwritten [X-382]', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const facts = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
     const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...facts(level) });
     await edits(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
@@ -103,7 +103,7 @@ describe('editing a colleague', () => {
   });
 
   test('a skill removed by a colleague is a conflict, and one that both edited the same way is not', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const begun = { level: 0 as const, startDate: null, expiryDate: null };
     const name = 'Excavator';
     const later = (level: 0 | 1) => ({
@@ -122,7 +122,7 @@ describe('editing a colleague', () => {
   });
 
   test('what a person says of themselves afterward is shown everywhere: the last word counts', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     await edits(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
     await unit.inspector.call(updateName, { name: 'Inés Inspectora' });
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Inés Inspectora', phone: '+12625550114' });
@@ -135,14 +135,14 @@ describe('editing a colleague', () => {
     ['phone-format', { phonenumber: '12' }],
     ['missing-fields', { workrole: ' ' }],
   ] as const)('is refused what is no answer, and saves nothing of it: %s', async (code, wrong) => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const before = await getRow(unit.office, unit.inspector);
     expect(await edits(unit.office, unit.inspector, { role: 'crewleader', ...wrong })).toMatchObject({ code });
     expect(await getRow(unit.office, unit.inspector)).toEqual(before);
   });
 
   test('a Crew Leader neither edits nor makes Office Users, and removes none', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const refused = { code: 'role-not-yours-to-give' };
     expect(await edits(unit.leader, unit.office, { workrole: 'Clerk' })).toMatchObject(refused);
     expect(await edits(unit.leader, unit.leader, { role: 'admin' })).toMatchObject(refused);
@@ -151,7 +151,7 @@ describe('editing a colleague', () => {
   });
 
   test('a person of another work unit is unknown', async () => {
-    const [unit, other] = [await world.workUnit(), await world.workUnit()];
+    const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     expect(await edits(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({
       code: 'employee-not-found',
     });
@@ -162,7 +162,7 @@ describe('editing a colleague', () => {
 
 describe('removing a colleague', () => {
   test('ends their access with the next statement; their inspections stay, with their name [CALLS-34]', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const report = await createSavedReport(unit, {});
     expect((await unit.inspector.call(editorData, { id: report.id })).report.id).toBe(report.id);
     expect(await removes(unit.office, unit.inspector, unit)).toEqual(DONE);
@@ -173,14 +173,14 @@ describe('removing a colleague', () => {
   });
 
   test('sent twice it is refused the second time, and nobody else goes', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     await removes(unit.office, unit.inspector, unit);
     expect(await removes(unit.office, unit.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
     expect((await unit.office.call(crewOfUnit, {})).crew).toHaveLength(2);
   });
 
   test('an Office User may leave while another stays', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const second = await makeColleague(world, unit, 'admin');
     expect(await removes(unit.office, unit.office, unit)).toEqual(DONE);
     expect((await second.call(crewOfUnit, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
@@ -189,14 +189,14 @@ describe('removing a colleague', () => {
 
 describe('the last Office User', () => {
   test('can neither leave nor be demoted', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     expect(await edits(unit.office, unit.office, { role: 'crewleader' })).toMatchObject({ code: 'last-admin' });
     expect(await removes(unit.office, unit.office, unit)).toMatchObject({ code: 'last-admin' });
   });
 
   test('two who demote each other at the same moment, on two connections: exactly one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const unit = await world.workUnit();
+      const unit = await world.createWorkUnit();
       const second = await makeColleague(world, unit, 'admin');
       const answers = await Promise.all([
         edits(unit.office, second, { role: 'employee' }),
@@ -213,7 +213,7 @@ describe('the last Office User', () => {
 
   test('two who leave at the same moment: one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const unit = await world.workUnit();
+      const unit = await world.createWorkUnit();
       const second = await makeColleague(world, unit, 'admin');
       const answers = await Promise.all([removes(unit.office, unit.office, unit), removes(second, second, unit)]);
       expect(answers.filter((answer) => 'success' in answer)).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('the last Office User', () => {
   });
 
   test('a person who is demoted while their change waits changes nothing', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const second = await makeColleague(world, unit, 'admin');
     const client = await world.database.pool.connect();
     await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
@@ -246,7 +246,7 @@ async function waitForLockQueue(): Promise<void> {
 
 describe('who sees what of a colleague', () => {
   test('a Crew Member gets names, work roles and roles; Office and Crew Leaders contact data and skills, too [CALLS-35, DATA-21, DATA-23]', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const seenBy = async (who: TestUser) => (await who.call(employees, { id: unit.id })).employees;
     expect(await seenBy(unit.inspector)).toEqual([
       { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
@@ -271,7 +271,7 @@ describe('who sees what of a colleague', () => {
   });
 
   test('only the Office sees contact data that is private', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     await world.runAsMaintenance((db) =>
       db.person.update({ where: { id: unit.inspector.id }, data: { isPrivate: true } }),
     );
@@ -284,7 +284,7 @@ describe('who sees what of a colleague', () => {
   });
 
   test('a Crew Member who inspects gets the colleagues’ names, and no contact data, with the inspection', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const { id } = await createSavedReport(unit, {});
     const { crew } = await unit.inspector.call(editorData, { id });
     expect(crew.find((each) => each.id === unit.leader.id)).toMatchObject({ name: 'Leo Leader', email: '', phone: '' });

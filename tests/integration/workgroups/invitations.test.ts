@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 function setTime(now: Date): void {
   time = now;
-  world.at(now);
+  world.setNow(now);
 }
 
 let count = 0;
@@ -51,7 +51,7 @@ const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
 test('an invitation is sent by email with its own link, and is listed under Invited with when it was sent and when it ends [CREW-12]', async () => {
-  const unit = await world.workUnit('North Shore');
+  const unit = await world.createWorkUnit('North Shore');
   const email = makeAddress();
   await invite(unit.leader, email.toUpperCase());
   const [letter] = await getMailTo(world, email);
@@ -74,7 +74,7 @@ test('an invitation is sent by email with its own link, and is listed under Invi
 });
 
 test('stores the secret nowhere in readable form', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const email = makeAddress();
   await invite(unit.office, email);
   const [token = ''] = await listTokensTo(world, email);
@@ -89,8 +89,8 @@ test('stores the secret nowhere in readable form', async () => {
 });
 
 test('invites a person with an account and one without alike', async () => {
-  const unit = await world.workUnit('Alike');
-  const stella = await world.outsider();
+  const unit = await world.createWorkUnit('Alike');
+  const stella = await world.createOutsider();
   const email = makeAddress();
   const answers = [await invite(unit.office, stella.email), await invite(unit.office, email)];
   expect(answers[0]).toEqual(answers[1]);
@@ -102,7 +102,7 @@ test('invites a person with an account and one without alike', async () => {
 });
 
 test('SAVE pressed twice sends one email; other words for the same address replace the invitation and its link', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const email = makeAddress();
   await invite(unit.office, email);
   await invite(unit.office, email);
@@ -119,19 +119,19 @@ test.each([
   ['phone-format', { phonenumber: '+44 20 7946 0018' }],
   ['missing-fields', { name: ' ' }],
 ] as const)('an invitation that lacks something is refused: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   expect(await unit.office.expectFailure(sendInvite, { employee: guest(makeAddress(), more) })).toBe(code);
   expect(await invitedBy(unit.office)).toEqual([]);
 });
 
 test('an address that is none, or a colleague’s, is refused', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   expect(await unit.office.expectFailure(sendInvite, { employee: guest('not an address') })).toBe('email-format');
   expect(await unit.office.expectFailure(sendInvite, { employee: guest(unit.leader.email) })).toBe('already-employee');
 });
 
 test('a Crew Leader invites no Office User, and a Crew Member nobody', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const employee = guest(makeAddress(), { role: 'admin' });
   expect(await unit.leader.expectFailure(sendInvite, { employee })).toBe('role-not-yours-to-give');
   expect(await unit.inspector.expectFailure(sendInvite, { employee })).toBe('not-your-role');
@@ -139,7 +139,7 @@ test('a Crew Leader invites no Office User, and a Crew Member nobody', async () 
 
 describe('sending again', () => {
   test('makes a new link for another 14 days and ends the former one', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
     setTime(addDays(time, 20));
@@ -150,7 +150,7 @@ describe('sending again', () => {
   });
 
   test('is possible three times a day; after a day again', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
     for (let again = 0; again < 3; again += 1) await unit.office.call(sendInviteEmails, { data: [email] });
@@ -161,7 +161,7 @@ describe('sending again', () => {
   });
 
   test('finds nobody who was not invited by the own work unit', async () => {
-    const [unit, other] = [await world.workUnit(), await world.workUnit()];
+    const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     const email = makeAddress();
     await invite(other.office, email);
     expect(await unit.office.expectFailure(sendInviteEmails, { data: [email] })).toBe('invitation-not-found');
@@ -170,8 +170,8 @@ describe('sending again', () => {
 
 describe('answering', () => {
   test('a person who is signed in with the invited address joins once, in the invited role', async () => {
-    const unit = await world.workUnit('Joined');
-    const stella = await world.outsider();
+    const unit = await world.createWorkUnit('Joined');
+    const stella = await world.createOutsider();
     await invite(unit.office, stella.email, { role: 'crewleader' });
     expect(await openFor(stella)).toEqual([
       expect.objectContaining({ unitName: 'Joined', role: 'crewleader', inviter: 'Olive Office' }),
@@ -189,19 +189,19 @@ describe('answering', () => {
   });
 
   test('for somebody with another address there is no such invitation', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
     const idinvitation = await getInvitationId(unit.office, email);
-    const stella = await world.outsider();
+    const stella = await world.createOutsider();
     expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe('invitation-not-found');
     expect(await stella.expectFailure(declineInvitation, { idinvitation })).toBe('invitation-not-found');
     expect(await openFor(stella)).toEqual([]);
   });
 
   test('a pattern is no address: _ and % stand for nobody but themselves', async () => {
-    const unit = await world.workUnit();
-    const stella = await world.outsider();
+    const unit = await world.createWorkUnit();
+    const stella = await world.createOutsider();
     await invite(unit.office, stella.email.replace('s', '_'));
     expect(await openFor(stella)).toEqual([]);
   });
@@ -209,8 +209,8 @@ describe('answering', () => {
   test.each(['taken back', 'expired', 'declined'] as const)(
     'an invitation that was %s lets nobody in',
     async (ending) => {
-      const unit = await world.workUnit();
-      const stella = await world.outsider();
+      const unit = await world.createWorkUnit();
+      const stella = await world.createOutsider();
       await invite(unit.office, stella.email);
       const idinvitation = await getInvitationId(unit.office, stella.email);
       if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
@@ -227,8 +227,8 @@ describe('answering', () => {
   );
 
   test('expired and declined ones stay under Invited, until somebody removes them', async () => {
-    const unit = await world.workUnit();
-    const stella = await world.outsider();
+    const unit = await world.createWorkUnit();
+    const stella = await world.createOutsider();
     await invite(unit.office, stella.email);
     const idinvitation = await getInvitationId(unit.office, stella.email);
     await stella.call(declineInvitation, { idinvitation });
@@ -241,7 +241,7 @@ describe('answering', () => {
   });
 
   test('the link shows who invites where, and its state; without an account it can be declined', async () => {
-    const unit = await world.workUnit('Linked');
+    const unit = await world.createWorkUnit('Linked');
     const email = makeAddress();
     await invite(unit.office, email);
     const [token = ''] = await listTokensTo(world, email);
@@ -253,12 +253,12 @@ describe('answering', () => {
   });
 
   test('a new invitation is requested from the sender, or from the Office if they have left, at most twice a day', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.leader, email);
     const [token = ''] = await listTokensTo(world, email);
     setTime(addDays(time, 15));
-    const stella = await world.outsider();
+    const stella = await world.createOutsider();
     await stella.call(requestNewInvitation, { token });
     const [letter] = await getMailTo(world, unit.leader.email);
     expect(letter?.subject).toBe('Stella Stranger asks for a new invitation');
@@ -272,7 +272,7 @@ describe('answering', () => {
 });
 
 test('an invitation that was withdrawn by mistake is sent again as it was, once, with a new link', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const email = makeAddress();
   await invite(unit.leader, email);
   const [before] = await invitedBy(unit.office);
@@ -288,15 +288,15 @@ test('an invitation that was withdrawn by mistake is sent again as it was, once,
   expect(more).toEqual([]);
   expect(await readBehindToken(former)).toBeNull();
   expect(await readBehindToken(latest)).toMatchObject({ state: 'open' });
-  const { office } = await world.workUnit();
+  const { office } = await world.createWorkUnit();
   expect(await office.expectFailure(restoreInvitation, it)).toBe('invitation-not-found');
   expect(await unit.inspector.expectFailure(restoreInvitation, it)).toBe('not-your-role');
 });
 
 test('taking back and accepting at the same moment: either they are in or the invitation is over, never both', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   for (let round = 0; round < 3; round += 1) {
-    const stella = await world.outsider();
+    const stella = await world.createOutsider();
     await invite(unit.office, stella.email);
     const idinvitation = await getInvitationId(unit.office, stella.email);
     await Promise.all([
@@ -310,7 +310,7 @@ test('taking back and accepting at the same moment: either they are in or the in
 });
 
 test('invitations by a person who is demoted or removed end if that person may no longer send them', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const second = await makeColleague(world, unit, 'admin');
   const [boss, leader] = [makeAddress(), makeAddress()];
   await invite(second, boss, { role: 'admin' });
@@ -334,7 +334,7 @@ describe('an email of an invitation that could not be sent, sent again from the 
   }
 
   test('is sent while its link works', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
     const [id = ''] = await withdrawInvitation(unit, email);
@@ -344,7 +344,7 @@ describe('an email of an invitation that could not be sent, sent again from the 
   test.each(['taken back', 'expired', 'declined', 'sent anew'] as const)(
     'would bring a link that is dead after it was %s: it is refused, with what to do instead',
     async (ending) => {
-      const unit = await world.workUnit();
+      const unit = await world.createWorkUnit();
       const email = makeAddress();
       await invite(unit.office, email);
       const [token = ''] = await listTokensTo(world, email);
@@ -364,8 +364,8 @@ describe('an email of an invitation that could not be sent, sent again from the 
   );
 
   test('asks nobody to join who has joined', async () => {
-    const unit = await world.workUnit();
-    const stella = await world.outsider();
+    const unit = await world.createWorkUnit();
+    const stella = await world.createOutsider();
     await invite(unit.office, stella.email);
     await stella.call(acceptInvitation, { idinvitation: await getInvitationId(unit.office, stella.email) });
     const [id = ''] = await withdrawInvitation(unit, stella.email);

@@ -10,7 +10,7 @@ const now = () => NOON;
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  world.at(NOON);
+  world.setNow(NOON);
 });
 afterAll(() => world.close());
 
@@ -24,7 +24,7 @@ const getPerson = (username: string) =>
 
 /** An invitation of a person who has no account, and its token. */
 async function inviteNewPerson() {
-  const unit = await world.workUnit('North Shore');
+  const unit = await world.createWorkUnit('North Shore');
   const person = { ...makePerson(), name: '', phone: '', company: '' };
   await invite(unit.office, person.email);
   const [invitation = ''] = await listTokensTo(world, person.email);

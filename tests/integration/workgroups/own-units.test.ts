@@ -16,7 +16,7 @@ const join = (unitId: string, who: TestUser, role: Role) =>
   );
 
 test('a work unit has its id, its name, the role of the caller, and its creator [CALLS-30, CALLS-31, DATA-18]', async () => {
-  const [dana, leo, ines] = await Promise.all([world.outsider(), world.outsider(), world.outsider()]);
+  const [dana, leo, ines] = await Promise.all([world.createOutsider(), world.createOutsider(), world.createOutsider()]);
   const creator = { email: dana.email, usersName: dana.name, role: '' };
   const { status, body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Lakeshore', creator });
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ test('a work unit has its id, its name, the role of the caller, and its creator 
 });
 
 test('a creator who has left is named without a role', async () => {
-  const [dana, leo] = await Promise.all([world.outsider(), world.outsider()]);
+  const [dana, leo] = await Promise.all([world.createOutsider(), world.createOutsider()]);
   const { body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Left behind' });
   const { idworkgroup } = Object(body);
   await join(idworkgroup, leo, 'admin');
@@ -52,7 +52,7 @@ test('a creator who has left is named without a role', async () => {
 });
 
 test('a work unit holds sites, crew members with skills, stakeholders and libraries, and another unit has none of them [DATA-19]', async () => {
-  const [dana, other] = await Promise.all([world.outsider(), world.outsider()]);
+  const [dana, other] = await Promise.all([world.createOutsider(), world.createOutsider()]);
   const getUnit = async (who: TestUser) =>
     String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);
   const id = await getUnit(dana);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => world.at(NOW));
+beforeEach(() => world.setNow(NOW));
 
 const remove = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
   who.call(removeEmployee, { idemployee, idworkgroup });
@@ -37,7 +37,7 @@ const loadNotices = ({ sessionId }: TestUser) =>
 
 /** A work unit whose inspector has skills, one of them renewed. */
 async function skilled() {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const idemployee = unit.inspector.email;
   const excavator = {
     skill: { name: 'Excavator' },
@@ -73,7 +73,7 @@ test('undoing a removal gives back role, work role, name, skills and dates', asy
       removedAt: NOW.toISOString(),
     },
   ]);
-  world.at(addDays(NOW, 29));
+  world.setNow(addDays(NOW, 29));
   expect(await restore(unit.leader, unit.inspector)).toEqual(DONE);
   expect(await getRow(unit.office, unit.inspector)).toEqual(before);
   expect(await getFormer(unit.office)).toEqual([]);
@@ -83,7 +83,7 @@ test('undoing a removal gives back role, work role, name, skills and dates', asy
 });
 
 test('undoing a removal restores the site teams, and with them the notifications', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const siteId = unit.site.id;
   await unit.office.call(setProfile, { siteId, personId: unit.inspector.id, profile: 'manage' });
   const team = async () =>
@@ -102,7 +102,7 @@ test('undoing a removal is offered in Activity, once', async () => {
   expect(await listUndos()).toEqual([{ of: 'member', id: unit.inspector.id }]);
   await restore(unit.office, unit.inspector);
   expect(await listUndos()).toEqual([]);
-  world.at(addDays(NOW, 1));
+  world.setNow(addDays(NOW, 1));
   await remove(unit.office, unit.inspector, unit);
   // The earlier removal is over: only the latest one can be undone.
   expect(await listUndos()).toHaveLength(1);
@@ -112,7 +112,7 @@ test('a new invitation restores skills and dates, also after 30 days, with the r
   const unit = await skilled();
   const before = await getRow(unit.office, unit.inspector);
   await remove(unit.office, unit.inspector, unit);
-  world.at(addDays(NOW, 90));
+  world.setNow(addDays(NOW, 90));
   expect(await getFormer(unit.office)).toEqual([]);
   await invite(unit.office, unit.inspector.email, { role: 'crewleader' });
   const [invitation] = await invitedBy(unit.office);
@@ -123,7 +123,7 @@ test('a new invitation restores skills and dates, also after 30 days, with the r
 });
 
 test('an open invitation of the person is answered by undoing the removal', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await remove(unit.office, unit.inspector, unit);
   await invite(unit.office, unit.inspector.email);
   await restore(unit.office, unit.inspector);
@@ -132,19 +132,19 @@ test('an open invitation of the person is answered by undoing the removal', asyn
 
 describe('a removal is not undone', () => {
   test('after 30 days, of somebody who left by themselves, or of somebody who never was here', async () => {
-    const [unit, other] = [await world.workUnit(), await world.workUnit()];
+    const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.leader, unit.leader, unit);
     expect((await getFormer(unit.office)).map(({ personId }) => personId)).toEqual([unit.inspector.id]);
     expect(await restore(unit.office, unit.leader)).toMatchObject({ code: 'removal-over' });
     expect(await restore(unit.office, other.inspector)).toMatchObject({ code: 'removal-over' });
     expect(await restore(other.office, unit.inspector)).toMatchObject({ code: 'removal-over' });
-    world.at(addDays(NOW, 31));
+    world.setNow(addDays(NOW, 31));
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removal-over' });
   });
 
   test('of somebody who has joined another work unit since; the result does not name it', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     await remove(unit.office, unit.inspector, unit);
     await unit.inspector.call(createWorkUnit, { name: 'Somewhere Else' });
     const refused = await restore(unit.office, unit.inspector);
@@ -153,7 +153,7 @@ describe('a removal is not undone', () => {
   });
 
   test('of somebody who deleted their account', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     await remove(unit.office, unit.inspector, unit);
     await world.runAsMaintenance((db) =>
       db.person.updateMany({ where: { id: unit.inspector.id }, data: { closedAt: NOW } }),
@@ -163,7 +163,7 @@ describe('a removal is not undone', () => {
   });
 
   test('by somebody who may not change people of that role', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     const second = await makeColleague(world, unit, 'admin');
     await remove(unit.office, second, unit);
     expect(await restore(unit.leader, second)).toMatchObject({ code: 'role-not-yours-to-give' });
@@ -174,7 +174,7 @@ describe('a removal is not undone', () => {
 
 describe('who was removed', () => {
   test('shows by whom, from where and when, until they have read it or belong to it again', async () => {
-    const unit = await world.workUnit('Kenosha Crew');
+    const unit = await world.createWorkUnit('Kenosha Crew');
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.office, unit.leader, unit);
     const [removal] = await loadNotices(unit.inspector);
@@ -194,7 +194,7 @@ describe('who was removed', () => {
   });
 
   test('shows nothing where they left by themselves', async () => {
-    const unit = await world.workUnit();
+    const unit = await world.createWorkUnit();
     await remove(unit.leader, unit.leader, unit);
     expect(await loadNotices(unit.leader)).toEqual([]);
   });

@@ -27,7 +27,7 @@ const listSkillsOf = async (unit: Unit) => {
 const digger = { skill: { name: 'Excavator' }, level: 1 as const, startDate: '2019-04-12', expiryDate: '2027-03-31' };
 
 test('a new skill is added with its level and dates, as they were entered [DATA-22, CREW-31]', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await edits(unit, { newSkills: [digger, { skill: { name: 'Skid steer' }, level: 0 }] });
   expect(await listSkillsOf(unit)).toEqual([
     { name: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31', former: [] },
@@ -43,7 +43,7 @@ test('a new skill is added with its level and dates, as they were entered [DATA-
 });
 
 test('a skill is one skill however it is spelled, also when two people add it at once [CALLS-36, CALLS-37]', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const added = await Promise.all(
     ['Excavator', 'excavator', ' EXCAVATOR '].map((skill) => unit.leader.call(addSkill, { skill })),
   );
@@ -54,7 +54,7 @@ test('a skill is one skill however it is spelled, also when two people add it at
 });
 
 test('a renewal changes the dates and keeps the former ones; saying the same again keeps nothing', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await edits(unit, { newSkills: [digger] });
   const renewal = { skillname: 'excavator', level: 2 as const, expiryDate: '2029-03-31' };
   await edits(unit, { skills: [renewal] });
@@ -71,14 +71,14 @@ test('a renewal changes the dates and keeps the former ones; saying the same aga
 });
 
 test('a skill that is marked to be removed goes, the others stay [CREW-29]', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await edits(unit, { newSkills: [digger, { skill: { name: 'Skid steer' }, level: 0 }] });
   await edits(unit, { skills: [{ skillname: 'Excavator', toRemove: true }] });
   expect((await listSkillsOf(unit))?.map(({ name }) => name)).toEqual(['Skid steer']);
 });
 
 test('a skill that ends before it starts, or has no name, is refused, and nothing of the edit is saved', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const backward = { ...digger, startDate: '2027-04-01' };
   const other = { skill: { name: 'Skid steer' }, level: 0 as const };
   expect(await edits(unit, { newSkills: [other, backward] })).toMatchObject({
@@ -91,7 +91,7 @@ test('a skill that ends before it starts, or has no name, is refused, and nothin
 });
 
 test('people who choose crew see which skills expire, Crew Members do not', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await edits(unit, { newSkills: [digger] });
   const { id } = await createSavedReport(unit, {});
   const ines = async (who: TestUser) =>

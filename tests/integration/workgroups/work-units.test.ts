@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 describe('creating a work unit', () => {
   test('its creator is admin, and it is the active one [CALLS-31]', async () => {
-    const stella = await world.outsider();
+    const stella = await world.createOutsider();
     const { idworkgroup } = await stella.call(createWorkUnit, { name: '  Stella & Sons  ' });
     expect(await stella.call(ownWorkUnits, { email: stella.email.toUpperCase() })).toEqual({
       workGroups: [
@@ -38,7 +38,7 @@ describe('creating a work unit', () => {
   });
 
   test('sent twice, one after the other or both at once, it is one unit; another name makes another [X-290]', async () => {
-    const stella = await world.outsider();
+    const stella = await world.createOutsider();
     const createUnit = (name: string) => stella.call(createWorkUnit, { name });
     const [first, second] = await Promise.all([createUnit('Stella & Sons'), createUnit('Stella & Sons')]);
     expect([second, await createUnit('Stella & Sons')]).toEqual([first, first]);
@@ -50,7 +50,7 @@ describe('creating a work unit', () => {
   });
 
   test('it starts with the default library: the first inspection needs no setup', async () => {
-    const stella = await world.outsider();
+    const stella = await world.createOutsider();
     await stella.call(createWorkUnit, { name: 'Ready to go' });
     const id = crypto.randomUUID();
     await stella.call(saveReport, { id, baseVersion: 0, fields: {}, bmps: [], removed: [] });
@@ -65,7 +65,7 @@ describe('creating a work unit', () => {
   });
 
   test('a name of 101 characters is too long, an empty one is requested; nothing is saved [CREW-05, CREW-06]', async () => {
-    const stella = await world.outsider();
+    const stella = await world.createOutsider();
     expect(await stella.tryCall(createWorkUnit, { name: 'x'.repeat(101) })).toMatchObject({
       message: 'Name is too long!',
     });
@@ -81,7 +81,7 @@ describe('creating a work unit', () => {
 
 describe('choosing between units', () => {
   test('the first unit is active until another is chosen, and the choice is remembered [SHELL-28]', async () => {
-    const unit = await world.workUnit('First');
+    const unit = await world.createWorkUnit('First');
     const olive = unit.office;
     const second = await olive.call(createWorkUnit, { name: 'Second' });
     expect(await olive.expectFailure(employees, { id: unit.id })).toBe('other-work-unit');
@@ -91,8 +91,8 @@ describe('choosing between units', () => {
   });
 
   test("another unit can't be chosen, and its people and groups are not shown", async () => {
-    const unit = await world.workUnit();
-    const stella = await world.outsider();
+    const unit = await world.createWorkUnit();
+    const stella = await world.createOutsider();
     expect(await stella.expectFailure(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
     expect(await stella.expectFailure(ownWorkUnits, { email: unit.office.email })).toBe('not-found');
     expect(await stella.expectFailure(employees, { id: unit.id })).toBe('no-work-unit');
@@ -100,13 +100,13 @@ describe('choosing between units', () => {
 });
 
 test('the crew is listed Office first, then Crew Leaders, then by name [CREW-08]', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const { employees: crew } = await unit.inspector.call(employees, { id: unit.id });
   expect(crew.map(({ role }) => role)).toEqual(['admin', 'crewleader', 'employee']);
 });
 
 test('the live token opens the topics of the own unit and of the own person only', async () => {
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   const token = await unit.inspector.call(liveToken, {});
   const listener = await verifyLiveToken(token.token, {
     authSecret: world.runtime.config.AUTH_SECRET,

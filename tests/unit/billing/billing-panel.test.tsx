@@ -200,7 +200,7 @@ test('a card number that is typed into one of our fields is in no request', asyn
 test('a provider whose script does not load is reported, and tried again', async () => {
   loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   renderBillingPanel();
-  expect(await screen.findByText(/The payment provider’s fields could not be loaded/)).toBeVisible();
+  expect(await screen.findByText(/The card form could not be loaded/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
 });

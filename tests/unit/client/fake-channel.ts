@@ -1,28 +1,14 @@
 import { act } from '@testing-library/react';
 import { type LiveMessageKind, createLiveNotification } from '@/lib/live-messages';
-import type { LiveMessage } from '@/lib/client/live';
+import type { LiveMessage, Watcher } from '@/lib/client/live';
 
-/**
- * Stands in for the browser's end of the live channel: `jest.mock('@/lib/client/live', () =>
- * jest.requireActual('…/fake-channel'))`.
- */
-interface Watcher {
-  topic: string;
-  identifier: string;
-  onMessage: (message: LiveMessage) => void;
-  onReconnect?: () => void;
-}
+// Replaces the browser's end of the live channel: `jest.mock('@/lib/client/live', () =>
+// jest.requireActual('…/fake-channel'))`.
 
 const watchers = new Set<Watcher>();
 
 /** The same as in lib/client/live.ts. */
-export function watchTopic(
-  topic: string,
-  identifier: string,
-  onMessage: Watcher['onMessage'],
-  onReconnect?: Watcher['onReconnect'],
-): () => void {
-  const watcher = { topic, identifier, onMessage, onReconnect };
+export function watchTopic(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }

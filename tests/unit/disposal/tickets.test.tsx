@@ -381,7 +381,10 @@ describe('the driver', () => {
       'href',
       'https://www.google.com/maps/dir/?api=1&destination=43.02,-87.91',
     );
-    const notFound = { code: 'ticket-not-found', message: 'This ticket does not exist in your work unit.' };
+    const notFound = {
+      code: 'ticket-not-found',
+      message: 'This ticket is not in your work unit. Check the ticket number.',
+    };
     jest.mocked(fetch).mockImplementation(async () => Response.json(notFound, { status: 404 }));
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByRole('heading', { name: 'No ticket to show' })).toBeVisible();

@@ -6,9 +6,9 @@ import { countUnsent } from '@/lib/offline/unsent-work/count';
 jest.mock('@/lib/offline/sync/background-sync', () => ({ startBackgroundSync: jest.fn() }));
 jest.mock('@/lib/offline/unsent-work/count', () => ({ countUnsent: jest.fn() }));
 
-const count = jest.mocked(countUnsent);
+const countUnsentMock = jest.mocked(countUnsent);
 
-/** Resolves once sending has begun; a page on which it never does fails the test by its time limit. */
+/** Resolves when sending starts. If it never starts, the test times out. */
 function waitForSendingToStart(): Promise<void> {
   return new Promise((resolve) => {
     jest.mocked(startBackgroundSync).mockImplementation(() => {
@@ -17,46 +17,46 @@ function waitForSendingToStart(): Promise<void> {
     });
   });
 }
-const open = () => keepSending({ personId: 'ines', unitId: 'kinnick', showMessage: () => undefined });
+const openPage = () => keepSending({ personId: 'ines', unitId: 'kinnick', showMessage: () => undefined });
 
 beforeEach(() => {
-  count.mockReset();
+  countUnsentMock.mockReset();
   jest.mocked(startBackgroundSync).mockReset();
 });
 
 test('starts sending once, at the change that creates unsent work', async () => {
-  const begins = waitForSendingToStart();
-  count.mockResolvedValueOnce(0);
-  const page = open();
-  await count.mock.results[0]?.value;
+  const sendingStarted = waitForSendingToStart();
+  countUnsentMock.mockResolvedValueOnce(0);
+  const page = openPage();
+  await countUnsentMock.mock.results[0]?.value;
   expect(startBackgroundSync).not.toHaveBeenCalled();
-  count.mockResolvedValue(1);
+  countUnsentMock.mockResolvedValue(1);
   announceUnsentWorkChange();
-  await begins;
+  await sendingStarted;
   announceUnsentWorkChange();
-  expect(count).toHaveBeenCalledTimes(2);
+  expect(countUnsentMock).toHaveBeenCalledTimes(2);
   expect(startBackgroundSync).toHaveBeenCalledTimes(1);
   page.end();
 });
 
-test('notices work that is entered while it reads the device', async () => {
-  const begins = waitForSendingToStart();
-  count
+test('starts sending for work entered during the first check', async () => {
+  const sendingStarted = waitForSendingToStart();
+  countUnsentMock
     .mockImplementationOnce(async () => {
       announceUnsentWorkChange();
       return 0;
     })
     .mockResolvedValue(1);
-  const page = open();
-  await begins;
+  const page = openPage();
+  await sendingStarted;
   page.end();
 });
 
-test('starts nothing for a page that was left', async () => {
-  count.mockResolvedValue(1);
-  const page = open();
+test('does not start sending after the page was left', async () => {
+  countUnsentMock.mockResolvedValue(1);
+  const page = openPage();
   page.end();
-  await count.mock.results[0]?.value;
+  await countUnsentMock.mock.results[0]?.value;
   announceUnsentWorkChange();
   expect(startBackgroundSync).not.toHaveBeenCalled();
 });

@@ -2,30 +2,29 @@ import { createBodyMemory } from '@/lib/platform/http/body-memory';
 import { isFailure } from '@/lib/failures';
 import { MAX_FORM_TEXT_BYTES, parseMultipart } from '@/lib/platform/http/multipart';
 
-/** Forms with files, as a browser or anybody else sends them. */
 const headers = new Headers({ 'content-type': 'multipart/form-data; boundary=b' });
 const limits = { maxFiles: 5, maxFileBytes: 12 * 1024 * 1024 };
 const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 
-/** Sends the pieces one by one, and counts how many bytes were taken. */
-function makeSent(pieces: Iterable<string | Uint8Array>) {
+/** Parses a body that is sent piece by piece, and counts the bytes read. */
+function parsePieces(pieces: Iterable<string | Uint8Array>) {
   const remaining = pieces[Symbol.iterator]();
-  let taken = 0;
+  let readCount = 0;
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
         const next = remaining.next();
         if (next.done) return controller.close();
         const bytes = Buffer.from(next.value);
-        taken += bytes.length;
+        readCount += bytes.length;
         controller.enqueue(bytes);
       },
     },
     { highWaterMark: 0 },
   );
   const read = parseMultipart({ headers, body, memory: createBodyMemory() }, 'picture', limits);
-  return { read, taken: () => taken };
+  return { read, countReadBytes: () => readCount };
 }
 
 function* repeated(times: number, piece: string | Uint8Array) {
@@ -41,16 +40,16 @@ test.each([
   ['text before the first part', form(repeated(1000, PIECE), `\r\n${head('facts')}x\r\n--b--\r\n`)],
   ['text after the last part', form(`${head('facts')}x\r\n--b--\r\n`, repeated(1000, PIECE))],
   ['many small fields', form(repeated(1_000_000, `${head('a')}x\r\n`), '--b--\r\n')],
-])('a form with 61 MB of %s is refused without reading it to its end', async (_what, pieces) => {
-  const { read, taken } = makeSent(pieces);
+])('rejects a form with more than 50 MB of %s before reading all of it', async (_what, pieces) => {
+  const { read, countReadBytes } = parsePieces(pieces);
   const refused = await read;
   expect(isFailure(refused) && [refused.code, refused.status]).toEqual(['too-large', 413]);
-  expect(taken()).toBeLessThan(4 * MAX_FORM_TEXT_BYTES);
+  expect(countReadBytes()).toBeLessThan(4 * MAX_FORM_TEXT_BYTES);
 });
 
-test('files larger than all text together are read whole', async () => {
+test('reads files that are larger than the limit for text', async () => {
   const picture = head('picture', '; filename="a.jpg"');
-  const { read } = makeSent(
+  const { read } = parsePieces(
     form(
       `${head('facts')}[]\r\n${picture}`,
       repeated(100, PIECE),

@@ -281,13 +281,13 @@ describe('the address search [X-408]', () => {
   test('is not shown without a provider', async () => {
     await open();
     expect(screen.queryByRole('search')).toBeNull();
-    expect(getCoordinates()).toHaveAccessibleDescription(/street addresses are not searched/);
+    expect(getCoordinates()).toHaveAccessibleDescription(/You cannot search for a street address/);
   });
 
   test('names who receives the address', async () => {
     await open(SENDER, { config });
     expect(getField()).toHaveAccessibleDescription(
-      'Street, city and state. The address is sent to Mapbox. A result only moves the map.',
+      'Enter a street, city and state. The address is sent to Mapbox, and the map moves to the result you choose.',
     );
   });
 

@@ -20,14 +20,8 @@ jest.mock('next/navigation', () => ({
 
 const subscriptions: { topic: string; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: (
-    topic: string,
-    _identifier: string,
-    onMessage: () => void,
-    _missed?: () => void,
-    onRefused?: () => void,
-  ) => {
-    subscriptions.push({ topic, onMessage, onRefused });
+  watchTopic: (subscription: (typeof subscriptions)[number]) => {
+    subscriptions.push(subscription);
     return () => undefined;
   },
 }));

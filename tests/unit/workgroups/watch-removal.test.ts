@@ -6,16 +6,10 @@ let receive: (message: Message) => void;
 let refused: (() => void) | undefined;
 let listensAgain: (() => void) | undefined;
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: (
-    _topic: string,
-    _id: string,
-    onMessage: typeof receive,
-    onReconnect?: () => void,
-    onRefused?: () => void,
-  ) => {
-    receive = onMessage;
-    refused = onRefused;
-    listensAgain = onReconnect;
+  watchTopic: (watcher: { onMessage: typeof receive; onReconnect?: () => void; onRefused?: () => void }) => {
+    receive = watcher.onMessage;
+    refused = watcher.onRefused;
+    listensAgain = watcher.onReconnect;
     return () => undefined;
   },
 }));

@@ -7,9 +7,9 @@ import type { Role } from '@/lib/permissions';
 /** Notifies the watchers of the live channel that it connected. */
 const listeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
-    listeners.add(onHeard);
-    return () => listeners.delete(onHeard);
+  watchTopic: ({ onReconnect }: { onReconnect: () => void }) => {
+    listeners.add(onReconnect);
+    return () => listeners.delete(onReconnect);
   },
 }));
 interface Unit {

@@ -31,7 +31,7 @@ export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
           legend={DOCUMENT_CORRECTION.question}
           choices={DOCUMENT_CHOICES}
           value={bmp.correction === null ? 'no' : 'yes'}
-          onChange={(choice) => inspection.send({ type: 'correctionChosen', document: choice === 'yes' })}
+          onChange={(choice) => inspection.send({ type: 'correctionChosen', wantsCorrection: choice === 'yes' })}
         />
       )}
       {asksForCorrection(bmp) && bmp.correction && <CorrectionFields bmp={bmp} />}

@@ -41,10 +41,11 @@ export function useOpenedInspection(
       inspection = null;
       if (!isUnmounted) setOpening({ state: 'elsewhere' });
     };
-    // Read before the editor pushes that entry, so that it exists only after a reload.
+    // Read before the editor pushes its history entry. Until then it exists only after a reload or a Back to the
+    // editor.
     const isReloaded = isEditorEntry();
     const open = async () => {
-      // If the browser forbids locks, versions on the server still protect two tabs.
+      // If the browser forbids locks, the server's version check still detects conflicting edits.
       editLock = await acquireEditLock(reportId, onLockLost).catch(() => null);
       const { editorData, draft, place, pendingResponse } = await openReport(reportId, isNew, { personId, unitId });
       if (isUnmounted || isLockLost) return;
@@ -79,4 +80,4 @@ export function useOpenedInspection(
   return { opening, tryAgain };
 }
 
-const NOT_LOADED_TEXT = 'The inspection could not be loaded: the server could not be reached.';
+const NOT_LOADED_TEXT = 'The inspection could not be loaded. Check your connection, then try again.';

@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = () => new Date();
-  world.at(new Date());
-  unit = await world.workUnit();
+  world.setNow(new Date());
+  unit = await world.createWorkUnit();
 });
 afterEach(() => Promise.all(open.splice(0).map((each) => each.close())));
 afterAll(async () => {
@@ -130,7 +130,7 @@ test('a new password closes all connections of the person, and no others', async
 
 test('sends no more messages of a unit to a removed person, but still those of their other unit', async () => {
   const tabs = [await Tab.of(unit.inspector), await Tab.with(await getTokenOfOtherSession(unit.inspector), servers[1])];
-  const second = await world.workUnit('Harbor Inspections');
+  const second = await world.createWorkUnit('Harbor Inspections');
   await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: second.id, personId: unit.inspector.id, role: 'employee' },
@@ -170,7 +170,7 @@ async function fetchToken(person: TestUser): Promise<Token> {
 
 test('choosing another unit keeps the connections of the previous one', async () => {
   const tab = await Tab.of(unit.inspector);
-  const second = await world.workUnit('Harbor Inspections');
+  const second = await world.createWorkUnit('Harbor Inspections');
   await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: second.id, personId: unit.inspector.id, role: 'employee' },

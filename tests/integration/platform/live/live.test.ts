@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
   await server.close();
-  await database.drop();
+  await database.close();
 });
 
 const openPage = (...parameters: Parameters<typeof createBrowserPage>) => {

@@ -29,7 +29,7 @@ export interface StoredMessage {
 
 /** An outbox with its own database and folder, and a clock that moves only with `pass`. */
 export async function createOutboxWorld() {
-  const { servingPool: pool, servingUrl: url, drop } = await createTestDatabase();
+  const { servingPool: pool, servingUrl: url, close } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const start = new Date('2026-03-02T15:00:00Z');
   let clock = start.getTime();
@@ -93,7 +93,7 @@ export async function createOutboxWorld() {
     files: (folder: 'sms' | 'mail') => readdir(path.join(dataDir, 'outbox', folder)).catch(() => []),
     file: (folder: 'sms' | 'mail', name: string) => readFile(path.join(dataDir, 'outbox', folder, name), 'utf8'),
     async close() {
-      await drop();
+      await close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

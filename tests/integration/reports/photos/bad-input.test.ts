@@ -29,7 +29,7 @@ let unit: Unit;
 let picture: Buffer;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
   picture = await createJpeg();
 });
 afterAll(() => world.close());
@@ -288,7 +288,7 @@ describe('photos of a report', () => {
   });
 
   test('are refused for a deleted report, one of another unit and an invalid id', async () => {
-    const other = await world.workUnit('Somebody else');
+    const other = await world.createWorkUnit('Somebody else');
     const foreign = await createSavedReport(other, { fields: { siteId: other.site.id } });
     const deleted = await createSavedReport(unit);
     await world.runAsMaintenance((db) =>

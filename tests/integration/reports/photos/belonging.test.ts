@@ -15,8 +15,8 @@ let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
-  other = await world.workUnit('Somebody else');
+  unit = await world.createWorkUnit();
+  other = await world.createWorkUnit('Somebody else');
 });
 afterAll(() => world.close());
 

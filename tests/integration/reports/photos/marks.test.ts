@@ -18,7 +18,7 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  unit = await world.workUnit();
+  unit = await world.createWorkUnit();
 });
 afterAll(() => world.close());
 
@@ -172,7 +172,7 @@ describe('metadata of a photo', () => {
   });
 
   test('is not returned for a report of another unit', async () => {
-    const other = await world.workUnit();
+    const other = await world.createWorkUnit();
     const { id } = await createSavedReport(other, { bmps: [createDocumentationBmp()] });
     const result = await unit.inspector.tryCall(photoFacts, { idreport: id });
     expect(isFailure(result) && result.code).toBe('report-not-found');

@@ -57,8 +57,8 @@ const createPlacedEvent = (pick: number): EditorEvent => ({
 const CORRECTIONS: readonly [EditorEvent, ...EditorEvent[]] = [
   { type: 'requiredCasToggled', required: true },
   { type: 'actionToggled', actionId: RESET_POSTS },
-  { type: 'correctionChosen', document: true },
-  { type: 'correctionChosen', document: false },
+  { type: 'correctionChosen', wantsCorrection: true },
+  { type: 'correctionChosen', wantsCorrection: false },
   { type: 'requiredCasToggled', required: false },
 ];
 
@@ -208,7 +208,7 @@ export const PERSON_ACTIONS: Partial<Record<ActionName, Action>> = {
   'remove a photo': removePhoto,
   'mark a photo': markPhoto,
   'resolve a conflict': resolveConflict,
-  leave: async ({ device }) => dispatch(device, { type: 'savedForLater' }),
+  'save for later': async ({ device }) => dispatch(device, { type: 'savedForLater' }),
 };
 
 async function dispatch(device: Device, ...events: EditorEvent[]): Promise<string | null> {

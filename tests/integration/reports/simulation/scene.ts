@@ -31,7 +31,7 @@ export interface Scene {
 export async function openScene(): Promise<Scene> {
   mockDate();
   const world = await createWorld();
-  const unit = await world.workUnit();
+  const unit = await world.createWorkUnit();
   await createLibrary(world, unit);
   return {
     world,

@@ -11,11 +11,11 @@ import { WORLD_ACTIONS } from './world-actions';
 /** Simulates one inspection. An error contains the story of the run. */
 export async function simulate(
   scene: Scene,
-  { people, startState, steps, shouldResolveConflicts }: Plan,
+  { deviceOwners, startState, steps, shouldResolveConflicts }: Plan,
 ): Promise<void> {
   const run = new Run(scene);
   try {
-    await run.start(people, startState);
+    await run.start(deviceOwners, startState);
     for (const [index, step] of steps.entries()) await performStep(run, step, `text ${index + 1}`);
     await settle(run, shouldResolveConflicts);
     await checkFinalInvariants(run);

@@ -20,7 +20,7 @@ const PERSON_WEIGHTS = {
   'remove a photo': 1,
   'mark a photo': 2,
   'resolve a conflict': 3,
-  leave: 2,
+  'save for later': 2,
   'delete what a colleague edits': 3,
 } as const;
 
@@ -39,7 +39,7 @@ const WORLD_WEIGHTS = {
   'sign in': 1,
   'leave the unit': 1,
   'delete the inspection': 1,
-  pause: 2,
+  'wait 35 minutes': 2,
 } as const;
 
 export const WEIGHTS = { ...PERSON_WEIGHTS, ...WORLD_WEIGHTS };
@@ -60,7 +60,8 @@ export type StartState = 'empty' | 'with a BMP' | 'notified';
 
 export interface Plan {
   startState: StartState;
-  people: readonly PersonName[];
+  /** The person at each device. */
+  deviceOwners: readonly PersonName[];
   steps: Step[];
   /** Whether remaining conflicts are resolved at the end. */
   shouldResolveConflicts: boolean;
@@ -80,7 +81,11 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 
 export const planArbitrary: fc.Arbitrary<Plan> = fc.record({
   startState: fc.constantFrom<StartState>('empty', 'with a BMP', 'notified', 'with a BMP'),
-  people: fc.constantFrom<readonly PersonName[]>(['Ines', 'Leo'], ['Ines', 'Leo', 'Olive'], ['Ines', 'Leo', 'Ines']),
+  deviceOwners: fc.constantFrom<readonly PersonName[]>(
+    ['Ines', 'Leo'],
+    ['Ines', 'Leo', 'Olive'],
+    ['Ines', 'Leo', 'Ines'],
+  ),
   steps: fc.array(stepArbitrary, { minLength: 1, maxLength: 45, size: 'max' }),
   shouldResolveConflicts: fc.boolean(),
 });

@@ -151,8 +151,8 @@ export const WORLD_ACTIONS: Partial<Record<ActionName, Action>> = {
     return isDeleted ? 'deletes the inspection in the list' : null;
   },
   'delete what a colleague edits': deleteEditedBmp,
-  async pause({ run }) {
+  async 'wait 35 minutes'({ run }) {
     run.time.advance(35 * MINUTE_MS);
-    return 'pauses for 35 minutes, like everyone else';
+    return 'waits 35 minutes, like everyone else';
   },
 };

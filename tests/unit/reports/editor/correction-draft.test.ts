@@ -62,7 +62,7 @@ test('completes a correction entered while logging with SAVE BMP', () => {
     { type: 'bmpEdited', bmpId: 'bmp' },
     { type: 'continued' },
     { type: 'continued' },
-    { type: 'correctionChosen', document: true },
+    { type: 'correctionChosen', wantsCorrection: true },
     describeCorrection('Replaced'),
   );
   expect(getStatus(writing)).toBe('Incomplete');

@@ -146,13 +146,17 @@ describe('invalid field values', () => {
       ...logFence,
       { type: 'requiredCasToggled', required: true },
       { type: 'actionToggled', actionId: 'posts' },
-      { type: 'correctionChosen', document: true },
+      { type: 'correctionChosen', wantsCorrection: true },
       { type: 'correctionChanged', change: { description: 'Reset' } },
     );
     const bmpId = getActiveBmp(logging).id;
     const typed = dispatchAll(logging, { ...leaveText, field: 'correction', bmpId });
     expect(getPhase(dispatchAll(typed, { type: 'continued' }))).toBe('BMPEnterInitialCorrections');
-    const withoutCorrection = dispatchAll(typed, { type: 'correctionChosen', document: false }, { type: 'continued' });
+    const withoutCorrection = dispatchAll(
+      typed,
+      { type: 'correctionChosen', wantsCorrection: false },
+      { type: 'continued' },
+    );
     expect(getPhase(withoutCorrection)).toBe('BMPEventSummaryIncomplete');
   });
 

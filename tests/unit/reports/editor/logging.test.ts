@@ -20,7 +20,7 @@ import {
 const save = { type: 'bmpSaved' } as const;
 const requireCas = { type: 'requiredCasToggled', required: true } as const;
 const tick = { type: 'actionToggled', actionId: 'posts' } as const;
-const documentCorrection = { type: 'correctionChosen', document: true } as const;
+const documentCorrection = { type: 'correctionChosen', wantsCorrection: true } as const;
 
 test('logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
   const editor = openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'fence' });
@@ -224,7 +224,7 @@ test('restores an unfinished correction after NO and YES [BMP-15]', () => {
     type: 'correctionChanged',
     change: { description: 'Reset' },
   });
-  const declined = dispatchAll(typed, { type: 'correctionChosen', document: false });
+  const declined = dispatchAll(typed, { type: 'correctionChosen', wantsCorrection: false });
   expect(getActiveBmp(declined).correction).toBeNull();
   expect(getActiveBmp(dispatchAll(declined, documentCorrection)).correction?.description).toBe('Reset');
 });

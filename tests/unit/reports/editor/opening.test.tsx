@@ -36,7 +36,7 @@ test('shows an error with Try again when the inspection cannot be loaded', async
   jest.mocked(openReport).mockRejectedValue(new TypeError('no signal'));
   renderReportEditor('r1');
   expect(
-    await screen.findByText('The inspection could not be loaded: the server could not be reached.'),
+    await screen.findByText('The inspection could not be loaded. Check your connection, then try again.'),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });

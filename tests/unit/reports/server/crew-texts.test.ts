@@ -14,27 +14,6 @@ const createReport = (parts: Parameters<typeof makeReport>[0]) => makeReport({ i
 /** The lines of an email that are not links. */
 const getLines = (mail: string) => mail.split('\n').filter((line) => !line.startsWith('https:'));
 
-describe('segments of a text message', () => {
-  test.each<[string, string, number]>([
-    ['nothing', '', 1],
-    ['160 letters of the GSM alphabet', 'a'.repeat(160), 1],
-    ['161 of them', 'a'.repeat(161), 2],
-    ['as many as two hold', 'é'.repeat(306), 2],
-    ['one more', 'é'.repeat(307), 3],
-    ['80 that take two each', '€'.repeat(80), 1],
-    ['81 of them', '['.repeat(81), 2],
-    ['76 of them and one letter: the last is not divided between two segments', `a${'^'.repeat(152)}`, 2],
-    ['where not dividing them needs one segment more', '^'.repeat(153), 3],
-    ['70 others', '界'.repeat(70), 1],
-    ['71 others', '界'.repeat(71), 2],
-    ['an ellipsis makes all of it count as others', `${'a'.repeat(70)}…`, 2],
-    ['35 emoji, two units each', '🚧'.repeat(35), 1],
-    ['36 emoji: 33 in a segment, because a pair is not divided', '🚧'.repeat(67), 3],
-  ])('%s', (_, text, segments) => {
-    expect(countSegments(text)).toBe(segments);
-  });
-});
-
 const makeBmpWithActions = (name: string, label: string | null = '1', ...actions: string[]): LoggedBmp =>
   makeBmp({
     name,

@@ -300,7 +300,7 @@ test('shows the correction form after YES, DOCUMENT CORRECTION [BMP-13] [BMP-15]
 test('enters the person’s initials with the first description, and removes them with the last', () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
-  open.send({ type: 'correctionChosen', document: true });
+  open.send({ type: 'correctionChosen', wantsCorrection: true });
   const change = (correction: { description?: string; initials?: string }) => {
     open.send({ type: 'correctionChanged', change: correction });
     return getActiveBmp(open.editor()).correction?.initials;
@@ -318,7 +318,7 @@ test('enters the person’s initials with the first description, and removes the
 test('limits the correction to 500 characters and ten initials, with date and time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
-  open.send({ type: 'correctionChosen', document: true });
+  open.send({ type: 'correctionChosen', wantsCorrection: true });
   renderScreen(open);
   expect(screen.getByLabelText('Description')).toHaveAttribute('maxlength', '500');
   expect(screen.getByLabelText('Completed by (initials)')).toHaveAttribute('maxlength', '10');
@@ -328,11 +328,11 @@ test('limits the correction to 500 characters and ten initials, with date and ti
 test('requires a ticked CA and focuses the checklist [BMP-11]', async () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
-  open.send({ type: 'correctionChosen', document: true });
+  open.send({ type: 'correctionChosen', wantsCorrection: true });
   renderScreen(open);
   await userEvent.click(document.body);
   open.send({ type: 'continued' });
-  const message = 'Tick at least one corrective action, or turn Required CAs off';
+  const message = 'Select at least one corrective action, or turn off Required CAs';
   expect(screen.getByRole('group', { name: 'Required CAs' })).toHaveAccessibleDescription(message);
   expect(screen.getByRole('checkbox', { name: 'Re-trench the fabric' })).toHaveFocus();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));
@@ -342,7 +342,7 @@ test('requires a ticked CA and focuses the checklist [BMP-11]', async () => {
 test('requires a description of the correction [BMP-24] [BMP-35]', async () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
-  open.send({ type: 'correctionChosen', document: true });
+  open.send({ type: 'correctionChosen', wantsCorrection: true });
   renderScreen(open);
   await userEvent.click(document.body);
   open.send({ type: 'continued' });
