@@ -140,7 +140,7 @@ async function settleGroup(
   if (seen !== undefined && group.drift[0] && !isEqual(group.drift[0].master, seen)) return failure('library-moved-on');
   if (take === 'master' && getUsedGroupNames(library.composed, library.mode, groupId).has(normalizeName(master.name)))
     return failure('library-name-used');
-  const change = take === 'master' ? { name: master.name } : { isSettled: true };
+  const change = take === 'master' ? { name: master.name } : { keepsSiteName: true };
   const difference = changeGroupDifference(master, findGroupDifference(library, groupId), change);
   await writeGroupDifference(context, library, groupId, difference);
   return { name: group.name };

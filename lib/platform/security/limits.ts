@@ -62,7 +62,8 @@ export async function consumeLimits(db: Db, counts: readonly LimitCount[], now: 
   const counters = [...sums].map(([key, { count, rule, hours }]) => ({
     key,
     amount: count.amount,
-    max: rule.max,
+    // The name that the SQL function reads.
+    most: rule.max,
     hours,
   }));
   const exceeded = await db.$queryRaw<{ key: string; until: Date }[]>`
