@@ -46,6 +46,12 @@ test(
     await expect(page.getByText('Halvorsen Grading is closed.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Invite User' })).toBeHidden();
 
+    // These slides open once, on the first panel about site libraries.
+    await page.goto('/app/library-sites-list');
+    const slides = page.getByRole('dialog', { name: 'Site libraries' });
+    await slides.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(slides).toBeHidden();
+
     for (const panel of panels) {
       await page.goto(panel.isCompanion ? `/${panel.page}` : `/app/${panel.page}`);
       await expect(page.getByText('Halvorsen Grading is closed.')).toBeVisible();
