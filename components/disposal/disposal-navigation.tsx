@@ -32,13 +32,12 @@ interface DisposalNavigationProps {
 export function DisposalNavigation({ page, variant, role }: DisposalNavigationProps) {
   const canGrowNetwork = variant === 'haul-check' && hasPermission('invite-companies', role);
   const pages = canGrowNetwork ? [...PAGES, NETWORK_PAGE] : PAGES;
-  const current = pages.find((item) => item.page === page);
   return (
     <nav aria-labelledby="sub-bar" className="mb-4 border-b border-line print:hidden">
       <span id="sub-bar" className="sr-only">
         <ServerText text="Assured Disposal" />
       </span>
-      <CollapseOnPhone key={page} summary={<ServerText text={current?.label ?? 'Assured Disposal'} />}>
+      <CollapseOnPhone key={page} summary={<ServerText text="Assured Disposal" />}>
         <ul className="flex flex-wrap gap-x-1 max-tablet:flex-col max-tablet:pb-2">
           {pages.map((item) => (
             <li key={item.page}>

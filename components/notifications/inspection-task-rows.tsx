@@ -17,7 +17,10 @@ export function InspectionTaskRows({ tasks }: { tasks: readonly InspectionTask[]
       {tasks.slice(0, MAX_INSPECTION_TASKS).map(({ report, missingCorrections, isOverdue }) => (
         <li key={report.id}>
           <Link href={createEditorUrl(report)} prefetch={false} className={`${MENU_ROW_CLASS} py-2`}>
-            <Icon name={missingCorrections > 0 ? 'triangle-exclamation-point' : 'circle-check'} />
+            <Icon
+              name={missingCorrections > 0 ? 'triangle-exclamation-point' : 'circle-check'}
+              className={isOverdue ? 'text-overdue-ink' : undefined}
+            />
             <span className="min-w-0">
               <bdi className="block font-bold wrap-anywhere text-ink">{report.siteName}</bdi>
               <span className="block text-[0.9375rem] text-ink-soft">
@@ -29,6 +32,7 @@ export function InspectionTaskRows({ tasks }: { tasks: readonly InspectionTask[]
                 {isOverdue && <b className="font-bold text-overdue-ink"> · {t('Overdue')}</b>}
               </span>
             </span>
+            <Icon name="chevron-right" className="ml-auto" />
           </Link>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { classNames } from '@/components/ui/class-names';
 import { Card } from '@/components/ui/lists/card';
 import type { SetupStep, StepKind } from '@/lib/onboarding/rules';
 import type { Role } from '@/lib/permissions';
@@ -94,13 +95,25 @@ export function SetupStepCard({ step, number, role, children }: SetupStepCardPro
           <h2 id={`step-${step.kind}`} className="text-title leading-6 font-bold">
             {title}
           </h2>
-          <p className="text-ink-soft">{step.isOffered || step.isDone ? text : othersText}</p>
+          <p className={classNames('text-ink-soft', step.isDone && 'max-tablet:hidden')}>
+            {step.isOffered || step.isDone ? text : othersText}
+          </p>
         </div>
         {(links.length > 0 || children) && (
-          <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:flex-col tablet:justify-end">
+          <div
+            className={classNames(
+              'flex flex-wrap gap-2 max-tablet:w-full tablet:justify-end',
+              step.isDone ? 'max-tablet:-my-3 max-tablet:pl-10' : 'max-tablet:flex-col',
+            )}
+          >
             {children && <div className="max-tablet:order-last max-tablet:grid">{children}</div>}
             {links.toReversed().map((panel) => (
-              <ButtonLink key={panel.page} href={`/app/${panel.page}`} variant="outline" className="desktop:min-w-44">
+              <ButtonLink
+                key={panel.page}
+                href={`/app/${panel.page}`}
+                variant={step.isDone ? 'text' : 'outline'}
+                className="desktop:min-w-44"
+              >
                 {panel.label}
               </ButtonLink>
             ))}

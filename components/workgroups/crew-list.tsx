@@ -91,7 +91,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
           expiring.length > 0 && (
             <div className="px-4 pb-3 desktop:px-6">
               <Switch
-                label={`Only skills that expire soon or have expired (${expiring.length})`}
+                label={`Skills expired or expiring soon (${expiring.length})`}
                 checked={showsOnlyExpiring}
                 onChange={(event) => setShowsOnlyExpiring(event.target.checked)}
               />

@@ -15,7 +15,6 @@ export const REPORTS_IN_SPANISH = {
     'Primero se necesita un sitio. Pida a su oficina que agregue uno.',
   'Site not chosen yet': 'Sitio sin elegir',
   'a site not chosen yet': 'un sitio sin elegir',
-  'started today': 'empezada hoy',
   'started yesterday': 'empezada ayer',
   'started {count} days ago': 'empezada hace {count} días',
   '{count} of {total} inspections': '{count} de {total} inspecciones',

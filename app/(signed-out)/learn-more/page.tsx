@@ -34,7 +34,7 @@ export default async function LearnMorePage() {
   const t = await getReaderText();
   return (
     <WelcomeBox title="Earth Tight" lead={t('Erosion-control inspections, from the site to the signed record.')}>
-      <div className="mb-8 flex flex-wrap gap-3">
+      <div className="mb-8 flex flex-wrap gap-3 max-tablet:*:grow">
         <ButtonLink href="/register">{t('Register')}</ButtonLink>
         <ButtonLink href="/login" variant="outline">
           {t('Login')}

@@ -21,11 +21,7 @@ export function ReportHead({ report, by, siteHref, actions }: ReportHeadProps) {
     <PageHead
       title={
         siteName && siteHref ? (
-          <Link
-            href={siteHref}
-            prefetch={false}
-            className="text-ink underline decoration-line-control decoration-1 underline-offset-4 hover:decoration-ink"
-          >
+          <Link href={siteHref} prefetch={false} className="text-link no-underline hover:underline">
             {siteName}
           </Link>
         ) : (

@@ -44,11 +44,10 @@ export function arrangePending<Row extends PendingRow>(
 const compareNames = (a: string, b: string): number =>
   Number(a === '') - Number(b === '') || a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' });
 
-/** 'started 5 days ago', by calendar days at the site; null for a date in the future. */
+/** 'started 5 days ago', by calendar days at the site; null for today and for a date in the future. */
 export function formatPendingAge({ date, timeZone }: Omit<PendingRow, 'siteName'>, now: string, t: Translate) {
   const days = Math.round(
     (Date.parse(calendarDay(now, timeZone)) - Date.parse(calendarDay(date, timeZone))) / millisecondsInDay,
   );
-  if (days < 0) return null;
-  return days === 0 ? t('started today') : pluralize(t, days, 'started yesterday', 'started {count} days ago');
+  return days > 0 ? pluralize(t, days, 'started yesterday', 'started {count} days ago') : null;
 }

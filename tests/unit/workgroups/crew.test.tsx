@@ -455,7 +455,7 @@ test('skills that have expired or expire soon are marked with words, and the cre
   renderCrewList(crewOf({ crew: [office, ending] }));
   expect(getListRow(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
   expect(getListRow(/Dana/)).toHaveTextContent('Skid steer: Expired 11/20/2026');
-  await userEvent.click(screen.getByRole('switch', { name: /expire soon or have expired \(1\)/ }));
+  await userEvent.click(screen.getByRole('switch', { name: /expired or expiring soon \(1\)/ }));
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
 });
 

@@ -62,8 +62,8 @@ function MarkRestGood() {
         {subject} not been inspected. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
       <Button
-        variant="text"
-        className="px-2!"
+        variant="outline"
+        className="my-1 max-tablet:w-full"
         onClick={() => {
           // The rows move up: a second press would open one.
           ignoreSecondPress();
