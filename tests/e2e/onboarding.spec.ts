@@ -22,80 +22,81 @@ async function registerWithWorkUnit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Earth Tight!' })).toBeVisible();
 }
 
-test('an admin registers and completes the setup steps of the welcome panel [CREW-04, SHELL-26, SHELL-27]', async ({
-  page,
-  isMobile,
-}) => {
-  test.setTimeout(120_000);
-  const account = createNewAccount();
-  const { tap, type, expectScreen, counts, estimateSeconds } = createActionCounter(page, isMobile);
-  const getButton = (name: string) => page.getByRole('button', { name, exact: true });
-  const getLink = (name: string) => page.getByRole('link', { name, exact: true });
-  const getField = (label: string) => page.getByLabel(label, { exact: true });
-  const getStep = (name: string) => page.getByRole('region', { name });
+test(
+  'an admin registers and completes the setup steps of the welcome panel [CREW-04, SHELL-26, SHELL-27]',
+  { tag: '@desktop' },
+  async ({ page, isMobile }) => {
+    test.setTimeout(120_000);
+    const account = createNewAccount();
+    const { tap, type, expectScreen, counts, estimateSeconds } = createActionCounter(page, isMobile);
+    const getButton = (name: string) => page.getByRole('button', { name, exact: true });
+    const getLink = (name: string) => page.getByRole('link', { name, exact: true });
+    const getField = (label: string) => page.getByLabel(label, { exact: true });
+    const getStep = (name: string) => page.getByRole('region', { name });
 
-  await page.goto('/register');
-  await waitUntilInteractive(page);
-  await expectScreen('Create an Account');
-  await type(getField('Username'), account.username);
-  await type(getField('Password'), account.password);
-  await type(getField('Your Name'), 'Wren Halvorsen');
-  await type(getField('Work Email'), account.email);
-  await type(getField('US Mobile Phone'), '4145550177');
-  await tap(getButton('Register'));
-  await expectScreen('Confirm Sign Up');
-  await type(getField('Confirmation Code'), await waitForCode(account, 'confirmation code'));
-  await tap(getButton('Confirm'));
-  await expectScreen('Work Unit Crew');
-  await type(getField('Name of Work Unit'), 'Halvorsen Grading');
-  await tap(getButton('Create Work Unit'));
+    await page.goto('/register');
+    await waitUntilInteractive(page);
+    await expectScreen('Create an Account');
+    await type(getField('Username'), account.username);
+    await type(getField('Password'), account.password);
+    await type(getField('Your Name'), 'Wren Halvorsen');
+    await type(getField('Work Email'), account.email);
+    await type(getField('US Mobile Phone'), '4145550177');
+    await tap(getButton('Register'));
+    await expectScreen('Confirm Sign Up');
+    await type(getField('Confirmation Code'), await waitForCode(account, 'confirmation code'));
+    await tap(getButton('Confirm'));
+    await expectScreen('Work Unit Crew');
+    await type(getField('Name of Work Unit'), 'Halvorsen Grading');
+    await tap(getButton('Create Work Unit'));
 
-  await expect(page).toHaveURL('/app/quick-start');
-  await expectScreen('Welcome to Earth Tight!');
-  await expect(page.getByText('0 of 3 done')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
+    await expect(page).toHaveURL('/app/quick-start');
+    await expectScreen('Welcome to Earth Tight!');
+    await expect(page.getByText('0 of 3 done')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
 
-  await tap(getLink('Invite employees'));
-  await expectScreen('Work Unit Crew');
-  await tap(getButton('Invite User'));
-  await type(getField('Email'), `luis.${account.username.slice(5)}@example.com`);
-  await type(getField('Full name'), 'Luis Ortega');
-  await type(getField('Phone'), '4145550178');
-  await type(getField('Work role'), 'Inspector');
-  await getField('User Role').selectOption({ label: 'Crew Leader' });
-  // Opening the list and selecting an option.
-  counts.taps += 2;
-  await tap(getButton('SAVE'));
-  await expect(page.getByRole('region', { name: 'Invited' })).toContainText('Luis Ortega');
-  await tap(getLink('Back to the setup steps'));
-  await expectScreen('Welcome to Earth Tight!');
-  await expect(getStep('Invite employees')).toContainText('Done');
+    await tap(getLink('Invite employees'));
+    await expectScreen('Work Unit Crew');
+    await tap(getButton('Invite User'));
+    await type(getField('Email'), `luis.${account.username.slice(5)}@example.com`);
+    await type(getField('Full name'), 'Luis Ortega');
+    await type(getField('Phone'), '4145550178');
+    await type(getField('Work role'), 'Inspector');
+    await getField('User Role').selectOption({ label: 'Crew Leader' });
+    // Opening the list and selecting an option.
+    counts.taps += 2;
+    await tap(getButton('SAVE'));
+    await expect(page.getByRole('region', { name: 'Invited' })).toContainText('Luis Ortega');
+    await tap(getLink('Back to the setup steps'));
+    await expectScreen('Welcome to Earth Tight!');
+    await expect(getStep('Invite employees')).toContainText('Done');
 
-  await tap(getLink('Add a site'));
-  await expectScreen('New Site');
-  await type(getField('Name your new site:'), `Halvorsen Yard ${account.username.slice(5)}`);
-  await tap(getButton('SAVE SITE'));
-  await tap(getButton("Yes, I'm sure"));
-  await expectScreen('Active Sites');
-  await tap(getLink('Back to the setup steps'));
-  await expectScreen('Welcome to Earth Tight!');
-  await expect(getStep('Add or import sites')).toContainText('Done');
-  await expect(getLink('New Inspection')).toBeVisible();
+    await tap(getLink('Add a site'));
+    await expectScreen('New Site');
+    await type(getField('Name your new site:'), `Halvorsen Yard ${account.username.slice(5)}`);
+    await tap(getButton('SAVE SITE'));
+    await tap(getButton("Yes, I'm sure"));
+    await expectScreen('Active Sites');
+    await tap(getLink('Back to the setup steps'));
+    await expectScreen('Welcome to Earth Tight!');
+    await expect(getStep('Add or import sites')).toContainText('Done');
+    await expect(getLink('New Inspection')).toBeVisible();
 
-  await tap(getButton('Keep the default library'));
-  await expect(getStep('Customize the library')).toContainText('Done');
-  await expect(page.getByText('All three steps are done.')).toBeVisible();
-  await expectNoAxeViolations(page);
+    await tap(getButton('Keep the default library'));
+    await expect(getStep('Customize the library')).toContainText('Done');
+    await expect(page.getByText('All three steps are done.')).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  const { taps, keys, screens } = counts;
-  const { seconds, appSeconds } = estimateSeconds();
-  test.info().annotations.push({
-    type: 'onboarding',
-    description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of which the product took ${appSeconds} s`,
-  });
-  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
-  expect(seconds).toBeLessThanOrEqual(MAX_SECONDS);
-});
+    const { taps, keys, screens } = counts;
+    const { seconds, appSeconds } = estimateSeconds();
+    test.info().annotations.push({
+      type: 'onboarding',
+      description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of which the product took ${appSeconds} s`,
+    });
+    expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+    expect(seconds).toBeLessThanOrEqual(MAX_SECONDS);
+  },
+);
 
 test(
   'opens the slides once, after a page load; Support has the guide [SHELL-37, SHELL-47, SHELL-48, SHELL-54]',
