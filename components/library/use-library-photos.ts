@@ -116,14 +116,18 @@ export function useLibraryPhotos(
           index,
           fileName,
         );
-      offerUndo({
-        text: 'Photo deleted',
-        onUndo: () =>
-          void attemptRequest(
-            () => changePictures(restorePhoto),
-            () => undefined,
-          ),
-      });
+      const restore = () =>
+        void attemptRequest(
+          () => changePictures(restorePhoto),
+          (error) =>
+            popup.show({
+              kind: 'warning',
+              title: 'Photo not restored',
+              message: getFailureMessage(error).message,
+              action: { label: 'Try again', onAction: restore },
+            }),
+        );
+      offerUndo({ text: 'Photo deleted', onUndo: restore });
     },
   };
 }

@@ -153,6 +153,21 @@ test('deletes a photo, and Undo restores it at its place', async () => {
   ]);
 });
 
+test('an Undo that fails is reported and can be tried again', async () => {
+  let hasFailed = false;
+  const { sent } = await openPhotos(['a.jpg', 'b.jpg'], (request) => {
+    if (hasFailed || Object(request.body.changes).pictures.length === 1) return storePhotos(request);
+    hasFailed = true;
+    return createFailureResponse(500, 'server-error', 'The server has a problem.');
+  });
+  await clickButton('Delete photo: Silt Fence, photo 1');
+  await clickButton('Undo');
+  expect(await screen.findByText('Photo not restored')).toBeVisible();
+  await clickButton('Try again');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(Object(sent[2]?.body.changes).pictures).toEqual(['a.jpg', 'b.jpg']);
+});
+
 test('an entry with photos shows them, and each at full size', async () => {
   renderLibrary(
     createLibrary({ groups: [createGroup('Barriers', [createEntry('Berm', { pictures: ['a.jpg', 'b.jpg'] })])] }),
