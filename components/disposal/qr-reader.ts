@@ -14,11 +14,20 @@ declare global {
   }
 }
 
-/** The browser's own reader, otherwise ZXing's, which is downloaded. Rejects if the download fails. */
+/**
+ * The browser's own reader or, where it is missing or fails, ZXing's, which is downloaded. Rejects if the download
+ * fails.
+ */
 export async function loadQrReader(): Promise<QrReader> {
   const detector = await createDetector();
   if (detector === null) return loadZxing();
-  return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
+  let zxing: QrReader | null = null;
+  return async (video) => {
+    const codes = zxing === null ? await detector.detect(video).catch(() => null) : null;
+    if (codes !== null) return codes.map(({ rawValue }) => rawValue);
+    zxing ??= await loadZxing();
+    return zxing(video);
+  };
 }
 
 async function createDetector(): Promise<QrDetector | null> {

@@ -27,9 +27,18 @@ test.use({
 test.afterAll(() => fs.rmSync(FILM, { force: true }));
 
 test(
-  'a scanned code opens its ticket, and another code is named as such',
+  'a scanned code opens its ticket, and another code is named as such, even if the browser’s own reader fails',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
+    await page.addInitScript(() => {
+      const failingReader = class {
+        static getSupportedFormats = async () => ['qr_code'];
+        detect = async () => {
+          throw new Error('Barcode detection service unavailable.');
+        };
+      };
+      Object.defineProperty(window, 'BarcodeDetector', { value: failingReader });
+    });
     await signIn(page, 'dkowalczyk');
     await page.goto('/active-tickets');
     await waitUntilInteractive(page);
