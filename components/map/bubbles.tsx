@@ -11,27 +11,19 @@ import { useText } from '@/components/ui/text/language';
 
 interface UseBubblesOptions {
   pins: readonly Pin[];
-  renderPinBubble: ((pin: Pin) => ReactNode) | undefined;
+  renderBubble: ((pin: Pin) => ReactNode) | undefined;
   onSelect: ((id: string | null) => void) | undefined;
-  container: RefObject<HTMLElement | null>;
+  box: RefObject<HTMLElement | null>;
   feed: CameraFeed;
   moveTo: MapMoves['moveTo'];
   selectedId: string | null;
 }
 
 /** What a press on a pin or cluster opens: a bubble, a closer view, or, if no zoom separates the pins, their list. */
-export function useBubbles({
-  container,
-  feed,
-  moveTo,
-  pins,
-  selectedId,
-  onSelect,
-  renderPinBubble,
-}: UseBubblesOptions) {
+export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, renderBubble }: UseBubblesOptions) {
   const [listedCluster, setListedCluster] = useState<Mark<Pin> | null>(null);
   const selected = pins.find(({ id }) => id === selectedId);
-  const bubbleContent = selected && renderPinBubble?.(selected);
+  const bubbleContent = selected && renderBubble?.(selected);
 
   function openCluster(mark: Mark<Pin>) {
     const clusterPins = [mark.pin, ...mark.others];
@@ -46,9 +38,9 @@ export function useBubbles({
       setListedCluster(null);
       onSelect?.(null);
     });
-    focusPin(container.current, pin.id);
+    focusPin(box.current, pin.id);
   }
-  function renderBubble() {
+  function renderOpenBubble() {
     if (listedCluster) {
       const select = (id: string) => {
         setListedCluster(null);
@@ -73,7 +65,7 @@ export function useBubbles({
   return {
     openCluster,
     isOpen: listedCluster !== null || Boolean(selected && bubbleContent),
-    element: renderBubble(),
+    element: renderOpenBubble(),
     /** Closes what is open. Returns whether anything was. */
     close(): boolean {
       if (listedCluster === null && selectedId === null) return false;

@@ -75,7 +75,7 @@ export interface SiteMapProps {
   onSelect?(id: string | null): void;
   /** Renders a layer between the imagery and the pins. The layer positions its content by the feed. */
   below?(feed: CameraFeed): ReactNode;
-  bubble?(pin: Pin): ReactNode;
+  renderBubble?(pin: Pin): ReactNode;
   handle?: Ref<SiteMapHandle>;
   /** Read-only report: no placing, and no access to the device's location. */
   readOnly?: boolean;
@@ -101,11 +101,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const reportImagery = useEffectEvent((state: ImageryState) => props.onImagery?.(state));
   useEffect(() => reportImagery(imagery.state), [imagery.state]);
   const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
-  const bubbles = useBubbles({
-    ...{ feed, moveTo, pins, selectedId, onSelect },
-    container: box,
-    renderPinBubble: props.bubble,
-  });
+  const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, renderBubble: props.renderBubble });
   const attribution = getMapAttribution(engineName, config);
 
   useMapHandle(props.handle, {

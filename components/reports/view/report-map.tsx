@@ -34,7 +34,7 @@ export function ReportMap({ report, config, ratedBmps }: ReportMapProps) {
         label={formatMapLabel(report)}
         selectedId={selectedId}
         onSelect={setSelectedId}
-        bubble={({ id }) => {
+        renderBubble={({ id }) => {
           const ratedBmp = findRatedBmp(id);
           if (ratedBmp === undefined) return null;
           const [firstPhoto] = ratedBmp.bmp.condition.photos;

@@ -182,15 +182,15 @@ const REMAINING_WIDTH = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
   if (card.id === 'good' || card.id === 'not-applicable') {
-    return <Verified verified={listVerifiedOn(card.id, report)} none={getNoneVerifiedText(report)} />;
+    return <Verified verified={listVerifiedOn(card.id, report)} emptyText={getNoneVerifiedText(report)} />;
   }
-  return card.id === 'crew' ? <List texts={crewNames} none={getEmptyText(report.status)} /> : null;
+  return card.id === 'crew' ? <List texts={crewNames} emptyText={getEmptyText(report.status)} /> : null;
 }
 
 /** Prints few practices with their types, and many grouped by type, with counts. */
-function Verified({ verified, none }: { verified: readonly VerifiedBmp[]; none: string }) {
+function Verified({ verified, emptyText }: { verified: readonly VerifiedBmp[]; emptyText: string }) {
   const groups = groupVerifiedByType(verified);
-  if (groups === null) return <List texts={verified.map(withType)} none={none} />;
+  if (groups === null) return <List texts={verified.map(withType)} emptyText={emptyText} />;
   return groups.map(({ name, entries }) => (
     <View key={name} style={{ paddingTop: 3 }}>
       <PdfText variant="small" tag="H4" minPresenceAhead={20} style={{ fontWeight: 600 }}>
@@ -207,8 +207,8 @@ const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
  * Texts in two columns, read line by line. Rows are built here because react-pdf cannot split a wrapped row across
  * pages.
  */
-function List({ texts, none }: { texts: readonly string[]; none: string }) {
-  if (texts.length === 0) return <PdfText variant="muted">{none}</PdfText>;
+function List({ texts, emptyText }: { texts: readonly string[]; emptyText: string }) {
+  if (texts.length === 0) return <PdfText variant="muted">{emptyText}</PdfText>;
   return (
     <View {...withTag({ role: 'L' })} style={{ paddingTop: 2 }}>
       {groupInPairs(texts).map((pair, row) => (

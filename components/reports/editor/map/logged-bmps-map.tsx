@@ -43,7 +43,7 @@ function SiteBmpsMap() {
       pins={createPins(loggedBmps, texts)}
       selectedId={selectedId}
       onSelect={setSelectedId}
-      bubble={(pin) => {
+      renderBubble={(pin) => {
         const shownBmp = loggedBmps.find(({ bmp }) => bmp.id === pin.id);
         return shownBmp && <PinBubble {...shownBmp} onClose={() => setSelectedId(null)} />;
       }}

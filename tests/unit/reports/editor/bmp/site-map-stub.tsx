@@ -4,7 +4,7 @@ import { findPinsOutside } from '@/lib/map/pins';
 
 const SIZE = { width: 800, height: 500 };
 
-/** A map without imagery. Pins are buttons, other buttons place the BMP or move the map, and the bubble is rendered. */
+/** A map without imagery. Pins are buttons, other buttons place the BMP or move the map, and the renderBubble is rendered. */
 export function SiteMapStub({
   pins,
   placed,
@@ -13,7 +13,7 @@ export function SiteMapStub({
   onUndoMove,
   onSelect,
   selectedId,
-  bubble,
+  renderBubble,
   handle,
   renderAfterMove: whenMoved,
   ...rest
@@ -51,7 +51,7 @@ export function SiteMapStub({
       {onUndoMove && <button onClick={onUndoMove}>Undo move</button>}
       {whenMoved && <button onClick={() => setMoved(true)}>Move the map</button>}
       {moved && whenMoved?.({ lat: 43.05, lng: -87.95, zoom: 16 })}
-      {selected && bubble?.(selected)}
+      {selected && renderBubble?.(selected)}
     </section>
   );
 }
