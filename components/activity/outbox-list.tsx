@@ -120,10 +120,10 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
       <td className="order-3 max-roomy:text-small max-tablet:col-span-3 tablet:order-1 max-tablet:[&_a]:relative max-tablet:[&_a]:z-1">
         <MessageRecipient message={entry} />
       </td>
-      <td className="order-4 min-w-0 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-roomy:empty:hidden">
+      <td className="order-4 min-w-0 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-tablet:empty:hidden">
         {formatMessageReport(entry)}
       </td>
-      <td className="order-5 text-small whitespace-nowrap text-ink-muted max-tablet:col-span-2 max-tablet:col-start-2 max-tablet:text-right">
+      <td className="order-5 text-small whitespace-nowrap text-ink-muted max-roomy:col-span-2 max-tablet:col-start-2 max-tablet:text-right">
         {formatDateTime(entry.createdAt, timeZone)}
       </td>
       <td className="order-2">

@@ -55,7 +55,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
           </ul>
           {unsentText && (
             <InlineNote tone="warn" role="status">
-              {unsentText} Send it before you close the work unit.{' '}
+              {unsentText} Send this work before you close the work unit.{' '}
               <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
                 See details
               </Link>

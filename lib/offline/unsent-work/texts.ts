@@ -24,7 +24,7 @@ export function formatUnsentSummary(
 
 const formatPhotoCount = (count: number, t: Translate) => pluralize(t, count, '1 photo', '{count} photos');
 
-/** Before work is lost to the person; null if there is no unsent work. */
+/** For dialogs that close a work unit or an account; null if there is no unsent work. */
 export function formatUnsent(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
   if (countTotal(counts) === 0) return null;
   return t(

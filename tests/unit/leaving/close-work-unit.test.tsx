@@ -45,7 +45,9 @@ test('the effects of closing are shown before, and the password is required [X-3
   const sent = renderCloseUnitCard({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
   await press('Close this work unit');
   for (const line of CLOSE_UNIT_EFFECTS) expect(await screen.findByText(line)).toBeVisible();
-  expect(await screen.findByText(/^1 inspection has not been sent from this device\. Send it before/)).toBeVisible();
+  expect(
+    await screen.findByText(/^1 inspection has not been sent from this device\. Send this work before/),
+  ).toBeVisible();
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
   await press('Close work unit');
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));

@@ -74,7 +74,6 @@ function BmpRecord() {
     >
       <Card className="desktop:[--photo-columns:2]">
         <BmpHeading {...shownBmp} />
-        <BmpTools bmp={bmp} />
         <RecordPart title={texts.conditions}>
           <RecordedSide bmp={bmp} side="condition" />
         </RecordPart>
@@ -83,6 +82,7 @@ function BmpRecord() {
             <RequiredActions actions={bmp.correctiveActions} labels={texts} />
           </RecordPart>
         )}
+        <BmpTools bmp={bmp} />
       </Card>
       {bmp.correctiveActions && (
         <Card className="desktop:row-span-2">
@@ -193,7 +193,7 @@ function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   }
 
   return (
-    <div className="flex flex-wrap justify-between gap-2 px-4 pb-3 desktop:px-6">
+    <div className="flex flex-wrap justify-between gap-2 border-t border-line px-4 py-3 desktop:px-6">
       <Button variant="outline" onClick={() => inspection.send({ type: 'bmpEdited', bmpId: bmp.id })}>
         <Icon name="pencil" />
         Edit BMP
