@@ -4,7 +4,7 @@ import { findPinsOutside } from '@/lib/map/pins';
 
 const SIZE = { width: 800, height: 500 };
 
-/** A map without imagery. Pins are buttons, other buttons place the BMP or move the map, and the renderBubble is rendered. */
+/** A map without imagery. Pins are buttons, other buttons place the BMP or move the map, and the bubble is rendered. */
 export function SiteMapStub({
   pins,
   placed,
