@@ -39,7 +39,7 @@ export function SessionEndedProvider({ action, passkeys = null, children }: Sess
     const message: PopupMessage = {
       ...SESSION_ENDED_POPUP,
       title: t('Your session has ended'),
-      message: t('Sign in again to continue. What you entered is kept on this device.'),
+      message: t('Sign in again to continue. What you entered stays as it is.'),
       action: { label: t('Sign in'), onAction: signIn },
     };
     return { signIn, showSessionEnded: () => (isOpenRef.current ? () => undefined : popup.show(message)) };

@@ -95,8 +95,8 @@ export const ACCOUNTS_IN_SPANISH = {
   '{about} entered your name and phone. Correct them if they are wrong.':
     '{about} escribió su nombre y teléfono. Corríjalos si están mal.',
   'Your session has ended': 'Su sesión terminó',
-  'Sign in again to continue. What you entered is kept on this device.':
-    'Inicie sesión de nuevo para continuar. Lo que escribió sigue en este dispositivo.',
+  'Sign in again to continue. What you entered stays as it is.':
+    'Inicie sesión de nuevo para continuar. Lo que escribió se queda como está.',
   'What you entered on this page stays as it is.': 'Lo que escribió en esta página se queda como está.',
   'Signed in': 'Sesión iniciada',
   'Not signed in': 'No se inició sesión',

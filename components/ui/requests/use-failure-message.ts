@@ -37,12 +37,17 @@ type PopupOptions = Pick<PopupMessage, 'withoutClose'>;
 
 type ShowFailure = (title: string, error: unknown, retry?: () => void, options?: PopupOptions) => () => void;
 
-/** Shows a failure in a popup, for an action without a place on the page. Returns a function that removes the popup. */
+/**
+ * Shows a failure in a popup, for an action without a place on the page. Returns a function that removes the popup. An
+ * ended session has one popup for all requests: a second one would replace it while a finger is on its button.
+ */
 export function useFailurePopup(): ShowFailure {
   const t = useText();
   const popup = usePopup();
+  const { showSessionEnded } = useSignIn();
   const getFailureMessage = useFailureMessage();
   return (title, error, retry, options) => {
+    if (describeError(error).help === 'sign-in') return showSessionEnded();
     const { message, action } = getFailureMessage(error, retry);
     return popup.show({
       ...options,

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
+import { SessionEndedProvider } from '@/components/accounts/session-ended-provider';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { ShareState } from '@/lib/sharing/contract';
@@ -48,15 +49,17 @@ function open(
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <SharedWith
-          reportId="r1"
-          inspectionName="The inspection of Menomonee Crossing, 11/13/26"
-          unitId="u1"
-          timeZone="America/Chicago"
-          shares={shares}
-          canEnd={canEnd}
-          hasEnded={false}
-        />
+        <SessionEndedProvider action={() => Promise.reject(new Error('not asked'))}>
+          <SharedWith
+            reportId="r1"
+            inspectionName="The inspection of Menomonee Crossing, 11/13/26"
+            unitId="u1"
+            timeZone="America/Chicago"
+            shares={shares}
+            canEnd={canEnd}
+            hasEnded={false}
+          />
+        </SessionEndedProvider>
       </PopupProvider>
     </SWRConfig>,
   );
@@ -160,7 +163,7 @@ describe('ending the acknowledgements', () => {
     open([GREG], { canEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
     await userEvent.click(getButton('End acknowledgements'));
     await answerWith('End acknowledgements');
-    expect(await screen.findByText(ENDED.message)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your session has ended' })).toBeVisible();
     expect(getButton('Sign in')).toBeVisible();
   });
 });

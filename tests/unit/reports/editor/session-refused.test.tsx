@@ -5,6 +5,7 @@ import type { SignInAction } from '@/components/accounts/sign-in-action';
 import { SessionEndedProvider } from '@/components/accounts/session-ended-provider';
 import { useSessionRejected } from '@/components/reports/editor/frame/use-session-rejected';
 import { PopupProvider } from '@/components/ui/feedback/popup';
+import { useRequest } from '@/components/ui/requests/use-command';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { RefusedError } from '@/lib/client/api';
 import { subscribeToSignIn } from '@/lib/client/sign-in-event';
@@ -34,7 +35,13 @@ async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: t
   let onRefused: OnSessionRefused = () => undefined;
   function Editor() {
     onRefused = useSessionRejected();
-    return <p>the editor</p>;
+    const { send } = useRequest(() => Promise.reject(ENDED), { failureTitle: 'Not deleted' });
+    return (
+      <>
+        <p>the editor</p>
+        <button onClick={() => void send({})}>Delete</button>
+      </>
+    );
   }
   const page = ({ children }: { children: ReactNode }) => (
     <PopupProvider>
@@ -82,6 +89,8 @@ test('shows an ended session once', async () => {
   editor.refuse(ENDED);
   editor.refuse(ENDED);
   editor.signOutByLiveMessage();
+  expect(queryHeading()).toBe(heading);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(queryHeading()).toBe(heading);
 });
 
