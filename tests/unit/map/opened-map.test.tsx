@@ -178,7 +178,9 @@ test('a bubble is brought into view where the map lies partly under the dock', a
 });
 
 test('Escape closes a bubble also after Tab has left it, and Show all leaves the focus on the map', async () => {
-  await open([getPin('1', 100, 100), getPin('2', 300, 300)], { renderBubble: ({ title }) => <button>View {title}</button> });
+  await open([getPin('1', 100, 100), getPin('2', 300, 300)], {
+    renderBubble: ({ title }) => <button>View {title}</button>,
+  });
   await userEvent.click(mark(/^1, /));
   await userEvent.tab();
   await userEvent.tab();
