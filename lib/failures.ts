@@ -36,7 +36,7 @@ const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** An expected failure, returned as a value. Exceptions are logged and become 'unexpected'. */
+/** An expected failure, returned as a value. Exceptions are logged and become 'unexpected', 'server-busy' or 'storage-full'. */
 export class Failure {
   readonly code: FailureCode;
   readonly status: number;
@@ -47,10 +47,10 @@ export class Failure {
   readonly details: unknown;
 
   constructor(code: FailureCode, params: Record<string, string | number> = {}, details?: unknown) {
-    const expected = FAILURES[code];
+    const [status] = FAILURES[code];
     this.code = code;
-    this.status = expected[0];
-    this.message = formatFailureMessage(expected, params);
+    this.status = status;
+    this.message = formatFailureMessage(FAILURES[code], params);
     this.params = params;
     this.details = details;
   }

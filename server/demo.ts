@@ -9,7 +9,7 @@ import { withClient } from './database';
 import { runStartupStep } from './startup-steps';
 
 /** Stored as a comment of the schema while seeding, so that an interrupted run is recognized. */
-const UNFINISHED = 'The demonstration is being made.';
+const UNFINISHED = 'Demo data is being created.';
 /** An advisory lock: of two servers that start together, one seeds while the other waits. */
 const SEED_LOCK = 72_707_002;
 

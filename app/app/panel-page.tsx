@@ -5,7 +5,7 @@ import { ClosedPanel } from '@/components/leaving/closed-panel';
 import { Shell } from '@/components/shell/shell';
 import { EnglishSection } from '@/components/ui/text/language';
 import {
-  isPageForCrew,
+  isPageTranslated,
   isPanelAvailable,
   findPanel,
   getPageTitle,
@@ -104,7 +104,7 @@ function renderInFrame<Data extends object>(page: string, { frame, data }: Loade
     );
   return (
     <Shell frame={frame} switchUnit={switchUnit} isEditor={panel?.isEditor}>
-      {isPageForCrew(page, frame.unit?.role ?? null) ? (
+      {isPageTranslated(page, frame.unit?.role ?? null) ? (
         <Content {...data} />
       ) : (
         <EnglishSection>

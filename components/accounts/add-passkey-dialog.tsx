@@ -15,8 +15,7 @@ export interface AddPasskeyDialogProps {
   username: string;
   /** False for an account without a password. */
   requiresPassword: boolean;
-  /** The default name of the passkey. */
-  deviceName: string;
+  defaultName: string;
   /** Called after an attempt; the passkey may have been added even without a response. */
   onSettled: () => void;
   onClose: () => void;
@@ -31,7 +30,7 @@ interface FormInput {
 export function AddPasskeyDialog({
   username,
   requiresPassword,
-  deviceName,
+  defaultName: deviceName,
   onSettled,
   onClose,
 }: AddPasskeyDialogProps) {

@@ -50,7 +50,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
       actions={
         otherCount > 0 && (
           <Button variant="outline" busy={signOutOtherDevices.isBusy} onClick={() => void signOutAll()}>
-            {t('Sign out all others')}
+            {t('Sign out others')}
           </Button>
         )
       }

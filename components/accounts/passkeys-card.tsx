@@ -70,7 +70,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
           <AddPasskeyDialog
             username={username}
             requiresPassword={data.asksPassword}
-            deviceName={translateDeviceName(t, data.thisDevice)}
+            defaultName={translateDeviceName(t, data.thisDevice)}
             onSettled={refetch}
             onClose={() => setAdding(false)}
           />

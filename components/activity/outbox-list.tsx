@@ -70,7 +70,7 @@ export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxLi
 function Filter({ state }: { state: MessageState | undefined }) {
   return (
     <nav aria-label="Filter by state" className="mb-4 max-tablet:mb-2">
-      {/* The key closes it on a phone when a state was chosen. */}
+      {/* The key collapses it on a phone when the filter changes. */}
       <CollapseOnPhone
         key={state ?? 'all'}
         summary={state ? `Filter, 1 active: ${getStateLabel(state)}` : 'Filter'}
@@ -145,7 +145,10 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
       >
         {entry.state === 'dead' && (
           <HiddenWhenClosed>
-            <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipientName || entry.recipient}`} />
+            <RetryButton
+              id={entry.id}
+              about={`${entry.title || getChannelLabel(entry.channel)}, ${entry.recipientName || entry.recipient}`}
+            />
           </HiddenWhenClosed>
         )}
       </td>

@@ -7,8 +7,8 @@ export function MessageRecipient({ message: { channel, recipient, recipientName 
   if (!recipientName) return <ContactAddress>{address}</ContactAddress>;
   return (
     <>
-      <span className="block font-medium wrap-break-word">{recipientName}</span>
-      <span className="block text-small text-ink-muted">
+      <span className="block font-medium wrap-break-word max-tablet:mr-2 max-tablet:inline">{recipientName}</span>
+      <span className="block text-small text-ink-muted max-tablet:inline">
         <ContactAddress>{address}</ContactAddress>
       </span>
     </>

@@ -1,7 +1,7 @@
 import { loadQrReader, type QrReader } from '@/components/disposal/qr-reader';
 import { wait } from '@/lib/client/wait';
 
-export type ScanFailure = 'insecure' | 'refused' | 'no-camera' | 'camera-busy' | 'reader-missing';
+export type ScanFailure = 'insecure' | 'permission-denied' | 'no-camera' | 'camera-unavailable' | 'reader-missing';
 
 export interface ScanOptions {
   /** Stops the camera. */
@@ -11,10 +11,13 @@ export interface ScanOptions {
   onTexts: (texts: readonly string[]) => void;
 }
 
-/** Leaves the phone time for the picture and for touches. */
-const PAUSE_MS = 150;
+/** Between reads, so that the phone can render the video and handle touches. */
+const SCAN_INTERVAL_MS = 150;
 
-/** Shows the rear camera in the video and reads its QR codes until the signal. The camera is off when it resolves. */
+/**
+ * Shows the rear camera in the video and reads its QR codes until `signal` aborts. Returns null then, otherwise why it
+ * failed. The camera is off when it resolves.
+ */
 export async function scanCodes(video: HTMLVideoElement, options: ScanOptions): Promise<ScanFailure | null> {
   const { signal, onStart } = options;
   const camera = await openCamera();
@@ -41,10 +44,10 @@ async function readUntilAborted(
 ): Promise<ScanFailure | null> {
   while (!signal.aborted) {
     // The permission was withdrawn, or the camera was unplugged.
-    if (!camera.active) return 'camera-busy';
+    if (!camera.active) return 'camera-unavailable';
     const texts = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(video) : [];
     if (!signal.aborted && texts.length > 0) onTexts(texts);
-    await wait(PAUSE_MS);
+    await wait(SCAN_INTERVAL_MS);
   }
   return null;
 }
@@ -60,6 +63,6 @@ async function openCamera(): Promise<MediaStream | ScanFailure> {
 }
 
 function getCameraFailure(name: string): ScanFailure {
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
-  return name === 'NotReadableError' || name === 'AbortError' ? 'camera-busy' : 'no-camera';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'permission-denied';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'camera-unavailable' : 'no-camera';
 }

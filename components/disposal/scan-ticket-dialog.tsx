@@ -12,10 +12,10 @@ type ScanState = 'starting' | 'scanning' | 'other-code' | ScanFailure;
 
 const FAILURE_TEXTS: Record<ScanFailure, DisposalText> = {
   insecure: 'The camera needs a secure connection (https). Search for the ticket number on this page.',
-  refused:
+  'permission-denied':
     'This page may not use the camera. Allow it in the browser’s settings and try again, or search for the ticket number on this page.',
   'no-camera': 'No camera was found. Search for the ticket number on this page.',
-  'camera-busy':
+  'camera-unavailable':
     'The camera does not respond. Close other apps that use it and try again, or search for the ticket number on this page.',
   'reader-missing':
     'The scanner could not be loaded. Try again when there is signal, or search for the ticket number on this page.',

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { ButtonForm } from '@/components/ui/buttons/button-form';
 
 export interface TicketMemberLinkProps {
-  /** The ticket's URL, to open after the switch. */
+  /** The path to open after the switch. */
   path: string;
   /** null if a person is signed in. */
   signInHref: string | null;
@@ -15,7 +15,7 @@ export interface TicketMemberLinkProps {
   switchUnit: (form: FormData) => void | Promise<void>;
 }
 
-/** On the public page: leads members of the ticket's site teams to sign-in or to their other work unit. */
+/** On the public page: leads members of the ticket's site teams to sign-in or to their other work unit, and others to the home page. */
 export function TicketMemberLink({ path, signInHref, otherUnit, switchUnit }: TicketMemberLinkProps) {
   const t = useDisposalText();
   if (signInHref !== null)

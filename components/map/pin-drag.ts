@@ -14,8 +14,8 @@ interface PinDragOptions {
   feed: CameraFeed;
   /** The pin that can be dragged; null if there is none or the person is not placing. */
   pin: Position | null;
-  tap(point: Point): void;
-  drop(place: Position): void;
+  onTap(point: Point): void;
+  onDrop(place: Position): void;
 }
 
 /**
@@ -23,11 +23,12 @@ interface PinDragOptions {
  * tap on the map.
  */
 export function usePinDrag(options: PinDragOptions) {
-  const [drag] = useState(() => createPinDrag(options));
-  useEffect(() => drag.setOptions(options));
+  const [controller] = useState(() => createPinDrag(options));
+  useEffect(() => controller.setOptions(options));
   const { box, pin } = options;
+  // Removes the drag's offset once the pin has its new position.
   useEffect(() => offsetPin(box.current, null), [box, pin?.lat, pin?.lng]);
-  return drag.handlers;
+  return controller.handlers;
 }
 
 function createPinDrag(initialOptions: PinDragOptions) {
@@ -44,7 +45,7 @@ function createPinDrag(initialOptions: PinDragOptions) {
     offsetPin(latest.box.current, null);
   }
   /** Hides the press from the map engine while it drags the pin. */
-  function stopEvent(event: SyntheticEvent) {
+  function stopEventWhileDragging(event: SyntheticEvent) {
     if (drag) event.stopPropagation();
   }
   return {
@@ -59,10 +60,10 @@ function createPinDrag(initialOptions: PinDragOptions) {
         if (event.button !== 0 || pin === null || !isNear(start)) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
         drag = { pointerId: event.pointerId, start, pin, offset: null };
-        stopEvent(event);
+        stopEventWhileDragging(event);
       },
-      onMouseDownCapture: stopEvent,
-      onTouchStartCapture: stopEvent,
+      onMouseDownCapture: stopEventWhileDragging,
+      onTouchStartCapture: stopEventWhileDragging,
       onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
         const point = getEventPoint(event);
         if (event.pointerType === 'mouse' && !drag) event.currentTarget.toggleAttribute('data-near-pin', isNear(point));
@@ -81,8 +82,8 @@ function createPinDrag(initialOptions: PinDragOptions) {
         const { offset, start, pin } = drag;
         drag = null;
         const { view, size } = latest.feed.getCamera();
-        if (offset) latest.drop(fromBox({ x: pin.x + offset.x, y: pin.y + offset.y }, view, size));
-        else latest.tap(start);
+        if (offset) latest.onDrop(fromBox({ x: pin.x + offset.x, y: pin.y + offset.y }, view, size));
+        else latest.onTap(start);
       },
       onPointerCancelCapture: cancelDrag,
     },

@@ -240,7 +240,7 @@ function useGestures({ box, feed, moves, placement, placing, placed, closeBubble
   function tap(point: Point) {
     if (!closeBubble() && placing) placeAt(point);
   }
-  const drag = usePinDrag({ box, feed, pin: placing ? placed : null, tap, drop: placement.place });
+  const drag = usePinDrag({ box, feed, pin: placing ? placed : null, onTap: tap, onDrop: placement.place });
   const surface = useSurfaceHandlers({
     panBy: (dx, dy) => moveTo(panView(getTargetView(), dx, dy), 'glide', 'hand'),
     zoomBy,

@@ -78,7 +78,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     >
       {material && input.isStored && draft.version !== material.version && <ChangedNote material={material} />}
       <MaterialFormFields
-        {...{ draft, today, set }}
+        {...{ draft, today, onChange: set }}
         sites={addOwnSite(sites, material)}
         error={error}
         unread={invalidExpiry ?? undefined}

@@ -23,14 +23,14 @@ export interface MaterialFormFieldsProps extends InvalidTextProps {
   today: string;
   sites: readonly { id: string; name: string }[];
   error: { field: string; message: string } | null;
-  set: (changes: Partial<MaterialDraft>) => void;
+  onChange: (changes: Partial<MaterialDraft>) => void;
 }
 
 const RESOURCE_OPTIONS = UNIQUE_RESOURCES.map((name) => ({ value: name, label: name }));
 
 export function MaterialFormFields(props: MaterialFormFieldsProps) {
   const t = useDisposalText();
-  const { draft, sites, set } = props;
+  const { draft, sites, onChange: set } = props;
   return (
     <>
       <RadioGroup
@@ -87,7 +87,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
   );
 }
 
-function ResourceField({ draft, error, set }: MaterialFormFieldsProps) {
+function ResourceField({ draft, error, onChange: set }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const getError = (field: string) => (error?.field === field ? error.message : undefined);
   const isOther = draft.listedMaterial === OTHER_MATERIAL;
@@ -116,7 +116,7 @@ function ResourceField({ draft, error, set }: MaterialFormFieldsProps) {
   );
 }
 
-function ExpiryField({ draft, today, error, set, unread, onUnread }: MaterialFormFieldsProps) {
+function ExpiryField({ draft, today, error, onChange: set, unread, onUnread }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const getMessage = useDisposalFailureMessage();
   return (
@@ -126,7 +126,10 @@ function ExpiryField({ draft, today, error, set, unread, onUnread }: MaterialFor
       {...{ unread, onUnread }}
       value={draft.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={error?.field === 'expires' ? error.message : undefined}
-      refuse={(day) => (findExpiryFailure(day, today) ? getMessage('material-expiry-wrong') : null)}
+      refuse={(day) => {
+        const code = findExpiryFailure(day, today);
+        return code && getMessage(code);
+      }}
       onChange={(expires) => set({ expires: expires ?? '' })}
     />
   );

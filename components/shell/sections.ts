@@ -1,9 +1,9 @@
 import type { SidebarSection } from '@/components/shell/sidebar';
 import type { Role } from '@/lib/permissions';
-import { listSidebarCategories, type SidebarUnit } from '@/lib/shell/panels';
+import { listSidebarCategories, type SidebarOptions } from '@/lib/shell/panels';
 
 /** A role's sidebar. Rendered by the server, so that pages load no script for it; message pages load it lazily. */
-export const listSidebarSections = (role: Role | null, unit?: SidebarUnit): SidebarSection[] =>
+export const listSidebarSections = (role: Role | null, unit?: SidebarOptions): SidebarSection[] =>
   listSidebarCategories(role, unit).map(({ category, panels }) => ({
     category,
     links: panels.map(({ page, label, sidebarLabel, isCompanion }) => ({

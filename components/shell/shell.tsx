@@ -29,13 +29,13 @@ export interface ShellData {
   /** Removals that the person has not read. */
   removals: readonly OwnRemoval[];
   /** The panel to mark in the sidebar. */
-  page: string;
+  markedPanel: string;
   /** The open panel, which may have no link in the sidebar. */
-  panel: string;
+  openPanel: string;
   /** From the configuration; without it Support has no phone number (decision X-80). */
   supportPhone: string | null;
   homePath: string;
-  /** Whether the work unit has an agreement of assured disposal. */
+  /** Whether the work unit has a disposal agreement. */
   hasAgreements: boolean;
   /** From the configuration: which companion pages there are (decision X-262). */
   variant: AppVariant;
@@ -53,10 +53,10 @@ export interface ShellProps {
 
 /** The frame of all pages of signed-in people, with its background tasks. */
 export function Shell({ frame, switchUnit, isEditor = false, children }: ShellProps) {
-  const isClosed = (frame?.unit?.closedAt ?? null) !== null;
+  const isClosed = frame?.unit?.closedAt != null;
   return (
     <ShellFrame
-      page={frame?.page ?? ''}
+      page={frame?.markedPanel ?? ''}
       isEditor={isEditor}
       isClosed={isClosed}
       sections={
@@ -67,33 +67,47 @@ export function Shell({ frame, switchUnit, isEditor = false, children }: ShellPr
       homePath={frame?.homePath}
       menus={frame && <FrameMenus frame={frame} switchUnit={switchUnit} />}
     >
-      {frame?.unit && !isEditor && (
+      {frame && <FrameContent frame={frame} isEditor={isEditor} isClosed={isClosed} />}
+      {children}
+    </ShellFrame>
+  );
+}
+
+interface FrameContentProps {
+  frame: ShellData;
+  isEditor: boolean;
+  isClosed: boolean;
+}
+
+/** What precedes the page's own content: notes, navigation and background tasks. */
+function FrameContent({ frame, isEditor, isClosed }: FrameContentProps) {
+  const { user: person, unit, openPanel } = frame;
+  return (
+    <>
+      {unit && !isEditor && (
         <UnitName
-          name={frame.unit.name}
+          name={unit.name}
           className="-mx-(--gutter) -mt-5 mb-4 bg-chrome px-4 pt-0 pb-2 text-small desktop:hidden"
         />
       )}
-      {frame?.unit && (
+      {unit && (
         <Onboarding
-          person={frame.user}
-          role={frame.unit.role}
-          page={frame.panel}
-          events={listPageEvents(frame.panel)}
-          isFirstPanelOnly={isStartPage(frame.panel)}
+          person={person}
+          role={unit.role}
+          page={openPanel}
+          events={listPageEvents(openPanel)}
+          isFirstPanelOnly={isStartPage(openPanel)}
         />
       )}
-      {frame && (
-        <LazyBackgroundTasks unit={frame.unit} person={frame.user} language={frame.language} isEditor={isEditor} />
+      <LazyBackgroundTasks unit={unit} person={person} language={frame.language} isEditor={isEditor} />
+      <ActiveWorkUnit unit={unit} person={person} removals={frame.removals} isEditor={isEditor} />
+      <PrepareOffline personId={person.id} unitId={unit?.id ?? null} />
+      {findPanel(openPanel)?.isCompanion && (
+        <DisposalNavigation page={openPanel} variant={frame.variant} role={unit?.role ?? null} />
       )}
-      {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={isEditor} />}
-      {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
-      {frame && findPanel(frame.panel)?.isCompanion && (
-        <DisposalNavigation page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
-      )}
-      {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
-      {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <LazyBackToSetup />}
-      {children}
-    </ShellFrame>
+      {unit?.closedAt && <ClosedUnitNote unit={unit} closedAt={unit.closedAt} />}
+      {unit && !isClosed && isSetupPanel(openPanel) && <LazyBackToSetup />}
+    </>
   );
 }
 

@@ -250,5 +250,5 @@ function NewSiteLink() {
 const formatVisibleSiteCount = (sites: number) =>
   `You currently have ${sites} sites that are visible to your work unit.`;
 
-const ADD_SITES_TEXT = 'Add the first site, or import the sites you have in a spreadsheet.';
+const ADD_SITES_TEXT = 'Add your first site, or import sites from a spreadsheet.';
 const ASK_OFFICE_TEXT = 'Your work unit has no sites yet. Ask your Office to add one.';

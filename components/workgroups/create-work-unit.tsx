@@ -22,7 +22,7 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
       sub={t('Create one here, or ask your admin to send you an invitation.')}
     >
       {/* Disabled while the unit is created, because the response redirects. */}
-      {!pending && <ReloadOnFirstUnit />}
+      {!pending && <RefreshOnFirstUnit />}
       <form {...form} className="grid max-w-160 gap-5">
         <FormError message={formError} help={help} />
         <TextField
@@ -42,7 +42,7 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
   );
 }
 
-function ReloadOnFirstUnit(): null {
+function RefreshOnFirstUnit(): null {
   const { refresh } = useRouter();
   useEffect(() => watchFirstUnit(refresh), [refresh]);
   return null;

@@ -29,8 +29,8 @@ const CELL_CLASS =
 /** Two lines on a tablet: name, contact, roles. */
 const TABLET_CLASS =
   'tablet:max-roomy:grid tablet:max-roomy:grid-cols-[minmax(0,6fr)_minmax(0,6fr)_minmax(0,5fr)_6rem] tablet:max-roomy:items-center tablet:max-roomy:gap-x-5 tablet:max-roomy:gap-y-0.5';
-const SECOND_COLUMN_CLASS = 'max-tablet:col-span-full tablet:max-roomy:col-start-2';
-const THIRD_COLUMN_CLASS = 'max-tablet:col-span-full tablet:max-roomy:col-start-3';
+const SECOND_COLUMN_CLASS = 'max-tablet:order-2 max-tablet:col-span-full tablet:max-roomy:col-start-2';
+const THIRD_COLUMN_CLASS = 'max-tablet:order-1 tablet:max-roomy:col-start-3';
 
 /** A member of the crew: a table row, or a block on narrower screens. */
 export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
@@ -80,9 +80,9 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
         {workRole}
       </td>
       <td className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}>
-        <Badge className="max-roomy:mt-1">{getRoleLabel(role)}</Badge>
+        <Badge className="tablet:max-roomy:mt-1">{getRoleLabel(role)}</Badge>
       </td>
-      <td className="max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:-mt-1 max-tablet:-mr-3 tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
+      <td className="max-tablet:-mt-1 max-tablet:-mr-3 tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
         {canManageRole(ownRole, role) && (
           <HiddenWhenClosed>
             <RowActions className="flex-nowrap! gap-0! justify-end">

@@ -13,8 +13,8 @@ interface WatchRoleOptions {
 }
 
 /**
- * Detects a change of role. It ends the person's live connections (decision 012), so no message can arrive: the server
- * is queried whenever the channel reconnects.
+ * Detects a change of role. A change ends the person's live connections (decision 012), so no message can arrive: the
+ * role is fetched on each reconnect. At the first connect the page is new, and its role is not fetched again.
  * @param onRole called once for each new role.
  * @returns the unsubscribe function.
  */
@@ -22,7 +22,7 @@ export function watchRole({ unitId, email, role }: WatchRoleOptions, onRole: (ro
   let currentRole = role;
   let isFirst = true;
   let isEnded = false;
-  async function compare(): Promise<void> {
+  async function checkRole(): Promise<void> {
     const newRole = await fetchRole(unitId, email);
     if (isEnded || newRole === null || newRole === currentRole) return;
     currentRole = newRole;
@@ -33,7 +33,7 @@ export function watchRole({ unitId, email, role }: WatchRoleOptions, onRole: (ro
     identifier: unitId,
     onMessage: () => undefined,
     onReconnect() {
-      if (!isFirst) void compare();
+      if (!isFirst) void checkRole();
       isFirst = false;
     },
   });

@@ -21,7 +21,7 @@ export const ACCOUNTS_FAILURES = {
   'password-short': [422, 'Password must have at least 8 characters.', 'password'],
   'password-weak': [422, 'This password is too easy to guess: {why}. Use three or four unrelated words.', 'password'],
   'password-wrong': [422, 'This is not your current password.', 'current'],
-  'password-same': [422, 'This is your current password.', 'password'],
+  'password-same': [422, 'This is your current password. Enter a different one.', 'password'],
   'email-same': [422, 'This is already your email address.', 'email'],
   'address-link-unknown': [
     404,

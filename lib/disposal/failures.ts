@@ -15,7 +15,7 @@ export const DISPOSAL_FAILURES = {
   'partner-email-format': [422, 'Email format is invalid', 'partnerEmail'],
   'partner-is-yourself': [
     422,
-    'This is your own address. For an agreement between two of your sites, choose “Between two of our sites”.',
+    'This is your own email address. For an agreement between two of your sites, choose “Between two of our sites”.',
     'partnerEmail',
   ],
   'offer-not-found': [

@@ -72,7 +72,7 @@ function filterNearPins(pins: readonly Position[], base: MapView): readonly Posi
   return pinsAtSite.length > 0 || first === undefined ? pinsAtSite : filterAround(first);
 }
 
-/** Whether a pin is clear of the edges and overlays. On the right, only the upper part has controls. */
+/** Whether a pin is clear of the edges and overlays. Below its controls, the right edge has the margin of the left. */
 function isClear({ x, y }: Point, { width, height }: Size, { top, bottom, left }: Margins): boolean {
   const half = PIN_SIZE / 2;
   const right = y < CONTROLS.height + half ? CONTROLS.width + half : left;

@@ -25,7 +25,7 @@ export interface Panel {
   readonly needsAgreement?: boolean;
   /** Whether it has nothing to read, so that a closed work unit does not offer it (decision X-380). */
   readonly isOnlyForChanges?: boolean;
-  /** Whether it is full screen with its own frame: no docked sidebar, and no bar on a phone. */
+  /** Whether it is full screen with its own frame: no docked sidebar, and no top bar below the desktop width. */
   readonly isEditor?: boolean;
 }
 
@@ -253,14 +253,12 @@ export function getPageTitle(page: PanelPage | OwnPage): Text {
 }
 
 /**
- * Whether a Crew Member, or this person without a unit, can open the page. True for pages that are not panels. Other
+ * Whether a page has translations: a Crew Member, or this person without a unit, can open it, or it is not a panel. Other
  * pages are English only (decision X-361).
  */
-export function isPageForCrew(page: string, role: Role | null): boolean {
+export function isPageTranslated(page: string, role: Role | null): boolean {
   const panel = findPanel(page);
-  return (
-    panel === null || (role === null ? panel.worksWithoutUnit === true : hasPermission(panel.permission, 'employee'))
-  );
+  return panel === null || canOpenPanel(panel, role && 'employee');
 }
 
 /** Whether a role can open a panel. `role` is null without a work unit. */
@@ -273,7 +271,7 @@ export const isPanelAvailable = (panel: Panel, { isClosed }: { isClosed: boolean
   !isClosed || panel.isOnlyForChanges !== true;
 
 /** What the sidebar depends on besides the role. */
-export interface SidebarUnit {
+export interface SidebarOptions {
   isClosed?: boolean;
   hasAgreements?: boolean;
 }
@@ -281,7 +279,7 @@ export interface SidebarUnit {
 /** The sidebar of a role: categories in order, only those with a permitted link (SHELL-30…33). */
 export function listSidebarCategories(
   role: Role | null,
-  { isClosed = false, hasAgreements = false }: SidebarUnit = {},
+  { isClosed = false, hasAgreements = false }: SidebarOptions = {},
 ): { category: Category; panels: Panel[] }[] {
   return CATEGORIES.map((category) => ({
     category,

@@ -127,7 +127,7 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Signed in {day}': 'sesión desde el {day}',
   'Sign out': 'Cerrar sesión',
   'Sign out {name}': 'Cerrar sesión de {name}',
-  'Sign out all others': 'Cerrar las demás sesiones',
+  'Sign out others': 'Cerrar las demás sesiones',
   'Sign out the other device?': '¿Cerrar la sesión del otro dispositivo?',
   'Sign out {count} other devices?': '¿Cerrar la sesión de otros {count} dispositivos?',
   'Unsent work stays on a device and is sent when you sign in there again.':

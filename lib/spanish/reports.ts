@@ -61,8 +61,7 @@ export const REPORTS_IN_SPANISH = {
   '{chosen}, {count} not on this page': '{chosen}, {count} fuera de esta página',
   'You can select up to {count} reports.': 'Se pueden elegir {count} informes como máximo.',
   'Clear selection': 'Quitar la selección',
-  'Choose reports of a single site to share them together.':
-    'Elija informes de un solo sitio para compartirlos juntos.',
+  'Select reports from one site to share them together.': 'Elija informes de un solo sitio para compartirlos juntos.',
   'Choose a single site to share its reports together.': 'Elija un solo sitio para compartir sus informes juntos.',
   'No reports are listed.': 'No hay ningún informe en la lista.',
   'Search past reports': 'Buscar en los informes anteriores',

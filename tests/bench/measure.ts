@@ -40,8 +40,8 @@ interface Measurement<Name extends string> {
 }
 
 /**
- * Runs all measurements in each round, starting with another one each time, so that other load affects all of them.
- * Returns a function that returns the values by name.
+ * Runs all measurements in every round, each round starting with the next one, so that other load affects all alike. The
+ * returned function gives the values of a measurement.
  */
 export async function measureInTurns<Name extends string>(rounds: number, measurements: readonly Measurement<Name>[]) {
   const values = new Map<Name, number[]>(measurements.map(({ name }) => [name, []]));
@@ -85,8 +85,8 @@ export function readPeakMemory(pid: number): number {
 function readThreadTimes(root: number): Map<string, number> {
   const threads = new Map<string, number>();
   for (const pid of listProcesses(root))
-    for (const thread of ignoreEnded(() => fs.readdirSync(`/proc/${pid}/task`), [])) {
-      const schedstat = ignoreEnded(() => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), '');
+    for (const thread of readOrDefault(() => fs.readdirSync(`/proc/${pid}/task`), [])) {
+      const schedstat = readOrDefault(() => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), '');
       threads.set(`${pid}/${thread}`, Number(schedstat.split(' ')[0]) / 1e6);
     }
   return threads;
@@ -94,8 +94,8 @@ function readThreadTimes(root: number): Map<string, number> {
 
 /** A process and its descendants. */
 function listProcesses(pid: number): number[] {
-  const children = ignoreEnded(() => fs.readdirSync(`/proc/${pid}/task`), []).flatMap((thread) =>
-    ignoreEnded(() => fs.readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), '')
+  const children = readOrDefault(() => fs.readdirSync(`/proc/${pid}/task`), []).flatMap((thread) =>
+    readOrDefault(() => fs.readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), '')
       .split(' ')
       .filter(Boolean)
       .map(Number),
@@ -103,8 +103,8 @@ function listProcesses(pid: number): number[] {
   return [pid, ...children.flatMap(listProcesses)];
 }
 
-/** Returns a default if the process has ended. */
-function ignoreEnded<Value>(read: () => Value, fallback: Value): Value {
+/** Returns `fallback` if the read fails, usually because the process has ended. */
+function readOrDefault<Value>(read: () => Value, fallback: Value): Value {
   try {
     return read();
   } catch {

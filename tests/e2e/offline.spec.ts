@@ -48,7 +48,7 @@ test(
     await page.goto('/app/report-setup');
     await page.getByRole('button', { name: 'Start Inspection' }).click();
     await page.getByLabel('Site', { exact: true }).selectOption({ label: SITE });
-    await expect(page.getByRole('button', { name: /^Start from the last inspection of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
     await walkTo(page, 'BMP Inspection');
     await logBmp(page, marker);
     const reportId = new URL(page.url()).searchParams.get('report') ?? '';

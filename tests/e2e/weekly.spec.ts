@@ -50,7 +50,7 @@ test(
     await expect(getButton('Mark all good')).toBeInViewport();
     await tap(getButton('Mark all good'));
     await tap(getButton('CONTINUE'));
-    await expect(page.getByText('Confirm the BMPs you did not log.')).toBeVisible();
+    await expect(page.getByText('Mark each BMP you did not log as good or not applicable.')).toBeVisible();
     for (const screen of ['BMP Verification', 'Plan Review', 'Stabilization Review']) {
       await expectScreen(screen);
       await tap(getButton('CONTINUE'));

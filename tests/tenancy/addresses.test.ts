@@ -84,9 +84,9 @@ describe('/api/health and /api/ready', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       ready: true,
-      database: 'answers',
+      database: 'available',
       migrations: 'current',
-      disk: 'room',
+      disk: 'ok',
       reason: null,
     });
   });
@@ -98,9 +98,9 @@ describe('/api/health and /api/ready', () => {
     await writeFile(path.join(directory, '29990101000000_later', 'migration.sql'), 'SELECT 1');
     expect(await checkReadiness({ migrationsDirectory: directory })).toEqual({
       ready: false,
-      database: 'answers',
+      database: 'available',
       migrations: 'behind',
-      disk: 'room',
+      disk: 'ok',
       reason: 'The database is missing a migration of this release.',
     });
     await rm(directory, { recursive: true });
@@ -115,11 +115,11 @@ describe('/api/health and /api/ready', () => {
     };
     expect(await checkReadiness({ getFreeBytes: measureFreeBytes(200 * 1024 * 1024) })).toMatchObject({
       ready: true,
-      disk: 'room',
+      disk: 'ok',
     });
     expect(await checkReadiness({ getFreeBytes: measureFreeBytes(200 * 1024 * 1024 - 1) })).toEqual({
       ready: false,
-      database: 'answers',
+      database: 'available',
       migrations: 'current',
       disk: 'nearly full',
       reason: 'The disk with DATA_DIR is nearly full: less than 200 MB are free.',
@@ -127,7 +127,7 @@ describe('/api/health and /api/ready', () => {
     expect(directories).toEqual([world.runtime.config.DATA_DIR, world.runtime.config.DATA_DIR]);
 
     const rejectMissing = () => Promise.reject(new Error('ENOENT'));
-    expect(await checkReadiness({ getFreeBytes: rejectMissing })).toMatchObject({ ready: false, disk: 'away' });
+    expect(await checkReadiness({ getFreeBytes: rejectMissing })).toMatchObject({ ready: false, disk: 'unavailable' });
   });
 
   test('is healthy but not ready if the database does not respond', async () => {
@@ -139,9 +139,9 @@ describe('/api/health and /api/ready', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
       ready: false,
-      database: 'away',
+      database: 'unavailable',
       migrations: 'unknown',
-      disk: 'room',
+      disk: 'ok',
       reason: 'The database does not respond.',
     });
     expect(health().status).toBe(200);

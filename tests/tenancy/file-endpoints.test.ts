@@ -6,8 +6,8 @@ import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/s
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Requests every file endpoint as every role, a person without a unit, another sender, a page of another site, an ended
- * session and nobody, for data of their own unit and of another. The expected results follow from lib/permissions.ts.
+ * Requests every file endpoint as every role, a person without a unit, another sender, a page of another origin, an
+ * ended session and nobody, for data of their own unit and of another. The expected results follow from lib/permissions.ts.
  */
 let world: World;
 let unit: Unit;
@@ -27,8 +27,8 @@ type EndpointName = keyof typeof FILE_ENDPOINTS;
 interface EndpointCase {
   /** A request about data of the unit `about`. */
   request(about: Unit): Promise<{ address: string; init?: RequestInit }>;
-  /** The failure code for data of another unit; absent if the request refers to none. */
-  unknown?: string;
+  /** The failure code for data of another unit. Absent if the response is empty or does not depend on the unit. */
+  otherUnitFailureCode?: string;
 }
 
 const createPhotoForm = async () => {
@@ -43,17 +43,18 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
       const { id } = await createSavedReport(about);
       return { address: `/api/practiceactions/uploadPhotos?idreport=${id}`, init: await createPhotoForm() };
     },
-    unknown: 'report-not-found',
+    otherUnitFailureCode: 'report-not-found',
   },
   libraryPhotos: {
     request: async () => ({ address: '/api/library/uploadPhotos', init: await createPhotoForm() }),
   },
   libraryExports: {
     request: async (about) => ({ address: `/api/library/export/json?idsite=${about.site.id}` }),
+    otherUnitFailureCode: 'site-not-found',
   },
   pictures: {
     request: async (about) => ({ address: `/images/mapimages/${await about.addPhoto('mapimages')}` }),
-    unknown: 'photo-not-found',
+    otherUnitFailureCode: 'photo-not-found',
   },
   finalPdfs: {
     request: async (about) => {
@@ -68,7 +69,7 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
       );
       return { address: `/record/${id}.pdf` };
     },
-    unknown: 'not-found',
+    otherUnitFailureCode: 'not-found',
   },
   imports: {
     request: async () => ({ address: '/api/reports/importInspection', init: { method: 'POST', body: 'not a file' } }),
@@ -92,7 +93,7 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
   },
 };
 
-const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit', 'other-work-unit', 'foreign-origin'];
+const ACCESS_FAILURE_CODES = ['not-signed-in', 'not-your-role', 'no-work-unit', 'other-work-unit', 'foreign-origin'];
 const names = Object.keys(FILE_ENDPOINTS) as EndpointName[];
 
 const getOutcome = async (response: Response) => (response.ok ? 'done' : readFailureCode(response));
@@ -103,30 +104,30 @@ describe.each(names)('%s', (name) => {
   const isOpen = permission === 'anyone';
   const needsUnit = typeof PERMISSIONS[permission] !== 'string';
 
-  async function fetchFile(
-    who: RequestSession | null,
-    about: Unit,
-    headers: Record<string, string> = {},
-  ): Promise<string> {
+  async function fetchFile(who: RequestSession, about: Unit, headers: Record<string, string> = {}): Promise<string> {
     const { address, init = {} } = await REQUESTS[name].request(about);
     return getOutcome(await endpoint.handle(await createRequestAs(who, address, { ...init, headers })));
   }
 
   test.each(ROLES)(`%s has access according to '${permission}'`, async (role) => {
     const outcome = await fetchFile(people[role], unit);
-    if (hasPermission(permission, role)) expect([...NOT_ADMITTED, 'unexpected']).not.toContain(outcome);
+    if (hasPermission(permission, role)) expect([...ACCESS_FAILURE_CODES, 'unexpected']).not.toContain(outcome);
     else expect(outcome).toBe('not-your-role');
   });
 
-  const { unknown } = REQUESTS[name];
-  if (unknown)
+  const { otherUnitFailureCode } = REQUESTS[name];
+  if (otherUnitFailureCode)
     test.each(ROLES)('%s cannot find data of another unit', async (role) => {
-      expect(await fetchFile(people[role], other)).toBe(unknown);
+      const outcome = await fetchFile(people[role], other);
+      expect(outcome).toBe(hasPermission(permission, role) ? otherUnitFailureCode : 'not-your-role');
     });
 
-  test('checks for a work unit and a valid session', async () => {
+  test('checks for a work unit', async () => {
     if (needsUnit) expect(await fetchFile(outsider, unit)).toBe('no-work-unit');
-    else expect(NOT_ADMITTED).not.toContain(await fetchFile(outsider, unit));
+    else expect(ACCESS_FAILURE_CODES).not.toContain(await fetchFile(outsider, unit));
+  });
+
+  test(isOpen ? 'needs no session' : 'rejects a missing, unknown or ended session', async () => {
     const ended = randomUUID();
     await world.runAsMaintenance((db) =>
       db.session.create({
@@ -134,7 +135,7 @@ describe.each(names)('%s', (name) => {
       }),
     );
     for (const sessionId of [null, randomUUID(), ended]) {
-      if (isOpen) expect(NOT_ADMITTED).not.toContain(await fetchFile({ sessionId }, unit));
+      if (isOpen) expect(ACCESS_FAILURE_CODES).not.toContain(await fetchFile({ sessionId }, unit));
       else expect(await fetchFile({ sessionId }, unit)).toBe('not-signed-in');
     }
   });
@@ -150,7 +151,7 @@ describe.each(names)('%s', (name) => {
     });
 
   if (endpoint.route.startsWith('POST') && !isOpen)
-    test('refuses a change from a page of another site', async () => {
+    test('refuses a change from a page of another origin', async () => {
       for (const origin of ['https://evil.example', 'null', ''])
         expect(await fetchFile(unit.office, unit, { origin })).toBe('foreign-origin');
     });
@@ -163,6 +164,17 @@ describe.each(names)('%s', (name) => {
       expect([404, 422]).toContain((await endpoint.handle(request)).status);
     }
   });
+});
+
+test('an export of past reports has no rows of another unit', async () => {
+  await REQUESTS.finalPdfs.request(other);
+  const { address } = await REQUESTS.exports.request(other);
+  const countRows = async (reader: TestUser) => {
+    const response = await FILE_ENDPOINTS.exports.handle(await createRequestAs(reader, address));
+    return (await response.text()).trim().split('\r\n').length - 1;
+  };
+  expect(await countRows(other.office)).toBeGreaterThan(0);
+  expect(await countRows(unit.office)).toBe(0);
 });
 
 test.each(['uploadPhotos', 'imports', 'smsReports'] as const)(

@@ -137,5 +137,5 @@ describe.each([
 test('a page can have another panel than the one marked in the sidebar', async () => {
   requestHeaders = new Headers({ cookie: await createCookie(people.admin) });
   const { frame } = await loadPage('practice-group-site-setup', async () => null);
-  expect([frame.page, frame.panel]).toEqual(['library-sites-list', 'practice-group-site-setup']);
+  expect([frame.markedPanel, frame.openPanel]).toEqual(['library-sites-list', 'practice-group-site-setup']);
 });

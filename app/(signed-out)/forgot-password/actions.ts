@@ -5,7 +5,7 @@ import { getReaderText } from '@/lib/shell/server/reader-text';
 import { formatCodeLimit } from '@/lib/accounts/server/code-requests';
 import {
   forgotPasswordCommand,
-  passkeysOfResetCommand,
+  passkeysOfResetCommand as listPasskeysForResetCommand,
   resetPasswordCommand,
 } from '@/lib/accounts/server/forgotten-password';
 import type { FormState } from '@/lib/form-state';
@@ -15,6 +15,7 @@ import { performAction, getRequestNetwork } from '@/lib/platform/operation/actio
 import { getEnteredValues, getFormText, getFormTexts, createFailedForm } from '@/lib/platform/http/posted-form';
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 
+/** Sends the code, then sets the password. If the account has passkeys, it first asks which to keep. */
 export async function forgotPasswordAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const isResend = getFormText(form, 'intent') === 'resend';
   return getFormText(form, 'step') === 'set' && !isResend ? setPassword(form) : sendCode(form, isResend);
@@ -22,8 +23,8 @@ export async function forgotPasswordAction(_previousState: FormState, form: Form
 
 async function sendCode(form: FormData, isResend: boolean): Promise<FormState> {
   const t = await getReaderText();
-
   const username = getFormText(form, 'username');
+  // Read before the command counts this request.
   const limitText = formatCodeLimit(username, await getRequestNetwork(), undefined, t);
   const result = await performAction(forgotPasswordCommand, { username }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);
@@ -36,7 +37,7 @@ async function sendCode(form: FormData, isResend: boolean): Promise<FormState> {
 async function setPassword(form: FormData): Promise<FormState> {
   const [username, code, password] = ['username', 'code', 'password'].map((name) => getFormText(form, name));
   if (getFormText(form, 'passkeysShown') === '') {
-    const passkeysResult = await performAction(passkeysOfResetCommand, { username, code }, 'open');
+    const passkeysResult = await performAction(listPasskeysForResetCommand, { username, code }, 'open');
     if (!passkeysResult.ok) return createFailedForm(form, passkeysResult.code, passkeysResult.message);
     const { passkeys } = passkeysResult.value;
     if (passkeys.length > 0) return { error: null, values: getEnteredValues(form), notice: null, passkeys };

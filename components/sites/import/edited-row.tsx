@@ -5,14 +5,14 @@ import { CellField } from '@/components/ui/forms/cell-field';
 import type { CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
 
-interface EditedRowProps {
+interface EditableRowProps {
   checked: CheckedRow;
   onEdit: (change: Partial<ImportRow>) => void;
   children: ReactNode;
 }
 
-/** A row of the file that is edited in place; values are committed on blur. */
-export function EditedRow({ checked: { row, errors, warnings, swapped }, onEdit, children }: EditedRowProps) {
+/** A row of the imported file, edited in place. Values are committed on blur or Enter. */
+export function EditableRow({ checked: { row, errors, warnings, swapped }, onEdit, children }: EditableRowProps) {
   const getError = (cell: 'name' | 'place') => errors.find((error) => error.cell === cell)?.sentence;
   return (
     <div className="grid gap-2">
@@ -21,6 +21,7 @@ export function EditedRow({ checked: { row, errors, warnings, swapped }, onEdit,
         {warnings.length > 0 && <b className="text-ink"> · {warnings.join(' ')}</b>}
       </p>
       <div className="grid items-start gap-3 tablet:grid-cols-2">
+        {/* The key resets what was typed when the row changes elsewhere, for example by Swap. */}
         <CellField
           key={`name ${row.name}`}
           label={`Name, line ${row.line}`}

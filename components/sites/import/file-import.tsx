@@ -175,7 +175,7 @@ function useSaveResult(
   return () => setAttempts((current) => current + 1);
 }
 
-const RESPONSE_LOST_TEXT = 'The server saved the sites, but its response did not arrive.';
+const RESPONSE_LOST_TEXT = 'The connection was interrupted, but the sites were saved.';
 
 /** Warns before the page is closed or reloaded with rows that the device could not store. */
 function useWarnBeforeUnload(isUnsaved: boolean): void {

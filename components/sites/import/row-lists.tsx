@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { createRejectedFile } from '@/components/sites/import/read-file';
-import { EditedRow } from '@/components/sites/import/edited-row';
+import { EditableRow } from '@/components/sites/import/edited-row';
 import type { ImportRowsState } from '@/components/sites/import/use-import';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { Accordion } from '@/components/ui/lists/accordion';
@@ -39,11 +39,11 @@ export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
       }
     >
       {(checked) => (
-        <EditedRow checked={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
+        <EditableRow checked={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
           <Button variant="text" onClick={() => decide([checked.row.line], 'out')}>
             Leave out<span className="sr-only"> line {checked.row.line}</span>
           </Button>
-        </EditedRow>
+        </EditableRow>
       )}
     </RowList>
   );
@@ -77,7 +77,7 @@ export function RowsWithWarnings({ rows }: { rows: ImportRowsState }) {
       }
     >
       {(checked) => (
-        <EditedRow checked={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
+        <EditableRow checked={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
           <Segmented
             legend={`Line ${checked.row.line}`}
             hideLegend
@@ -87,7 +87,7 @@ export function RowsWithWarnings({ rows }: { rows: ImportRowsState }) {
             onChange={(choice) => decide([checked.row.line], choice === 'add' ? 'add' : null)}
             className="w-56"
           />
-        </EditedRow>
+        </EditableRow>
       )}
     </RowList>
   );

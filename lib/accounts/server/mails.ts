@@ -226,7 +226,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         '[[link]]',
         '',
-        `El enlace vale ${ADDRESS_CHANGE_DAYS} días. La dirección cambia cuando también se confirme desde el correo anterior.`,
+        `El enlace es válido por ${ADDRESS_CHANGE_DAYS} días. La dirección cambia cuando también se confirme desde el correo anterior.`,
         '',
         '¿No fue usted? Ignore este correo, o cancele el cambio con el mismo enlace.',
       ),

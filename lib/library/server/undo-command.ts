@@ -27,8 +27,8 @@ import {
 } from './write-library';
 
 /**
- * Undoes a group deletion at a site, a reset or an import, once. Later changes are kept. Fails if a name would be used
- * twice or the library would exceed its limit.
+ * Undoes a group deletion at a site, a reset or an import, once. Later changes are kept. Fails if the time to undo is
+ * over, a group no longer exists, an id or a name would be used twice, or the library would exceed its limit.
  */
 export const undoLibraryChangeCommand = implement(undoLibraryChange, {
   input: undoSchema,
@@ -78,9 +78,9 @@ async function restoreRemovedRows(
   removed: RemovedRows,
 ): Promise<Failure | null> {
   const { siteId, master, own } = library;
-  const knownGroups = listIds(master.groups, own.groups, removed.groups);
+  const knownGroupIds = listIds(master.groups, own.groups, removed.groups);
   // The master library may have deleted a group that contained an own entry of the site.
-  if (removed.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
+  if (removed.entries.some(({ groupId }) => !knownGroupIds.has(groupId))) return failure('library-group-not-found');
   const existingPictures = await markExistingPictures(context, listPictures(removed));
   const groups = removed.groups
     .filter(({ id }) => !own.groups.some((group) => group.id === id))
@@ -90,11 +90,11 @@ async function restoreRemovedRows(
     .map((entry) => ({ ...entry, pictures: entry.pictures.filter((fileName) => existingPictures.has(fileName)) }));
   if (!(await insertGroups(context, siteId, groups))) return failure('library-id-used');
   if (!(await insertEntries(context, siteId, entries))) return failure('library-id-used');
-  const knownEntries = listIds(master.entries, own.entries, removed.entries);
+  const knownEntryIds = listIds(master.entries, own.entries, removed.entries);
   await context.db.libraryConnection.createMany({
     skipDuplicates: true,
     data: removed.connections
-      .filter(({ practiceId, actionId }) => knownEntries.has(practiceId) && knownEntries.has(actionId))
+      .filter(({ practiceId, actionId }) => knownEntryIds.has(practiceId) && knownEntryIds.has(actionId))
       .map((connection) => ({ ...connection, workUnitId: context.actor.unit.id })),
   });
   await restoreDifferences(context, library, removed, existingPictures);
@@ -112,15 +112,15 @@ async function restoreDifferences(
   existingPictures: ReadonlySet<string>,
 ): Promise<void> {
   const isUnchanged = (current: { removed: boolean } | undefined) => current === undefined || current.removed;
-  const [masterEntries, masterGroups] = [listIds(library.master.entries), listIds(library.master.groups)];
+  const [masterEntryIds, masterGroupIds] = [listIds(library.master.entries), listIds(library.master.groups)];
   for (const { targetId, was } of entries) {
-    if (!masterEntries.has(targetId) || !isUnchanged(findEntryDifference(library, targetId))) continue;
+    if (!masterEntryIds.has(targetId) || !isUnchanged(findEntryDifference(library, targetId))) continue;
     const pictures = was?.change.pictures?.filter((fileName) => existingPictures.has(fileName));
     const change = { ...was?.change, ...(pictures ? { pictures } : {}) };
     await writeEntryDifference(context, library, targetId, was && { ...was, change });
   }
   for (const { targetId, was } of groups)
-    if (masterGroups.has(targetId) && isUnchanged(findGroupDifference(library, targetId)))
+    if (masterGroupIds.has(targetId) && isUnchanged(findGroupDifference(library, targetId)))
       await writeGroupDifference(context, library, targetId, was);
 }
 
@@ -131,24 +131,26 @@ const listPictures = ({ entries, differed }: RemovedRows): string[] => [
 
 /** Fails if the undo has created a duplicate name or exceeded the limit. */
 function findRestoreFailure(before: ComposedLibrary, after: ComposedLibrary, mode: LibraryMode): Failure | null {
-  const listEntries = ({ groups }: ComposedLibrary) =>
-    groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
-  const duplicates = [
-    ...findDuplicateNames(after.groups, mode).filter((name) => !findDuplicateNames(before.groups, mode).includes(name)),
-    ...findDuplicateNames(listEntries(after), mode).filter(
-      (name) => !findDuplicateNames(listEntries(before), mode).includes(name),
-    ),
-  ];
-  if (duplicates[0] !== undefined) return failure('library-put-back-name', { name: duplicates[0] });
+  const listGroups = ({ groups }: ComposedLibrary) => groups.filter((group) => group.mode === mode);
+  const listEntries = (library: ComposedLibrary) => listGroups(library).flatMap(({ entries }) => entries);
+  const duplicate =
+    findNewDuplicate(listGroups(before), listGroups(after)) ??
+    findNewDuplicate(listEntries(before), listEntries(after));
+  if (duplicate !== undefined) return failure('library-put-back-name', { name: duplicate });
   return listEntries(after).length > LIBRARY_LIMITS.entries
     ? failure('library-full', { max: LIBRARY_LIMITS.entries })
     : null;
 }
 
-function findDuplicateNames(items: readonly { name: string; mode: LibraryMode }[], mode: LibraryMode): string[] {
+/** The first name that is used twice after, but not before. */
+function findNewDuplicate(before: readonly { name: string }[], after: readonly { name: string }[]): string | undefined {
+  const earlier = new Set(findDuplicateNames(before));
+  return findDuplicateNames(after).find((name) => !earlier.has(name));
+}
+
+function findDuplicateNames(items: readonly { name: string }[]): string[] {
   const seenNames = new Set<string>();
   return items
-    .filter((item) => item.mode === mode)
     .filter(({ name }) => seenNames.has(normalizeName(name)) || !seenNames.add(normalizeName(name)))
     .map(({ name }) => name);
 }

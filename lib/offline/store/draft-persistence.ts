@@ -5,21 +5,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
 import type { StoredDraft } from './stored-draft';
-import { withDraftStores } from './draft-store';
-import {
-  deleteDraft,
-  toDraftHead,
-  toDraftKey,
-  toRecordKey,
-  toPrimedKey,
-  toPrimedRecords,
-  replaceDraftRecords,
-  toDraftRecords,
-  type DraftHead,
-  type DraftKey,
-  type DraftRecord,
-  type DraftStores,
-} from './draft-records';
+import { createDraftWriter } from './draft-writer';
 import { createPlaceWriter } from './places';
 import { cacheReport } from './cached-reports';
 
@@ -41,7 +27,7 @@ export interface DraftPersistence {
 }
 
 export interface PersistenceOptions {
-  /** The report is open on screen, so the next draft should start quickly. */
+  /** Whether the report is open on screen: then its place is stored, and the next draft is primed. */
   isOpenOnScreen: () => boolean;
   /** Called after each write with its success. Storage may be full or forbidden. */
   onWritten: (isPersisted: boolean) => void;
@@ -94,14 +80,14 @@ export function createDraftPersistence(
     if (isOpenOnScreen()) await placeWriter.persist({ ...place, typed: { unread, newPhase } });
   }
 
-  const writeQueue = createWriteQueue(
+  const changeWriter = createChangeWriter(
     // `isOpenOnScreen()` is included so that leaving the report causes a last write, which removes primed records.
     () => [isOpenOnScreen(), isDraftNeeded(), ...listStoredParts(store.getState(), unreferencedPhotos)],
     () => (isDraftNeeded() ? draftWriter.persist(createDraft()) : endDraft()),
     onWritten,
   );
   const persist = async (isRequested: boolean) => {
-    await Promise.all([writeQueue.write(isRequested), persistPlace()]);
+    await Promise.all([changeWriter.write(isRequested), persistPlace()]);
   };
   const stopListening = store.subscribe(() => void persist(false));
 
@@ -164,7 +150,7 @@ const listStoredParts = (
 ];
 
 /** Writes each content once; with `isRequested`, a failed write is repeated. */
-function createWriteQueue(
+function createChangeWriter(
   getContent: () => readonly unknown[],
   write: () => Promise<void>,
   onWritten: (isPersisted: boolean) => void,
@@ -190,97 +176,4 @@ function createWriteQueue(
       return currentWrite;
     },
   };
-}
-
-export interface DraftWriter {
-  persist(draft: StoredDraft): Promise<void>;
-  /** Deletes the draft and primes the next one of this report. */
-  prime(draft: StoredDraft): Promise<void>;
-  deleteDraft(reportId: string, personId: string): Promise<void>;
-}
-
-/** Writes the changed records of the latest state. Writes are sequential; only the latest one waits. */
-export function createDraftWriter(): DraftWriter {
-  const writer = crypto.randomUUID();
-  let writtenRecords: Records = new Map();
-  let isPrimed = false;
-  let nextWrite: (() => Promise<unknown>) | null = null;
-  let currentWrite: Promise<void> | null = null;
-
-  /** The latest state includes all earlier ones, so its result is the result of all. */
-  async function writeAll(): Promise<void> {
-    let failure: { error: unknown } | null = null;
-    for (let write = nextWrite; write; write = nextWrite) {
-      nextWrite = null;
-      failure = await write().then(
-        () => null,
-        (error: unknown) => ({ error }),
-      );
-    }
-    currentWrite = null;
-    if (failure) throw failure.error;
-  }
-
-  /** Persist, prime and delete share one queue, so that the latest call wins. */
-  function write(newest: () => Promise<unknown>): Promise<void> {
-    nextWrite = newest;
-    currentWrite ??= writeAll();
-    return currentWrite;
-  }
-
-  async function put(key: DraftKey, head: DraftHead | null, records: readonly DraftRecord[]): Promise<void> {
-    const recordsByName = indexByName(records);
-    await withDraftStores(async (stores) => {
-      if (writtenRecords.size === 0) return replaceDraftRecords(stores, key, head, records);
-      const [lastWriter] = await Promise.all([
-        findLastWriter(stores, key),
-        head ? stores.heads.put(head) : stores.heads.delete(key),
-        ...putChanged(stores, writtenRecords, recordsByName),
-      ]);
-      // Another tab has written since, so the stored records are not those of the last write here.
-      if (lastWriter !== writer) await replaceDraftRecords(stores, key, head, records);
-    });
-    writtenRecords = recordsByName;
-    isPrimed = head === null;
-  }
-
-  async function findLastWriter({ heads, records }: DraftStores, key: DraftKey): Promise<string | undefined> {
-    if (!isPrimed) return (await heads.get(key))?.writer;
-    const primedRecord = await records.get(toPrimedKey(key));
-    return primedRecord?.kind === 'primed' ? primedRecord.content.writer : undefined;
-  }
-
-  return {
-    persist: (draft) => write(() => put(toDraftKey(draft), toDraftHead(draft, writer), toDraftRecords(draft))),
-    prime: (draft) => write(() => put(toDraftKey(draft), null, toPrimedRecords(draft, writer))),
-    deleteDraft: (reportId, personId) =>
-      write(async () => {
-        await withDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
-        writtenRecords = new Map();
-      }),
-  };
-}
-
-type Records = ReadonlyMap<string, DraftRecord>;
-
-const indexByName = (records: readonly DraftRecord[]): Records =>
-  new Map(records.map((record) => [`${record.kind} ${record.bmpId}`, record]));
-
-function putChanged({ records }: DraftStores, previous: Records, current: Records): Promise<unknown>[] {
-  const changedRecords = [...current].filter(([name, part]) => !isSameRecord(previous.get(name), part));
-  const deletedRecords = [...previous].filter(([name]) => !current.has(name));
-  return [
-    ...changedRecords.map(([, part]) => records.put(part)),
-    ...deletedRecords.map(([, part]) => records.delete(toRecordKey(part))),
-  ];
-}
-
-/** An unchanged record is the same object, or has the same members. */
-function isSameRecord(previous: DraftRecord | undefined, current: DraftRecord): boolean {
-  if (previous === undefined) return false;
-  const values: Record<string, unknown> = { ...previous.content };
-  const entries = Object.entries(current.content);
-  return (
-    entries.length === Object.keys(values).length && entries.every(([key, value]) => Object.is(value, values[key]))
-  );
 }

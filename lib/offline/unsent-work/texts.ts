@@ -143,7 +143,7 @@ const formatLeftUnit = (unitName: string | null, t: Translate): string =>
     unit: unitName ?? t('its work unit'),
   });
 
-/** The message after sending again; null if all was sent, or the list shows the rest. */
+/** The message after sending again: the server's, if it gave one. null if all was sent, or the list shows the rest. */
 export function formatSendResult(result: SendResult, t: Translate = translateToEnglish): string | null {
   switch (result.kind) {
     case 'sent':
@@ -155,13 +155,14 @@ export function formatSendResult(result: SendResult, t: Translate = translateToE
     case 'refused':
       return t('The server did not accept your entries. Export them and give the file to the Office.');
     case 'blocked': {
-      const why = BLOCKED_TEXTS[result.by];
-      return why && t(why);
+      if (result.why) return result.why;
+      const text = BLOCKED_TEXTS[result.by];
+      return text && t(text);
     }
   }
 }
 
-const TROUBLE = 'The server has a problem. It is sent again automatically.';
+const TROUBLE = 'The server has a problem. Your work is sent again automatically.';
 const BLOCKED_TEXTS: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text | null> = {
   'other-tab': 'It is being sent right now, or it is open in another tab.',
   'server-trouble': TROUBLE,

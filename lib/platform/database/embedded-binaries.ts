@@ -33,12 +33,12 @@ function findPackagedBinaries(): { native: string; version: string } {
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: path.join(root, 'native'), version };
   } catch (cause) {
-    const instruction = `Install it with: npm ci --include=optional. ${USE_OWN_SERVER}`;
+    const instruction = `Install it with: npm ci --include=optional. Otherwise: ${USE_OWN_SERVER}`;
     throw new Error(`The embedded PostgreSQL for ${platform} (${name}) is not installed. ${instruction}`, { cause });
   }
 }
 
-const USE_OWN_SERVER = 'Or set DATABASE_URL to your own PostgreSQL server (15 or newer).';
+const USE_OWN_SERVER = 'Set DATABASE_URL to your own PostgreSQL server (15 or newer).';
 
 const getBinaryPaths = (native: string): Binaries => ({
   postgres: path.join(native, 'bin', 'postgres'),

@@ -6,9 +6,9 @@ import { getRuntime } from '@/lib/platform/process/runtime';
 
 export interface Readiness {
   ready: boolean;
-  database: 'answers' | 'away';
+  database: 'available' | 'unavailable';
   migrations: 'current' | 'behind' | 'unknown';
-  disk: 'room' | 'nearly full' | 'away';
+  disk: 'ok' | 'nearly full' | 'unavailable';
   /** A sentence that says why the server is not ready; null if it is ready. */
   reason: string | null;
 }
@@ -48,20 +48,20 @@ export async function createReadinessResponse(): Promise<Response> {
 type DatabaseState = Pick<Readiness, 'database' | 'migrations'>;
 
 function findUnreadyReason(disk: Readiness['disk'], { database, migrations }: DatabaseState): string | null {
-  if (database === 'away') return 'The database does not respond.';
+  if (database === 'unavailable') return 'The database does not respond.';
   if (migrations !== 'current') return 'The database is missing a migration of this release.';
   if (disk === 'nearly full') return 'The disk with DATA_DIR is nearly full: less than 200 MB are free.';
-  return disk === 'away' ? 'DATA_DIR is not accessible.' : null;
+  return disk === 'unavailable' ? 'DATA_DIR is not accessible.' : null;
 }
 
 async function checkDatabase(directory: string): Promise<DatabaseState> {
   try {
     const applied = await withTimeout(READINESS_TIMEOUT_MS, loadAppliedMigrations());
     const isCurrent = readMigrations(directory).every(({ name }) => applied.has(name));
-    return { database: 'answers', migrations: isCurrent ? 'current' : 'behind' };
+    return { database: 'available', migrations: isCurrent ? 'current' : 'behind' };
   } catch (error) {
     log.warn({ err: error }, 'not ready: the database does not respond');
-    return { database: 'away', migrations: 'unknown' };
+    return { database: 'unavailable', migrations: 'unknown' };
   }
 }
 
@@ -69,12 +69,12 @@ async function checkDisk(getFreeBytes: (directory: string) => Promise<number>): 
   const directory = getRuntime().config.DATA_DIR;
   try {
     const freeBytes = await withTimeout(READINESS_TIMEOUT_MS, getFreeBytes(directory));
-    if (freeBytes >= MIN_FREE_BYTES) return 'room';
+    if (freeBytes >= MIN_FREE_BYTES) return 'ok';
     log.warn({ directory, freeBytes }, 'not ready: the disk is nearly full');
     return 'nearly full';
   } catch (error) {
     log.warn({ err: error, directory }, 'not ready: DATA_DIR is not accessible');
-    return 'away';
+    return 'unavailable';
   }
 }
 

@@ -6,9 +6,10 @@ import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { parseTopicIdentifier, LIVE_CHANNEL, REFETCH } from '@/lib/live-messages';
 import { listenToChannel, type Log } from '@/lib/platform/database/listen-to-channel';
-import { findSessionEnds, createPermissionKey } from './session-ends';
+import { LiveConnections } from './live-connections';
+import { findSessionEnds } from './session-ends';
 import { SocketStream } from './socket-stream';
-import { verifyLiveToken, type Listener } from './live-token';
+import { verifyLiveToken } from './live-token';
 
 /**
  * The live channel (inspection-core §7): MQTT over a WebSocket on the product's own port. Browsers subscribe to the
@@ -32,7 +33,7 @@ interface BrokerOptions {
   getNow?: () => Date;
 }
 
-/** Bytes. Browsers send only connect and subscribe packets, which are far smaller. */
+/** Bytes. The packets that browsers may send are far smaller. */
 const MAX_FRAME_BYTES = 16 * 1024;
 /** MQTT 3.1.1: a browser retries with its token after 3, and fetches a new one after 4. */
 const SERVER_UNAVAILABLE = 3 as const;
@@ -135,104 +136,6 @@ function rejectUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }
 
-export type Connection = Pick<Client, 'conn' | 'close'>;
-
-interface LiveConnectionsOptions {
-  /** When sessions end (epoch milliseconds), by `createPermissionKey`. Listeners without permission are missing. */
-  findSessionEnds: (listeners: readonly Listener[]) => Promise<Map<string, number>>;
-  getNow: () => Date;
-}
-
-interface ConnectionEntry {
-  connection: Connection;
-  listener: Listener;
-  timer?: NodeJS.Timeout;
-}
-
-/** The browsers connected to this server, including those being authenticated. */
-export class LiveConnections {
-  readonly #entries = new Map<Connection, ConnectionEntry>();
-  readonly #options: LiveConnectionsOptions;
-
-  constructor(options: LiveConnectionsOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Admits a browser. It is registered before the database query, so that a session that ends meanwhile is
-   * noticed. It stays until it disconnects, its permission ends or changes (`end`, `recheckAll`), or its token or
-   * session expires.
-   * @returns false if this browser may not listen, or has disconnected meanwhile
-   * @throws if the database is unavailable
-   */
-  async admit(connection: Connection, listener: Listener): Promise<boolean> {
-    const entry: ConnectionEntry = { connection, listener };
-    this.#entries.set(connection, entry);
-    connection.conn.once('close', () => this.#remove(entry));
-    const sessionEnd = await this.#findSessionEnd(entry);
-    if (!this.#entries.has(connection)) return false;
-    if (sessionEnd === undefined) {
-      this.#remove(entry);
-      return false;
-    }
-    const lifetimeMs = Math.min(listener.expiresAt, sessionEnd) - this.#options.getNow().getTime();
-    entry.timer = setTimeout(() => this.#disconnect(entry), lifetimeMs);
-    return true;
-  }
-
-  /** Whether the browser's token has the topic. */
-  canSubscribe(connection: Connection, topic: string): boolean {
-    return this.#entries.get(connection)?.listener.topics.has(topic) === true;
-  }
-
-  /** Closes the connections whose permission has ended. */
-  end(permission: EndedPermission): void {
-    for (const entry of [...this.#entries.values()])
-      if (matchesListener(permission, entry.listener)) this.#disconnect(entry);
-  }
-
-  /**
-   * Checks all sessions after missed notifications. Closes the connections without a valid session, or all of them if
-   * the database is unavailable.
-   */
-  async recheckAll(): Promise<void> {
-    const entries = [...this.#entries.values()];
-    const sessionEnds = await this.#options
-      .findSessionEnds(entries.map(({ listener }) => listener))
-      .catch(() => new Map<string, number>());
-    for (const entry of entries) if (!sessionEnds.has(createPermissionKey(entry.listener))) this.#disconnect(entry);
-  }
-
-  /** The topics of all connected browsers. */
-  listTopics(): Set<string> {
-    return new Set([...this.#entries.values()].flatMap(({ listener }) => [...listener.topics]));
-  }
-
-  async #findSessionEnd(entry: ConnectionEntry): Promise<number | undefined> {
-    try {
-      return (await this.#options.findSessionEnds([entry.listener])).get(createPermissionKey(entry.listener));
-    } catch (error) {
-      this.#remove(entry);
-      throw error;
-    }
-  }
-
-  #disconnect(entry: ConnectionEntry): void {
-    this.#remove(entry);
-    entry.connection.close();
-  }
-
-  #remove(entry: ConnectionEntry): void {
-    clearTimeout(entry.timer);
-    this.#entries.delete(entry.connection);
-  }
-}
-
-const matchesListener = (permission: EndedPermission, { sessionId, personId, unitId }: Listener): boolean =>
-  'sessionId' in permission
-    ? permission.sessionId === sessionId
-    : permission.personId === personId && permission.unitId === unitId;
-
 const notificationSchema = z.object({
   topic: z.string(),
   identifier: z.string(),
@@ -246,8 +149,6 @@ const notificationSchema = z.object({
 const endedSchema = z.object({
   ended: z.union([z.object({ sessionId: z.string() }), z.object({ personId: z.string(), unitId: z.string() })]),
 });
-
-type EndedPermission = z.infer<typeof endedSchema>['ended'];
 
 const channelSchema = z.union([notificationSchema, endedSchema]);
 

@@ -32,6 +32,7 @@ const isNotification = (delivery: Delivery) =>
  */
 export async function writeEffects(db: Db, effects: OperationEffects): Promise<void> {
   const { actor, at } = effects;
+  // `sending` may contain secrets.
   const audit = effects.events.map((event) => ({ event: { ...event, sending: undefined }, type: event.type }));
   const deliveries = effects.deliveries ?? [];
   const outgoing = deliveries.filter((delivery) => !isNotification(delivery));

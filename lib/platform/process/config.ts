@@ -110,8 +110,7 @@ export interface CompleteConfig extends Config {
   AUTH_SECRET: string;
 }
 
-/** The names of all settings. */
-export const SETTINGS = Object.keys(settingsSchema.shape);
+export const SETTING_NAMES = Object.keys(settingsSchema.shape);
 
 /** Invalid settings, with one sentence for each mistake. */
 export class ConfigError extends Error {
@@ -128,7 +127,7 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   isRoot = process.getuid?.() === 0,
 ): Config {
-  const values = SETTINGS.map((name) => [name, env[name]?.trim() || undefined]);
+  const values = SETTING_NAMES.map((name) => [name, env[name]?.trim() || undefined]);
   const parsed = settingsSchema.safeParse(Object.fromEntries(values));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`));
@@ -154,11 +153,11 @@ function integerSetting(description: string, min: number, max: number) {
 function booleanSetting() {
   return z
     .string()
-    .regex(/^(0|1|true|false)$/, 'must be 1 or 0')
+    .regex(/^(0|1|true|false)$/, 'must be 1, 0, true or false')
     .transform((text) => text === '1' || text === 'true');
 }
 
-/** Only the beginning is checked: the driver accepts addresses without a host, which URL does not. */
+/** Only the scheme is checked, and that there are no spaces: the driver accepts addresses without a host. */
 function databaseUrlSetting() {
   return z
     .string()
@@ -175,11 +174,10 @@ function originSetting() {
   const message = 'must be the address of the server without a path, like https://earthtight.example.com';
   return z
     .string()
-    .refine(
-      (text) =>
-        WEB_PROTOCOL.test(tryParseUrl(text)?.protocol.slice(0, -1) ?? '') && tryParseUrl(text)?.pathname === '/',
-      message,
-    )
+    .refine((text) => {
+      const url = tryParseUrl(text);
+      return url !== null && WEB_PROTOCOL.test(url.protocol.slice(0, -1)) && url.pathname === '/';
+    }, message)
     .transform((text) => new URL(text).origin);
 }
 

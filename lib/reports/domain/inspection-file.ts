@@ -95,7 +95,7 @@ const OUTCOME_TITLES: Record<ImportResult['outcome'], string> = {
 const OUTCOME_TEXTS: Record<ImportResult['outcome'], string> = {
   saved: 'The entries from the phone are in the inspection.',
   unchanged: 'The inspection already had all entries from the phone.',
-  new: 'The original inspection has changed or no longer exists, so it was not modified.',
+  new: 'The original inspection has changed or no longer exists, so the entries were saved in a new one.',
   again: 'This file was already imported as a new inspection. It was not imported again.',
 };
 

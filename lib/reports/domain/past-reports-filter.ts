@@ -72,7 +72,7 @@ export const getTypeKey = (type: InspectionType, otherType: string): string =>
 export function validateSelectedShare(selected: readonly { siteId: string | null }[]): Text | null {
   const [first] = selected;
   const isOneSite = first && first.siteId !== null && selected.every(({ siteId }) => siteId === first.siteId);
-  return isOneSite ? null : 'Choose reports of a single site to share them together.';
+  return isOneSite ? null : 'Select reports from one site to share them together.';
 }
 
 /** Why the listed reports cannot be shared together; null if they can (LIST-27, decision X-52). */

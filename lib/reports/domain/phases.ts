@@ -36,7 +36,7 @@ const SETUP_ONLY = ['setup'] as const satisfies readonly ReportStatus[];
 const UNTIL_CLOSED = ['setup', 'open'] as const satisfies readonly ReportStatus[];
 const ALWAYS = ['setup', 'open', 'closed', 'finished'] as const satisfies readonly ReportStatus[];
 
-const createQuestionPhase = (title: string, step: StepName, subtitle: string, forward = 'CONTINUE'): PhaseInfo => ({
+const createPhaseInfo = (title: string, step: StepName, subtitle: string, forward = 'CONTINUE'): PhaseInfo => ({
   title,
   subtitle,
   tab: null,
@@ -47,7 +47,7 @@ const createQuestionPhase = (title: string, step: StepName, subtitle: string, fo
 });
 export const SAVE_BMP = 'SAVE BMP';
 const createLogStep = (subtitle: string, forward: string): PhaseInfo => ({
-  ...createQuestionPhase('Log BMP Event', 'BMP List', subtitle, forward),
+  ...createPhaseInfo('Log BMP Event', 'BMP List', subtitle, forward),
   back: 'CANCEL',
 });
 
@@ -61,33 +61,19 @@ export const PHASE_INFOS: Record<Phase, PhaseInfo> = {
     forward: null,
     statuses: ALWAYS,
   },
-  ProjectInfo: createQuestionPhase(
+  ProjectInfo: createPhaseInfo(
     'Erosion Control Inspection',
     'Erosion Control Inspection',
     'Choose the site and enter its onsite contact.',
   ),
-  InspectionInfo: createQuestionPhase('Inspection Information', 'Inspection Info', 'Enter who inspects, when and why.'),
-  WeatherAndSoil: createQuestionPhase(
-    'Weather Conditions',
-    'Weather Conditions',
-    'Weather and soil as you found them.',
-  ),
-  ProjectPhase: createQuestionPhase(
-    'Project Phase',
-    'Project Phase',
-    'The current stage of construction.',
-    'Tour Site',
-  ),
+  InspectionInfo: createPhaseInfo('Inspection Information', 'Inspection Info', 'Enter who inspects, when and why.'),
+  WeatherAndSoil: createPhaseInfo('Weather Conditions', 'Weather Conditions', 'Weather and soil as you found them.'),
+  ProjectPhase: createPhaseInfo('Project Phase', 'Project Phase', 'The current stage of construction.', 'Tour Site'),
   BMPInspection: {
-    ...createQuestionPhase(
-      'BMP Inspection',
-      'BMP List',
-      'Walk the site. Add each control you want to record.',
-      'REVIEW BMPs',
-    ),
+    ...createPhaseInfo('BMP Inspection', 'BMP List', 'Walk the site. Add each BMP you want to record.', 'REVIEW BMPs'),
     tab: 'BMP List',
   },
-  BMPForm: createLogStep('Record one control.', 'CONTINUE'),
+  BMPForm: createLogStep('Record one BMP.', 'CONTINUE'),
   BMPPlotLocation: createLogStep('Tap the map where this BMP is.', 'ENTER CONDITIONS'),
   BMPEnterConditions: createLogStep('What did you find?', 'ENTER CORRECTION INFO'),
   BMPEnterInitialCorrections: createLogStep('What has to be done?', SAVE_BMP),
@@ -110,25 +96,29 @@ export const PHASE_INFOS: Record<Phase, PhaseInfo> = {
     statuses: ALWAYS,
   },
   LoggedEventsList: {
-    ...createQuestionPhase('BMP Verification', 'BMP Verification', 'Check what you logged before you move on.'),
+    ...createPhaseInfo('BMP Verification', 'BMP Verification', 'Check what you logged before you move on.'),
     tab: 'Logged',
     statuses: UNTIL_CLOSED,
   },
-  BMPVerification: createQuestionPhase('BMP Verification', 'BMP Verification', 'Confirm the BMPs you did not log.'),
-  PlanReview: createQuestionPhase('Plan Review', 'Plan Review', 'Compare the erosion plan with what you saw.'),
-  StabilizationReview: createQuestionPhase(
+  BMPVerification: createPhaseInfo(
+    'BMP Verification',
+    'BMP Verification',
+    'Mark each BMP you did not log as good or not applicable.',
+  ),
+  PlanReview: createPhaseInfo('Plan Review', 'Plan Review', 'Compare the erosion plan with what you saw.'),
+  StabilizationReview: createPhaseInfo(
     'Stabilization Review',
     'Stabilization Review',
     'Areas where work has stopped or is finished.',
   ),
-  InspectionWrapUp: createQuestionPhase(
+  InspectionWrapUp: createPhaseInfo(
     'Inspection Wrap-Up',
     'Inspection Wrap-Up',
     'Choose who is notified, and check the map picture.',
     'SAVE & NOTIFY',
   ),
   TakeMapSnapshot: {
-    ...createQuestionPhase(
+    ...createPhaseInfo(
       'Capture Map Picture',
       'Inspection Wrap-Up',
       'Move the map until every pin is inside, then capture.',
@@ -137,7 +127,7 @@ export const PHASE_INFOS: Record<Phase, PhaseInfo> = {
     statuses: UNTIL_CLOSED,
   },
   ReviewMapSnapshot: {
-    ...createQuestionPhase('Review Map Picture', 'Inspection Wrap-Up', 'Every pin should be visible and readable.'),
+    ...createPhaseInfo('Review Map Picture', 'Inspection Wrap-Up', 'Every pin should be visible and readable.'),
     back: 'RE-TAKE',
     statuses: UNTIL_CLOSED,
   },
@@ -172,14 +162,14 @@ export const LOG_STEPS = [
 export const SHOWN_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'BMPForm');
 
 /** Whether the screen belongs to 'Log BMP Event': BMPForm or one of its steps. */
-export const isLogStep = (phase: Phase) => phase === 'BMPForm' || LOG_STEPS.some((step) => step.phase === phase);
+export const isBmpLogging = (phase: Phase) => phase === 'BMPForm' || LOG_STEPS.some((step) => step.phase === phase);
 export const isEventSummary = (phase: Phase) =>
   phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete';
-export const isAboutOneBmp = (phase: Phase) => isLogStep(phase) || isEventSummary(phase);
+export const isAboutOneBmp = (phase: Phase) => isBmpLogging(phase) || isEventSummary(phase);
 export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || phase === 'ReviewMapSnapshot';
 
-export const canEnterPhase = (phase: Phase, status: ReportStatus, phases = SHOWN_PHASES) =>
-  phases.includes(phase) && PHASE_INFOS[phase].statuses.includes(status);
+export const canEnterPhase = (phase: Phase, status: ReportStatus) =>
+  SHOWN_PHASES.includes(phase) && PHASE_INFOS[phase].statuses.includes(status);
 
 /** Whether CONTINUE leads on from this screen; the summary is the last one. */
 export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'InspectionSummary';
@@ -190,17 +180,14 @@ type Answers = Pick<ReportFields, 'areasStopped'>;
 const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
 
 /** The next screen for CONTINUE in `setup`. `phase` must be in the flow (`isInFlow`). */
-export function getNextPhase(phase: Phase, answers: Answers, phases = SHOWN_PHASES): Phase {
+export function getNextPhase(phase: Phase, answers: Answers): Phase {
   const later = FLOW.slice(FLOW.indexOf(phase) + 1);
-  return later.find((next) => phases.includes(next) && !isSkipped(next, answers)) ?? 'InspectionSummary';
+  return later.find((next) => !isSkipped(next, answers)) ?? 'InspectionSummary';
 }
 
 /** Where BACK of BMPInspection leads, whatever screens were open before (BMP-03, BMP-04). */
-export function getPhaseBeforeBmpInspection(status: ReportStatus, phases = SHOWN_PHASES): Phase {
-  if (!canLogMore(status)) return 'InspectionSummary';
-  const earlier = FLOW.slice(0, FLOW.indexOf('ProjectPhase') + 1).filter((phase) => phases.includes(phase));
-  return earlier.at(-1) ?? 'InspectionSummary';
-}
+export const getPhaseBeforeBmpInspection = (status: ReportStatus): Phase =>
+  canLogMore(status) ? 'ProjectPhase' : 'InspectionSummary';
 
 export const getPhaseAfterMapPicture = (status: ReportStatus): Phase =>
   canLogMore(status) && canWriteMapPicture(status) ? 'InspectionWrapUp' : 'InspectionSummary';
@@ -216,9 +203,9 @@ export interface StepProgress {
   steps: ProgressStep[];
 }
 
-export function getStepProgress(phase: Phase, phases = SHOWN_PHASES): StepProgress {
+export function getStepProgress(phase: Phase): StepProgress {
   const steps = STEPS.flatMap((name) => {
-    const first = FLOW.find((candidate) => PHASE_INFOS[candidate].step === name && phases.includes(candidate));
+    const first = FLOW.find((candidate) => PHASE_INFOS[candidate].step === name);
     return first ? [{ name, phase: first, isCurrent: name === PHASE_INFOS[phase].step }] : [];
   });
   return { current: steps.findIndex(({ isCurrent }) => isCurrent) + 1, steps };

@@ -3,7 +3,7 @@ import { getInitials } from '@/lib/initials';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { assignLabel } from '@/lib/reports/domain/labels';
-import { isAboutOneBmp, isLogStep, isMapPicture, canEnterPhase } from '@/lib/reports/domain/phases';
+import { isAboutOneBmp, isBmpLogging, isMapPicture, canEnterPhase } from '@/lib/reports/domain/phases';
 import type { Phase, Report, ReportFields, Correction, Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 import type { ActiveBmp, Editor, Place, ValidatedPart } from './state';
 import { canCorrect, canLogMore, isDocumented, LIMITS } from '@/lib/reports/domain/rules';
@@ -32,7 +32,7 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
       history: history.filter((past) => staysInHistory(past, phase)).slice(-MAX_HISTORY_LENGTH),
       active: isAboutBmp ? editor.place.active : null,
     },
-    invalid: isAboutBmp && isLogStep(from) === isLogStep(phase) ? editor.invalid : [],
+    invalid: isAboutBmp && isBmpLogging(from) === isBmpLogging(phase) ? editor.invalid : [],
     question: null,
     takeOverBmpId: null,
     answerToConfirm: null,
@@ -68,7 +68,7 @@ export const withFields = (report: Report, fields: Partial<ReportFields>): Repor
  * does not reopen them.
  */
 function staysInHistory(past: Phase, phase: Phase): boolean {
-  if (isLogStep(past)) return isLogStep(phase);
+  if (isBmpLogging(past)) return isBmpLogging(phase);
   if (isAboutOneBmp(past)) return isAboutOneBmp(phase);
   return !isMapPicture(past) || isMapPicture(phase);
 }

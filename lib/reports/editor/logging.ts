@@ -2,7 +2,7 @@ import { addPractice } from '@/lib/library/rules';
 import { findLibraryEntry, toLibraryFields, getLoggedPracticeId, createBmp } from '@/lib/reports/domain/auto-bmps';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { assignLabel } from '@/lib/reports/domain/labels';
-import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/domain/phases';
+import { isAboutOneBmp, isBmpLogging, LOG_STEPS } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { canLog } from '@/lib/reports/domain/bmp-capacity';
 import {
@@ -155,7 +155,7 @@ function chooseCorrection(
 /** Validates the BMP, assigns its label at the first save, and shows its summary, then the list (BMP-30…35). */
 export function saveBmp(editor: Editor, withoutLocation = false): Editor {
   const bmp = findActiveBmp(editor);
-  if (bmp === null || !isLogStep(getPhase(editor)) || !canLogMore(getStatus(editor))) return editor;
+  if (bmp === null || !isBmpLogging(getPhase(editor)) || !canLogMore(getStatus(editor))) return editor;
   const invalidParts = findInvalidParts(bmp);
   if (invalidParts.length > 0) return markInvalid(editor, invalidParts);
   if (bmp.location === null && !withoutLocation) return { ...editor, question: 'save-without-place' };
@@ -202,7 +202,7 @@ function showSummary(editor: Editor, bmpId: string, returnPhase: Phase): Editor 
 function cancelFlow(editor: Editor): Editor {
   const { place } = editor;
   const { active } = place;
-  if (active === null || !isLogStep(getPhase(editor))) return editor;
+  if (active === null || !isBmpLogging(getPhase(editor))) return editor;
   const { before } = active;
   if (before) {
     const restored = withBmp(withoutInvalidTexts(editor, active.id), before);

@@ -109,8 +109,8 @@ function formatOpenBmps(count: number): string | null {
 
 /** Heading of the unanswered questions before SAVE & NOTIFY or CLOSE OUT, after which they cannot be answered. */
 export const UNANSWERED_HEADING = {
-  'save-and-notify': 'Unanswered questions, which you cannot answer after this point:',
-  'close-out': 'Unanswered questions, which the record will show as not answered:',
+  'save-and-notify': 'You cannot answer these questions after this point:',
+  'close-out': 'The record will show these questions as not answered:',
 } as const;
 
 /** Before the current map position becomes the default of the site (MAP-25). */

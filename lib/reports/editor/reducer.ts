@@ -9,7 +9,7 @@ import {
 } from '@/lib/reports/domain/conflict-merge';
 import {
   isAboutOneBmp,
-  isLogStep,
+  isBmpLogging,
   canEnterPhase,
   getPhaseBeforeBmpInspection,
   isInFlow,
@@ -154,7 +154,7 @@ function resumeAtPlace(editor: Editor, placeOnDevice: Place | null, isReloaded: 
 /** The place at the last save, from any device. A BMP opens only for the person who was logging it. */
 function getSavedPlace(editor: Editor): Place {
   const { phase, phaseHistory: history } = editor.report.fields;
-  const current = isLogStep(phase)
+  const current = isBmpLogging(phase)
     ? editor.report.bmps.findLast((bmp) => isUnfinishedBmp(bmp) && findPersonLogging(editor, bmp) === null)
     : undefined;
   return { phase, history, active: current ? { id: current.id, before: null, setAside: null } : null };

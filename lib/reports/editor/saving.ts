@@ -7,7 +7,7 @@ import {
   withSaveResult,
 } from '@/lib/reports/domain/conflict-merge';
 import { isUnfinishedBmp, withoutBeingLogged } from '@/lib/reports/domain/being-logged';
-import { isLogStep } from '@/lib/reports/domain/phases';
+import { isBmpLogging } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { updateBeforeAfterSave, rebaseBefore } from './cancel';
@@ -153,7 +153,7 @@ function createTakenOverNotice(before: Editor, after: Editor, changedBy: string)
   if (
     !former ||
     !current ||
-    !isLogStep(getPhase(after)) ||
+    !isBmpLogging(getPhase(after)) ||
     !isUnfinishedBmp(former) ||
     findPersonLogging(before, former)
   )

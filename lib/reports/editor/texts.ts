@@ -85,7 +85,7 @@ export const QUEUED = {
 } as const;
 
 /** The server rejected entries of an inspection with a waiting SAVE & NOTIFY. */
-export const ENTRIES_REJECTED = 'The server did not accept your entries. They are kept on this device.';
+export const ENTRIES_REJECTED = 'The server did not accept your entries. Tap Not saved to export them for your Office.';
 
 /** Follows 'does not exist': a link may lead to another work unit of the same person. */
 export const MAYBE_OTHER_UNIT = 'It may belong to another work unit. To switch work units, open the account menu.';

@@ -1,6 +1,6 @@
 import { mergeBmp, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { isLogStep } from '@/lib/reports/domain/phases';
+import { isBmpLogging } from '@/lib/reports/domain/phases';
 import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
@@ -109,7 +109,7 @@ function undoRemoval(editor: Editor, { bmp, index, serverBmp, place }: Extract<U
  */
 function undoCancel(editor: Editor, { bmp, remaining, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
   const current = findBmp(editor, bmp.id);
-  const acceptsChange = isLogStep(place.phase) ? canLogMore : canCorrect;
+  const acceptsChange = isBmpLogging(place.phase) ? canLogMore : canCorrect;
   if (current === null || !acceptsChange(getStatus(editor))) return editor;
   const theirs = withTheirChanges(bmp, remaining, current);
   const mine = { ...withTheirChanges(current, remaining, bmp), label: theirs.label, version: theirs.version };

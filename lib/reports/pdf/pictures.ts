@@ -7,15 +7,19 @@ export interface PdfPicture {
   bytes: Buffer;
   width: number;
   height: number;
+}
+
+export interface DatedPdfPicture extends PdfPicture {
   takenAt: string | null;
+  /** Whether the camera recorded no time zone. */
   isZoneAssumed: boolean;
 }
 
 export interface Pictures {
   /** null without a map picture. */
   map: PdfPicture | null;
-  /** null while the photo is still on a phone. */
-  getPhoto(fileName: string): PdfPicture | null;
+  /** null if the server does not have the photo. */
+  getPhoto(fileName: string): DatedPdfPicture | null;
 }
 
 /** File names of missing, damaged or unreadable pictures. */
@@ -31,7 +35,7 @@ export async function readPictures(
   onRead: (done: number, total: number) => void,
 ): Promise<Pictures | LostPictures> {
   const entries = Object.entries(photos);
-  const picturesByName = new Map<string, PdfPicture>();
+  const picturesByName = new Map<string, DatedPdfPicture>();
   const lostFileNames: string[] = [];
   for (const [index, [fileName, { takenAt = null, isZoneAssumed = false, ...stored }]] of entries.entries()) {
     const picture = await readPicture(stored);
@@ -50,9 +54,9 @@ async function readPicture({ path, sha256 }: StoredPicture): Promise<PdfPicture 
   if (bytes === null) return null;
   try {
     const { format, width, height } = await sharp(bytes).metadata();
-    return format === 'jpeg' || format === 'png' ? { bytes, width, height, takenAt: null, isZoneAssumed: false } : null;
+    return format === 'jpeg' || format === 'png' ? { bytes, width, height } : null;
   } catch {
-    // sharp throws on anything it cannot decode.
+    // sharp throws if it cannot read the header.
     return null;
   }
 }

@@ -35,9 +35,9 @@ export interface PageFrame {
   /** The person's removals from work units that they have not marked as read, the latest first. */
   removals: OwnRemoval[];
   /** The panel to mark in the sidebar. */
-  page: string;
+  markedPanel: string;
   /** The open panel, which may have no link in the sidebar. */
-  panel: string;
+  openPanel: string;
   homePath: string;
   /** Whether the work unit has an agreement of assured disposal. */
   hasAgreements: boolean;
@@ -139,8 +139,8 @@ async function loadFrame(db: Db, person: Person, page: string): Promise<PageFram
     units: person.units,
     ...(await loadBadgesAndLanguage(db, person.personId)),
     removals: await listOwnRemovals(db),
-    page: findPanel(page)?.markedPanel ?? page,
-    panel: page,
+    markedPanel: findPanel(page)?.markedPanel ?? page,
+    openPanel: page,
     homePath: getHomePath(business),
     hasAgreements: business !== null && (business.sends || business.receives),
     supportPhone: getRuntime().config.SUPPORT_PHONE ?? null,

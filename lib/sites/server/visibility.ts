@@ -10,13 +10,14 @@ export interface ChangedVisibility {
   siteId: string;
   siteName: string;
   visible: boolean;
-  /** The data for notices, if a site of another application is shown; else null. */
+  /** The data for notifications, if a site of another application is shown; else null. */
   shared: SharedSite | null;
 }
 
 /**
  * Shows and hides sites in a work unit. A site that the unit never had can be shown if it was set up in another
- * application and belongs to the person (decision X-83).
+ * application and belongs to the person (decision X-83). Row-level security limits the rows to those of the unit and the
+ * person.
  *
  * @returns the sites whose visibility changed; null if one of them may not be shown, in which case the transaction must
  * be rolled back
@@ -74,11 +75,12 @@ export function recordVisibility(
 ): void {
   const [first, another] = changed;
   const sending = { shared: changed.flatMap(({ shared }) => shared ?? []) };
-  if (first && !another) {
+  if (!first) return;
+  if (!another) {
     const { siteId, siteName } = first;
     record(first.visible ? { type: 'showed-site', siteId, siteName, sending } : { type: 'hid-site', siteId, siteName });
+    return;
   }
-  if (!another) return;
   const listNames = (visible: boolean) => changed.flatMap((site) => (site.visible === visible ? site.siteName : []));
   record({ type: 'updated-site-visibility', shown: listNames(true), hidden: listNames(false), sending });
 }

@@ -11,7 +11,7 @@ import { DANA, makeEditorData } from './editor-data-fixture';
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
 const writes: string[] = [];
-const put = IDBObjectStore.prototype.put;
+const originalPut = IDBObjectStore.prototype.put;
 let sync: ReportSync;
 beforeEach(async () => {
   await deleteDB('earth-tight');
@@ -22,7 +22,7 @@ beforeEach(async () => {
   writes.length = 0;
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
     writes.push(value.kind ?? this.name);
-    return put.call(this, value);
+    return originalPut.call(this, value);
   });
 });
 afterEach(() => {
@@ -31,58 +31,61 @@ afterEach(() => {
 });
 
 const type = (value: string) => sync.dispatch({ type: 'fieldChanged', key: 'municipality', value });
-const stored = async () => (await findDraft('r1', DANA.id))?.mine.fields.municipality;
+const readStoredText = async () => (await findDraft('r1', DANA.id))?.mine.fields.municipality;
 
 /** The stores, or kinds of record, that were written since the last call. */
-function makeWritten(): string[] {
+function takeWrites(): string[] {
   return writes.splice(0).sort();
 }
 
-const answer: SaveResult = {
+const saveResult: SaveResult = {
   success: true,
   idreport: 'r1',
   version: 4,
   bmps: [],
   changedAt: '2026-11-21T15:00:05.000Z',
 };
-const serverAnswers = () => jest.mocked(callApi).mockResolvedValue(answer);
+const mockSuccessfulSave = () => jest.mocked(callApi).mockResolvedValue(saveResult);
 
-test('stores typed text, and writes head and answers once per key', async () => {
+test('stores typed text, and writes the head and the answers once per keystroke', async () => {
   type('T');
   await sync.persist();
-  expect(makeWritten()).toEqual(['answers', 'draftHeads']);
+  expect(takeWrites()).toEqual(['answers', 'draftHeads']);
   type('To');
   await sync.persist();
   await sync.persist();
-  expect(makeWritten()).toEqual(['answers', 'draftHeads']);
+  expect(takeWrites()).toEqual(['answers', 'draftHeads']);
   for (const value of ['Tow', 'Town', 'Town ', 'Town o']) type(value);
   await sync.persist();
   // While the device writes, only the newest state waits.
-  expect([makeWritten(), await stored()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
+  expect([takeWrites(), await readStoredText()]).toEqual([
+    ['answers', 'answers', 'draftHeads', 'draftHeads'],
+    'Town o',
+  ]);
 });
 
 test('writes nothing if the draft did not change', async () => {
   type('Town');
   await sync.persist();
-  makeWritten();
+  takeWrites();
   sync.dispatch({ type: 'questionOpened', question: 'exit-report' });
   await sync.persist();
-  expect(makeWritten()).toEqual([]);
+  expect(takeWrites()).toEqual([]);
 });
 
 test('writes three times for a save: the input, the sent changes and the saved report', async () => {
-  serverAnswers();
+  mockSuccessfulSave();
   type('Town');
   await sync.persist();
-  expect(makeWritten()).toEqual(['answers', 'draftHeads']);
+  expect(takeWrites()).toEqual(['answers', 'draftHeads']);
   jest.mocked(callApi).mockImplementation(async () => {
     await sync.persist();
-    expect(makeWritten()).toEqual(['draftHeads', 'unacknowledged']);
-    return answer;
+    expect(takeWrites()).toEqual(['draftHeads', 'unacknowledged']);
+    return saveResult;
   });
   expect(await sync.send()).toEqual({ kind: 'sent' });
   expect(callApi).toHaveBeenCalledWith(saveReport, expect.anything(), expect.anything());
-  expect([makeWritten(), await stored()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
+  expect([takeWrites(), await readStoredText()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
 });
 
 test('repeats a failed write after the next attempt to send', async () => {
@@ -91,15 +94,15 @@ test('repeats a failed write after the next attempt to send', async () => {
   });
   type('Town');
   await sync.persist();
-  expect([sync.store.getState().save.persisted, await stored()]).toEqual([false, undefined]);
+  expect([sync.store.getState().save.persisted, await readStoredText()]).toEqual([false, undefined]);
   jest.mocked(callApi).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
   expect(await sync.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
-  expect([sync.store.getState().save.persisted, await stored()]).toEqual([true, 'Town']);
+  expect([sync.store.getState().save.persisted, await readStoredText()]).toEqual([true, 'Town']);
 });
 
 test('stores input until another tab takes over the report, but not later input', async () => {
   type('Town');
   sync.stop();
   type('Town of Erin');
-  expect(await stored()).toBe('Town');
+  expect(await readStoredText()).toBe('Town');
 });

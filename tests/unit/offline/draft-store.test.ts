@@ -3,7 +3,7 @@ import { deleteDB } from 'idb';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { listAllDrafts, listDraftHeads, findDraft, deletePrimedRecords } from '@/lib/offline/store/draft-store';
-import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
+import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import { tryAcquireEditLock } from '@/lib/offline/sync/edit-lock';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp } from '@/tests/setup/reports';

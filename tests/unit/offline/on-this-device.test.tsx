@@ -4,7 +4,7 @@ import { OnThisDevice } from '@/components/offline/on-this-device';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import { createInputKey, storeInput } from '@/lib/client/stored-input';
-import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
+import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { DANA, LAKESHORE, NOW, makeEditorData } from './editor-data-fixture';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
-import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
+import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import { deletePlaces, createPlaceWriter, findPlace } from '@/lib/offline/store/places';
 import type { Place } from '@/lib/reports/editor/state';
 import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
-const at = (phase: Place['phase']): Place => ({ phase, history: [], active: null });
+const createPlace = (phase: Place['phase']): Place => ({ phase, history: [], active: null });
 
 beforeEach(async () => {
   const database = await openDeviceDatabase();
@@ -13,24 +13,24 @@ beforeEach(async () => {
 });
 
 test('stores a place per person and report', async () => {
-  await createPlaceWriter(makeEditorData('one')).persist(at('WeatherAndSoil'));
-  await createPlaceWriter(makeEditorData('two')).persist(at('ProjectPhase'));
-  await createPlaceWriter({ ...makeEditorData('one'), me: PRIYA }).persist(at('ProjectInfo'));
-  expect(await findPlace('one', DANA.id)).toEqual(at('WeatherAndSoil'));
-  expect(await findPlace('one', PRIYA.id)).toEqual(at('ProjectInfo'));
+  await createPlaceWriter(makeEditorData('one')).persist(createPlace('WeatherAndSoil'));
+  await createPlaceWriter(makeEditorData('two')).persist(createPlace('ProjectPhase'));
+  await createPlaceWriter({ ...makeEditorData('one'), me: PRIYA }).persist(createPlace('ProjectInfo'));
+  expect(await findPlace('one', DANA.id)).toEqual(createPlace('WeatherAndSoil'));
+  expect(await findPlace('one', PRIYA.id)).toEqual(createPlace('ProjectInfo'));
   expect(await findPlace('three', DANA.id)).toBeNull();
 });
 
-test('keeps only the last 40', async () => {
+test('keeps only the last 40 places', async () => {
   for (let report = 0; report < 42; report++)
-    await createPlaceWriter(makeEditorData(`report ${report}`)).persist(at('ProjectInfo'));
+    await createPlaceWriter(makeEditorData(`report ${report}`)).persist(createPlace('ProjectInfo'));
   expect(await (await openDeviceDatabase()).count('places')).toBe(40);
   expect(await findPlace('report 41', DANA.id)).not.toBeNull();
 });
 
 test('deletes places at sign-out, except beside unsent work', async () => {
-  await createPlaceWriter(makeEditorData('sent')).persist(at('ProjectInfo'));
-  await createPlaceWriter(makeEditorData('unsent')).persist(at('BMPPlotLocation'));
+  await createPlaceWriter(makeEditorData('sent')).persist(createPlace('ProjectInfo'));
+  await createPlaceWriter(makeEditorData('unsent')).persist(createPlace('BMPPlotLocation'));
   const editorData = makeEditorData('unsent');
   await createDraftWriter().persist({
     reportId: 'unsent',
@@ -45,5 +45,5 @@ test('deletes places at sign-out, except beside unsent work', async () => {
   });
   await deletePlaces(null);
   expect(await findPlace('sent', DANA.id)).toBeNull();
-  expect(await findPlace('unsent', DANA.id)).toEqual(at('BMPPlotLocation'));
+  expect(await findPlace('unsent', DANA.id)).toEqual(createPlace('BMPPlotLocation'));
 });

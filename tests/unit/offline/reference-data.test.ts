@@ -3,7 +3,7 @@ import { callApi, RefusedError, UnreachableError } from '@/lib/client/api';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { findDraft } from '@/lib/offline/store/draft-store';
-import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
+import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import { loadPreviousInspections } from '@/lib/offline/store/previous-inspection';
 import { cacheReport, findCachedReport } from '@/lib/offline/store/cached-reports';
 import { deleteDataOfOthers, refreshReferenceData, findReferenceData } from '@/lib/offline/store/reference-data';

@@ -4,7 +4,7 @@ import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { listAllDrafts } from '@/lib/offline/store/draft-store';
 import { storeTicketAct } from '@/lib/offline/store/ticket-acts';
-import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
+import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { readUnsentByPerson } from '@/lib/offline/unsent-work/by-person';
 import { readUnsentWork, removeUnsentWork } from '@/lib/offline/unsent-work/list';
@@ -15,6 +15,7 @@ import {
   canRestart,
   canSendAgain,
   formatRemoveQuestion,
+  formatSendResult,
   describeUnsentState,
   formatUnsentOfPerson,
   formatUnsentSummary,
@@ -263,6 +264,12 @@ describe('the texts', () => {
     ['2026-11-18T15:00:00.000Z', 'waiting for 3 days'],
     ['2026-11-22T15:00:00.000Z', 'just now'],
   ])('since %s: %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
+
+  test('the message after sending gives the reason of the server, for example a used up limit', () => {
+    const why = 'This work unit has sent too many messages today.';
+    expect(formatSendResult({ kind: 'blocked', by: 'limit', why })).toBe(why);
+    expect(formatSendResult({ kind: 'blocked', by: 'server-trouble' })).toMatch(/^The server has a problem/);
+  });
 
   test('the question before deletion names the work and the exported file', async () => {
     await storeDrafts([makeDraft('r1', orphanedAs('closed', makeDraft('r1').mine))], [makePhoto('a.jpg', 'r1')]);

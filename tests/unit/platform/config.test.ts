@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ConfigError, readConfig, SETTINGS } from '@/lib/platform/process/config';
+import { ConfigError, readConfig, SETTING_NAMES } from '@/lib/platform/process/config';
 
 const example = fs.readFileSync('.env.example', 'utf8');
 
@@ -14,7 +14,7 @@ const described = [...example.matchAll(/((?:^# [^\n=]*\n)+)^# ([A-Z][A-Z0-9_]*)=
 );
 
 test('.env.example names every setting once, with a sentence', () => {
-  expect(described.map(({ name }) => name).sort()).toEqual([...SETTINGS].sort());
+  expect(described.map(({ name }) => name).sort()).toEqual([...SETTING_NAMES].sort());
   for (const { sentence } of described) expect(sentence.trimEnd()).toMatch(/^# [A-Z1'].{10,}[.)]$/s);
 });
 
@@ -49,7 +49,7 @@ test('every mistake is one sentence that names the setting and not its value', (
     getMistakes({ PORT: 'eighty', LINK_DAYS: '0', AUTH_SECRET: 'hunter2', TILE_UPSTREAM: 'esri', DEMO: 'maybe' }),
   ).toEqual([
     'PORT must be a port number from 1 to 65535.',
-    'DEMO must be 1 or 0.',
+    'DEMO must be 1, 0, true or false.',
     'AUTH_SECRET must be at least 32 characters long.',
     'TILE_UPSTREAM must be usgs, synthetic, or a web address with {z}, {x} and {y}.',
     'LINK_DAYS must be a number of days from 1 to 3650.',

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { LiveConnections } from '@/lib/platform/live/broker';
+import { LiveConnections } from '@/lib/platform/live/live-connections';
 import { createPermissionKey } from '@/lib/platform/live/session-ends';
 import type { Listener } from '@/lib/platform/live/live-token';
 

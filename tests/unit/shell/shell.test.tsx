@@ -31,8 +31,8 @@ function getFrame(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     language: null,
     badges: { notices: 0, tasks: 0 },
     removals: [],
-    page: 'inspection-reports',
-    panel: 'inspection-reports',
+    markedPanel: 'inspection-reports',
+    openPanel: 'inspection-reports',
     homePath: '/app/inspection-reports',
     hasAgreements: false,
     supportPhone: null,
@@ -94,7 +94,7 @@ describe('the sidebar', () => {
 
   test('has Assured Disposal for every role if the work unit has an agreement, marked on all of its pages', () => {
     for (const role of ROLES) {
-      const { unmount } = renderShell(getFrame(role, { hasAgreements: true, page: 'active-tickets' }));
+      const { unmount } = renderShell(getFrame(role, { hasAgreements: true, markedPanel: 'active-tickets' }));
       const link = within(getSections()).getByRole('link', { name: 'Assured Disposal', hidden: true });
       expect(link).toHaveAttribute('href', '/active-tickets');
       expect(link).toHaveAttribute('aria-current', 'page');
@@ -143,7 +143,7 @@ describe('the sidebar', () => {
 
 describe('the sub-bar of assured disposal', () => {
   const getLinks = (more: Partial<ShellData>, role: Role = 'admin') => {
-    const { unmount } = renderShell(getFrame(role, { page: 'materials', panel: 'materials', ...more }));
+    const { unmount } = renderShell(getFrame(role, { markedPanel: 'materials', openPanel: 'materials', ...more }));
     const bar = screen.getByRole('navigation', { name: 'Assured Disposal' });
     const found = within(bar)
       .getAllByRole('link')
@@ -310,7 +310,7 @@ describe('in a closed work unit', () => {
     '%s: the sidebar leads to what can be read only, and nothing in the page offers a change [X-380]',
     (role) => {
       render(
-        <Shell frame={getFrame(role, { unit: makeClosedUnit(role), panel: 'active-sites' })} switchUnit={() => {}}>
+        <Shell frame={getFrame(role, { unit: makeClosedUnit(role), openPanel: 'active-sites' })} switchUnit={() => {}}>
           <HiddenWhenClosed>
             <button>Invite User</button>
           </HiddenWhenClosed>

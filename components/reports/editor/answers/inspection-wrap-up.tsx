@@ -38,7 +38,9 @@ function WrapUpCards() {
         <CardBody>
           <div className="grid gap-4">
             <InspectionEnd />
-            <p className="text-body">Your crew gets a text message that lists each required correction.</p>
+            <p className="text-body">
+              The crew members you select get a text message or email about the required corrections.
+            </p>
           </div>
         </CardBody>
       </Card>

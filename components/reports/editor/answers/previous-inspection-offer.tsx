@@ -47,16 +47,15 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
         )}
         {past && (
           <Button variant="outline" onClick={() => startFrom(past)}>
-            <span>
-              Start from the last inspection of <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />
-            </span>
+            Start from the last inspection
           </Button>
         )}
       </div>
       {past && (
         <p className="mt-2">
-          Copies contacts, phase and BMPs with their locations. Conditions, photos, corrections and verified BMPs start
-          empty; you are the inspector.
+          Copies contacts, phase and BMPs with their locations from{' '}
+          <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />. Conditions, photos, corrections and
+          verified BMPs start empty; you are the inspector.
         </p>
       )}
     </InlineNote>

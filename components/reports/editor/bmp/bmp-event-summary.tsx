@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
-import { getAlbum } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
+import { RecordedSide, RecordPart } from '@/components/reports/editor/bmp/recorded-side';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -15,7 +13,6 @@ import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { PinMark } from '@/components/ui/media/pin-mark';
 import { findActiveBmp, getPhase, getStatus, getCurrentBmpStatus, needsCorrection } from '@/lib/reports/editor/derived';
-import type { Section } from '@/lib/reports/editor/state';
 import { formatMarkerLabel, createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { canCorrect, isDocumented, canLogMore } from '@/lib/reports/domain/rules';
 import { useText } from '@/components/ui/text/language';
@@ -115,35 +112,6 @@ function BmpHeading({ bmp, status, isProvisional }: ShownBmp) {
       </div>
       <StatusBadge status={status} word={texts.status[status]} />
     </div>
-  );
-}
-
-function RecordPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <CardBody className="grid gap-1.5">
-      <h3 className="text-[0.9375rem] font-bold">{title}</h3>
-      {children}
-    </CardBody>
-  );
-}
-
-function RecordedSide({ bmp, side }: Pick<ShownBmp, 'bmp'> & { side: Section }) {
-  const { editor, inspection } = useInspection();
-  const texts = useCorrectionTexts();
-  const documentation = bmp[side];
-  if (documentation === null || !isDocumented(documentation)) {
-    return <p className="text-ink-muted">{texts.notDocumented}</p>;
-  }
-  const getPhotoUrl = (fileName: string) => inspection.getPictureUrl('practiceactions', fileName);
-  const photos = getAlbum(bmp, getPhotoUrl, editor.report.id, texts);
-  return (
-    <DocumentationBlock
-      documentation={documentation}
-      photos={photos[side]}
-      album={photos.all}
-      labels={texts}
-      timeZone={editor.report.timeZone}
-    />
   );
 }
 

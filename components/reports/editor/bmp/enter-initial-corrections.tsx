@@ -1,11 +1,14 @@
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
+import { RecordedSide, RecordPart } from '@/components/reports/editor/bmp/recorded-side';
 import { RequiredCas } from '@/components/reports/editor/bmp/required-cas';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
+import { Card } from '@/components/ui/lists/card';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { Switch } from '@/components/ui/forms/switch';
 import { asksForCorrection, findBmp } from '@/lib/reports/editor/derived';
 import { DOCUMENT_CORRECTION } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { isDocumented } from '@/lib/reports/domain/rules';
 
 /** Step 3: what has to be done, and whether it was done at once (BMP-11…15). */
 export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
@@ -35,6 +38,13 @@ export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
         />
       )}
       {asksForCorrection(bmp) && bmp.correction && <CorrectionFields bmp={bmp} />}
+      {isDocumented(bmp.condition) && (
+        <Card className="pt-4">
+          <RecordPart title="Conditions">
+            <RecordedSide bmp={bmp} side="condition" />
+          </RecordPart>
+        </Card>
+      )}
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function EnterCorrections() {
   const loggedBmps = useLoggedBmps(location.position);
   const dueBmps = useMemo(() => loggedBmps.filter(({ status }) => isDue(status)), [loggedBmps]);
   const otherBmps = useMemo(() => loggedBmps.filter(({ status }) => !isDue(status)), [loggedBmps]);
+  const canSort = dueBmps.length > 1 && dueBmps.some(({ bmp }) => bmp.location !== null);
   const isWide = useWide();
   const texts = useCorrectionTexts();
   return (
@@ -30,11 +31,10 @@ export function EnterCorrections() {
       <CardHead
         title={texts.loggedBmps}
         titleId="summary-logged-bmps"
-        actions={<CorrectionProgress loggedBmps={loggedBmps} />}
+        sub={<CorrectionProgress loggedBmps={loggedBmps} />}
+        actions={canSort && <NearestFirst location={location} />}
       />
-      {dueBmps.length > 1 && (
-        <NearestFirst location={location} canSort={dueBmps.some(({ bmp }) => bmp.location !== null)} />
-      )}
+      {canSort && <LocationState location={location} />}
       {dueBmps.length > 0 && <LoggedRows loggedBmps={dueBmps} position={location.position} className={ROWS_CLASS} />}
       {dueBmps.length === 0 && loggedBmps.length > 0 && <AllCorrected />}
       {!isWide && editor.report.fields.siteId !== null && loggedBmps.length > 0 && (
@@ -53,9 +53,9 @@ function CorrectionProgress({ loggedBmps }: { loggedBmps: readonly ShownBmp[] })
   const { done, total } = countCorrections(loggedBmps.map(({ status }) => status));
   if (total === 0) return null;
   return (
-    <p role="status" className="text-body whitespace-nowrap text-ink-muted tabular-nums">
+    <span role="status" className="text-body whitespace-nowrap tabular-nums">
       {texts.formatProgress(done, total)}
-    </p>
+    </span>
   );
 }
 
@@ -70,18 +70,22 @@ function AllCorrected() {
 }
 
 /** Sorts by distance. On the first tap the browser asks for location permission, unless it was given before. */
-function NearestFirst({ location, canSort }: { location: LocatedDevice; canSort: boolean }) {
+function NearestFirst({ location }: { location: LocatedDevice }) {
   const texts = useCorrectionTexts();
-  if (!canSort) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 px-4 pb-2 desktop:px-6">
-      <Button variant="text" className="-ml-2 px-2!" busy={location.state === 'locating'} onClick={location.locate}>
-        {location.state !== 'locating' && <Icon name="locate-fixed" />}
-        {location.state === 'located' ? texts.locateAgain : texts.nearestFirst}
-      </Button>
-      <p role="status" className="text-small text-ink-muted empty:hidden">
-        {location.state === 'located' ? texts.sortedByDistance : location.state === 'failed' ? texts.noPosition : null}
-      </p>
-    </div>
+    <Button variant="text" className="-mr-2 px-2!" busy={location.state === 'locating'} onClick={location.locate}>
+      {location.state !== 'locating' && <Icon name="locate-fixed" />}
+      {location.state === 'located' ? texts.locateAgain : texts.nearestFirst}
+    </Button>
+  );
+}
+
+/** Says whether the list is sorted by distance. */
+function LocationState({ location: { state } }: { location: LocatedDevice }) {
+  const texts = useCorrectionTexts();
+  return (
+    <p role="status" className="px-4 text-small text-ink-muted not-empty:pb-2 desktop:px-6">
+      {state === 'located' ? texts.sortedByDistance : state === 'failed' ? texts.noPosition : null}
+    </p>
   );
 }

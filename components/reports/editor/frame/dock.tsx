@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { getPhase, needsSite, listSelectableSites } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { isLogStep, PHASE_INFOS, type PhaseInfo } from '@/lib/reports/domain/phases';
+import { isBmpLogging, PHASE_INFOS, type PhaseInfo } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 import { ServerLink } from '@/components/offline/server-link';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
@@ -147,7 +147,7 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
 const BACK_EVENTS: Record<NonNullable<PhaseInfo['back']>, (phase: Phase) => EditorEvent> = {
   BACK: () => ({ type: 'back' }),
   CANCEL: (phase) =>
-    isLogStep(phase) ? { type: 'questionOpened', question: 'exit-bmp-flow' } : { type: 'correctionCanceled' },
+    isBmpLogging(phase) ? { type: 'questionOpened', question: 'exit-bmp-flow' } : { type: 'correctionCanceled' },
   'RE-TAKE': () => ({ type: 'mapRetaken' }),
 };
 

@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { findActiveBmp } from '@/lib/reports/editor/derived';
 import {
   isEventSummary,
-  isLogStep,
+  isBmpLogging,
   PHASE_INFOS,
   getStepProgress,
   type StepProgress,
@@ -22,7 +22,7 @@ export function PhaseHead() {
   const shownPhase = useRef(phase);
   const bmp = findActiveBmp(editor);
   const { title, subtitle } = useHeadTexts(phase, bmp);
-  const loggedBmp = isLogStep(phase) ? bmp : null;
+  const loggedBmp = isBmpLogging(phase) ? bmp : null;
 
   useLayoutEffect(() => {
     if (shownPhase.current !== phase) window.scrollTo(0, 0);

@@ -17,7 +17,6 @@ export interface PhotoDialogProps {
   photos: PhotosOfSide;
   bmpId: string;
   side: Section;
-  timeZone: string;
   openId: string;
   onClose: () => void;
 }
@@ -26,15 +25,15 @@ export interface PhotoDialogProps {
  * Dialog with one photo at full size above a grid of all photos, where photos are added and deleted (PHOTO-01). While a
  * photo is marked, `MarkPhoto` replaces it, so that dialogs do not stack.
  */
-export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ photos, bmpId, side, openId, onClose }: PhotoDialogProps) {
   const photoTexts = usePhotoTexts();
-  const texts = useCorrectionTexts();
+  const correctionTexts = useCorrectionTexts();
   const [shownId, setShownId] = useState(openId);
   const [markingId, setMarkingId] = useState<string | null>(null);
-  const [hasMarked, setHasMarked] = useState(false);
+  const [hasClosedMarking, setHasClosedMarking] = useState(false);
   const markUpButton = useRef<HTMLButtonElement>(null);
   const shownPhoto = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
-  // Undefined if a colleague deletes the photo while it is marked.
+  // Undefined unless a photo is being marked, and if a colleague deletes it meanwhile.
   const photoToMark = photos.tiles.find(({ id }) => id === markingId);
   const isMarking = photoToMark !== undefined;
   const { onScreenChange } = usePopup();
@@ -42,7 +41,7 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
   useEffect(() => onScreenChange(), [isMarking, onScreenChange]);
   function finishMarking() {
     setMarkingId(null);
-    setHasMarked(true);
+    setHasClosedMarking(true);
   }
   if (photoToMark) return <MarkPhoto photo={photoToMark} bmpId={bmpId} side={side} onDone={finishMarking} />;
   return (
@@ -51,7 +50,7 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
       title={photoTexts.photos}
       onClose={onClose}
       // Focus returns to the button that opened marking.
-      initialFocus={hasMarked ? markUpButton : undefined}
+      initialFocus={hasClosedMarking ? markUpButton : undefined}
       footer={
         <>
           {shownPhoto && (
@@ -66,16 +65,20 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
     >
       {shownPhoto && <PhotoStage photos={photos.tiles} shownId={shownPhoto.id} onShow={setShownId} />}
       <div className="grid w-full max-w-md shrink-0 content-start gap-3 short:w-60 short:overflow-auto">
-        {shownPhoto && <PhotoCaption photo={shownPhoto} timeZone={timeZone} />}
+        {shownPhoto && <PhotoCaption photo={shownPhoto} timeZone={photos.timeZone} />}
         <PhotoGrid
           label={photoTexts.allPhotos}
-          texts={texts}
+          texts={correctionTexts}
           photos={photos.tiles}
           shownId={shownPhoto?.id}
           max={LIMITS.photos}
           onDelete={photos.remove}
           onOpen={setShownId}
-          add={photos.isFull ? undefined : <AddPhotos texts={texts} onFiles={photos.add} disabled={photos.isAdding} />}
+          add={
+            photos.isFull ? undefined : (
+              <AddPhotos texts={correctionTexts} onFiles={photos.add} disabled={photos.isAdding} />
+            )
+          }
         />
       </div>
     </Dialog>

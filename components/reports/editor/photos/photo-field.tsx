@@ -45,14 +45,7 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
       </p>
       <RejectedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
       {openId !== null && (
-        <PhotoDialog
-          photos={photos}
-          bmpId={bmp.id}
-          side={side}
-          timeZone={photos.timeZone}
-          openId={openId}
-          onClose={() => setOpenId(null)}
-        />
+        <PhotoDialog photos={photos} bmpId={bmp.id} side={side} openId={openId} onClose={() => setOpenId(null)} />
       )}
     </div>
   );

@@ -196,18 +196,21 @@ test('watches the topic of another work unit with a new token', async () => {
 
 test('two servers on one database exchange live messages', async () => {
   const second = await startLiveServer(database.servingPool);
-  const ownPage = openPage(server.url).watch(REPORTS);
-  const otherPage = openPage(second.url).watch(REPORTS);
-  await Promise.all([ownPage.waitForRefetch(), otherPage.waitForRefetch()]);
+  try {
+    const ownPage = openPage(server.url).watch(REPORTS);
+    const otherPage = openPage(second.url).watch(REPORTS);
+    await Promise.all([ownPage.waitForRefetch(), otherPage.waitForRefetch()]);
 
-  await publish(REPORTS, UNIT, { type: 'new-report' });
+    await publish(REPORTS, UNIT, { type: 'new-report' });
 
-  expect(await Promise.all([ownPage.next(), otherPage.next()])).toEqual([
-    { type: 'new-report' },
-    { type: 'new-report' },
-  ]);
-  await Promise.all(open.splice(0).map((each) => each.close()));
-  await second.close();
+    expect(await Promise.all([ownPage.next(), otherPage.next()])).toEqual([
+      { type: 'new-report' },
+      { type: 'new-report' },
+    ]);
+  } finally {
+    await Promise.all(open.splice(0).map((each) => each.close()));
+    await second.close();
+  }
 });
 
 test('makes the page refetch instead of sending a message that is too long for PostgreSQL', async () => {
@@ -244,7 +247,7 @@ test('a unit has three topics, and a person has one', () => {
 });
 
 /** Starts a WebSocket server that records the first bytes that it receives. */
-async function startRecordingServer(count: number) {
+async function startRecordingServer(byteCount: number) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const bytes = new Promise<Buffer>((resolve) => {
@@ -252,7 +255,7 @@ async function startRecordingServer(count: number) {
     server.on('connection', (socket) =>
       socket.on('message', (data) => {
         if (Buffer.isBuffer(data)) received = Buffer.concat([received, data]);
-        if (received.length >= count) resolve(received);
+        if (received.length >= byteCount) resolve(received);
       }),
     );
   });

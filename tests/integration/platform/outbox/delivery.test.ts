@@ -50,14 +50,14 @@ test('records an attempt that fails before the provider is called', async () => 
   expect(await world.attempts(id)).toEqual([{ outcome: 'failed', error: 'The stored message is invalid.' }]);
 });
 
-test('two workers never send the same message', async () => {
+test('concurrent workers never send the same message', async () => {
   const texts = Array.from({ length: 30 }, (_, number) => createSms(`Text ${number}`));
   await world.add(...texts);
-  const counting = createCountingSender();
+  const recording = createRecordingSender();
 
-  await Promise.all([1, 2, 3].map(() => deliverDue(world.makeDeliveryOptions({ sms: counting.sender }))));
+  await Promise.all([1, 2, 3].map(() => deliverDue(world.makeDeliveryOptions({ sms: recording.sender }))));
 
-  expect(counting.texts.toSorted()).toEqual(texts.map((text) => ('text' in text ? text.text : '')).toSorted());
+  expect(recording.texts.toSorted()).toEqual(texts.map((text) => ('text' in text ? text.text : '')).toSorted());
 });
 
 test('does not send a message that another worker has claimed until its lease expires', async () => {
@@ -79,12 +79,12 @@ test('does not send a message again if the worker died after writing its file', 
   if (!claimed) throw new Error('nothing to claim');
   await beginAttempt(world.pool, claimed, '22222222-2222-4222-8222-222222222222', world.now());
   await world.disk.sms.send({ id, payload: { to: '+15015550100', text: 'Only once' } });
-  const counting = createCountingSender(world.disk.sms);
+  const recording = createRecordingSender(world.disk.sms);
 
   world.pass(LEASE_MS + 1);
-  await world.deliver({ sms: counting.sender });
+  await world.deliver({ sms: recording.sender });
 
-  expect(counting.texts).toEqual([]);
+  expect(recording.texts).toEqual([]);
   expect(await world.message(id)).toMatchObject({ state: 'sent' });
   expect(await world.attempts(id)).toEqual([{ outcome: 'sent', error: '' }]);
 });
@@ -103,7 +103,7 @@ test('ignores the failure of a worker whose lease expired', async () => {
 });
 
 test.each(['refused', 'not-sent'] as const)(
-  'ignores that a worker whose lease expired was %s while another one is sending',
+  "ignores a '%s' error of a worker whose lease expired while another one is sending",
   async (kind) => {
     const [id = ''] = await world.add(createSms('Slow'));
     const [slow, next] = [createHeldSender(), createHeldSender()];
@@ -170,7 +170,7 @@ test('puts a secret into the sent email, but does not store it in plain text', a
   expect(eml).toContain('[[unknown]] stays.');
 });
 
-test('gives up a message that was encrypted with another AUTH_SECRET', async () => {
+test('gives up on a message that was encrypted with another AUTH_SECRET', async () => {
   const [id = ''] = await world.add(createEmail({ text: '[[link]]', secrets: { link: 'x' } }));
 
   await deliverDue({ ...world.makeDeliveryOptions(), prepareMessage: createChannels(world.disk, 'another secret') });
@@ -181,7 +181,7 @@ test('gives up a message that was encrypted with another AUTH_SECRET', async () 
   });
 });
 
-function createCountingSender(inner?: ChannelSender<SmsPayload>) {
+function createRecordingSender(inner?: ChannelSender<SmsPayload>) {
   const texts: string[] = [];
   const sender: ChannelSender<SmsPayload> = {
     async send({ payload }) {

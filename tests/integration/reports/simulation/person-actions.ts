@@ -1,7 +1,7 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { canCloseOut, canNotify, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import { isAboutOneBmp, isLogStep, SHOWN_PHASES } from '@/lib/reports/domain/phases';
+import { isAboutOneBmp, isBmpLogging, SHOWN_PHASES } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { pickOne, pickOptional } from './choice';
 import type { Device } from './device';
@@ -28,7 +28,7 @@ const enterText: Action = async ({ device, editor, pick, text }) => {
   const bmp = getActiveBmp(editor);
   if (phase === 'BMPEnterConditions')
     return dispatch(device, { type: 'conditionChanged', change: { description: text } });
-  const isInCorrection = phase === 'BMPEventSummaryIncomplete' || (isLogStep(phase) && bmp?.correction);
+  const isInCorrection = phase === 'BMPEventSummaryIncomplete' || (isBmpLogging(phase) && bmp?.correction);
   if (isInCorrection) return dispatch(device, { type: 'correctionChanged', change: { description: text } });
   if (isAboutOneBmp(phase)) return null;
   return dispatch(device, { type: 'fieldChanged', key: pickOne(TEXT_FIELDS, pick), value: text });
@@ -83,7 +83,7 @@ const continueLogging: Action = async ({ device, editor, pick, text }) => {
 
 const cancel: Action = async ({ device, editor }) => {
   const phase = getPhase(editor);
-  if (isLogStep(phase))
+  if (isBmpLogging(phase))
     return dispatch(device, { type: 'questionOpened', question: 'exit-bmp-flow' }, { type: 'bmpFlowCanceled' });
   if (phase === 'BMPEventSummaryIncomplete') return dispatch(device, { type: 'correctionCanceled' });
   return dispatch(device, { type: 'back' });
@@ -91,7 +91,7 @@ const cancel: Action = async ({ device, editor }) => {
 
 const changePhase: Action = async ({ device, pick }) => {
   const phase = pickOptional(SHOWN_PHASES, pick) ?? 'InspectionSummary';
-  return isLogStep(phase) ? dispatch(device, { type: 'home' }) : dispatch(device, { type: 'phaseOpened', phase });
+  return isBmpLogging(phase) ? dispatch(device, { type: 'home' }) : dispatch(device, { type: 'phaseOpened', phase });
 };
 
 const createBmpAction =

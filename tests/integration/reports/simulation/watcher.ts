@@ -3,7 +3,7 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { isEqual } from '@/lib/equal';
-import { isLogStep } from '@/lib/reports/domain/phases';
+import { isBmpLogging } from '@/lib/reports/domain/phases';
 import type { Device } from './device';
 import { collectEntries, type Entries } from './entries';
 import type { Ledger } from './ledger';
@@ -29,7 +29,7 @@ export class Watcher {
     for (const entry of this.ledger.recordEvent(device, event, before, after))
       this.violations.push(`${device.name}'s '${event.type}' removed ${entry}.`);
     const idsBefore = new Set(before.report.bmps.map(({ id }) => id));
-    const isLoggingAgain = event.type === 'undone' && isLogStep(getPhase(after));
+    const isLoggingAgain = event.type === 'undone' && isBmpLogging(getPhase(after));
     if (event.type === 'practicePicked' || isLoggingAgain)
       for (const bmp of after.report.bmps)
         if (!idsBefore.has(bmp.id) && isUnfinishedBmp(bmp)) this.loggers.set(bmp.id, new Set([device.person.name]));
@@ -52,7 +52,7 @@ export class Watcher {
       this.violations.push(`${device.name}'s device ${contradiction}.`);
     const bmpId = getActiveBmpId(editor);
     const loggers = bmpId === null ? undefined : this.loggers.get(bmpId);
-    if (!loggers || !isLogStep(getPhase(editor)) || loggers.has(device.person.name)) return;
+    if (!loggers || !isBmpLogging(getPhase(editor)) || loggers.has(device.person.name)) return;
     this.violations.push(`${device.name} is inside the BMP that ${[...loggers].join(' and ')} is logging.`);
   }
 

@@ -45,7 +45,7 @@ test('shares selected reports together if all are of one site', () => {
   const [one, other, none] = [{ siteId: SITE }, { siteId: 'other' }, { siteId: null }];
   expect(validateSelectedShare([one, one])).toBeNull();
   for (const chosen of [[one, other], [none], [none, none], [one, none]])
-    expect(validateSelectedShare(chosen)).toBe('Choose reports of a single site to share them together.');
+    expect(validateSelectedShare(chosen)).toBe('Select reports from one site to share them together.');
 });
 
 test('sorts by a pressed column header, in reverse order when pressed again', () => {

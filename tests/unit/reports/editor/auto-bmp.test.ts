@@ -1,4 +1,5 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
+import type { Editor } from '@/lib/reports/editor/state';
 import {
   dispatchAll,
   getActiveBmp,
@@ -37,9 +38,10 @@ describe('auto BMPs of Project Phase', () => {
   );
 
   describe('with an edited auto BMP', () => {
+    const getPermitBmpId = ({ report }: Editor) => report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
     const editAutoBmp = (...events: EditorEvent[]) => {
       const answeredNo = openAndDispatch(makeReport(), setPermitPosted('no'), setPlanAccessible('no'));
-      const bmpId = answeredNo.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
+      const bmpId = getPermitBmpId(answeredNo);
       return dispatchAll(answeredNo, { type: 'bmpEdited', bmpId }, ...events, { type: 'home' });
     };
     const conditionChange = {
@@ -77,7 +79,7 @@ describe('auto BMPs of Project Phase', () => {
       ['required CAs', { type: 'requiredCasToggled', required: true }],
     ])('asks before it removes the BMP with %s', (_description, event) => {
       const answeredNo = editAutoBmp();
-      const bmpId = answeredNo.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
+      const bmpId = getPermitBmpId(answeredNo);
       const edited = dispatchAll(
         answeredNo,
         { type: 'bmpEdited', bmpId },
@@ -125,14 +127,23 @@ describe('auto BMPs of Project Phase', () => {
     );
   });
 
-  test('takes CAs from the library and keeps the auto BMP when its edit is canceled', () => {
+  const editWithRequiredCas = () => {
     const editor = openAndDispatch(makeReport(), setPlanAccessible('no'));
     const edited = dispatchAll(
       editor,
       { type: 'bmpEdited', bmpId: getActiveBmp(editor).id },
       { type: 'requiredCasToggled', required: true },
     );
+    return { editor, edited };
+  };
+
+  test('takes the CAs of an auto BMP from the library', () => {
+    const { edited } = editWithRequiredCas();
     expect(getActiveBmp(edited).correctiveActions).toEqual([{ id: 'bring', name: 'Bring the plan', selected: false }]);
+  });
+
+  test('keeps the auto BMP when its edit is canceled', () => {
+    const { editor, edited } = editWithRequiredCas();
     expect(dispatchAll(edited, { type: 'bmpFlowCanceled' }).report.bmps).toEqual(editor.report.bmps);
   });
 

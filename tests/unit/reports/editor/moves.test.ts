@@ -2,7 +2,6 @@ import { openEditor } from '@/lib/reports/editor/reducer';
 import { canCloseOut, canNotify, getPhase, isStartShown, getNextSave } from '@/lib/reports/editor/derived';
 import {
   getPhaseBeforeBmpInspection,
-  canEnterPhase,
   getNextPhase,
   PHASE_INFOS,
   PHASES,
@@ -21,10 +20,10 @@ import {
 } from './editor-fixture';
 
 /** Lists the phases that CONTINUE leads through. */
-function listFlow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
+function listFlow(areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
   const flow: Phase[] = ['ProjectInfo'];
   while (flow.at(-1) !== 'InspectionSummary' && flow.length < 20) {
-    flow.push(getNextPhase(flow.at(-1) ?? 'InspectionSummary', { areasStopped }, shown));
+    flow.push(getNextPhase(flow.at(-1) ?? 'InspectionSummary', { areasStopped }));
   }
   return flow;
 }
@@ -78,28 +77,14 @@ describe('the phases', () => {
       'InspectionWrapUp',
       'InspectionSummary',
     ];
-    expect(listFlow(PHASES)).toEqual(allPhases);
-    expect(listFlow(PHASES, 'yes')).toEqual(allPhases);
-    expect(listFlow(PHASES, 'no')).toEqual(allPhases.filter((phase) => phase !== 'StabilizationReview'));
-  });
-
-  test('are left out of flow and progress when they are not shown', () => {
-    const shown: Phase[] = ['InspectionSummary', 'ProjectInfo', 'BMPInspection', 'BMPPlotLocation', 'InspectionWrapUp'];
-    expect(listFlow(shown)).toEqual(['ProjectInfo', 'BMPInspection', 'InspectionWrapUp', 'InspectionSummary']);
-    expect(getStepProgress('BMPPlotLocation', shown)).toEqual({
-      current: 2,
-      steps: [
-        { name: 'Erosion Control Inspection', phase: 'ProjectInfo', isCurrent: false },
-        { name: 'BMP List', phase: 'BMPInspection', isCurrent: true },
-        { name: 'Inspection Wrap-Up', phase: 'InspectionWrapUp', isCurrent: false },
-      ],
-    });
-    expect(canEnterPhase('PlanReview', 'setup', shown)).toBe(false);
+    expect(listFlow()).toEqual(allPhases);
+    expect(listFlow('yes')).toEqual(allPhases);
+    expect(listFlow('no')).toEqual(allPhases.filter((phase) => phase !== 'StabilizationReview'));
   });
 
   test('belong to nine steps', () => {
-    const getStepNumber = (phase: Phase) => getStepProgress(phase, PHASES).current;
-    expect(getStepProgress('ProjectInfo', PHASES).steps).toHaveLength(9);
+    const getStepNumber = (phase: Phase) => getStepProgress(phase).current;
+    expect(getStepProgress('ProjectInfo').steps).toHaveLength(9);
     expect([
       getStepNumber('ProjectPhase'),
       getStepNumber('BMPEnterConditions'),
@@ -111,11 +96,8 @@ describe('the phases', () => {
   });
 
   test('BACK from the BMP List opens Project Phase in setup and the summary otherwise [BMP-03] [BMP-04]', () => {
-    expect(getPhaseBeforeBmpInspection('setup', PHASES)).toBe('ProjectPhase');
-    expect(getPhaseBeforeBmpInspection('open', PHASES)).toBe('InspectionSummary');
-    expect(getPhaseBeforeBmpInspection('setup', ['ProjectInfo', 'InspectionInfo', 'BMPInspection'])).toBe(
-      'InspectionInfo',
-    );
+    expect(getPhaseBeforeBmpInspection('setup')).toBe('ProjectPhase');
+    expect(getPhaseBeforeBmpInspection('open')).toBe('InspectionSummary');
   });
 });
 

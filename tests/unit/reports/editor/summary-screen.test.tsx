@@ -271,7 +271,7 @@ describe('the summary', () => {
     await openSummary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
     await userEvent.click(getButton('SAVE & NOTIFY'));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('Unanswered questions, which you cannot answer after this point:')).toBeVisible();
+    expect(dialog.getByText('You cannot answer these questions after this point:')).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Inspection InfoInspectors',
       'Weather ConditionsSoil moisture · Last rainfall · Depth',
@@ -290,7 +290,7 @@ describe('the summary', () => {
     await openSummary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
     await userEvent.click(getButton('CLOSE OUT INSPECTION'));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('Unanswered questions, which the record will show as not answered:')).toBeVisible();
+    expect(dialog.getByText('The record will show these questions as not answered:')).toBeVisible();
     expect(dialog.getByText('Temperature · Soil moisture · Last rainfall · Depth')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Weather Conditions' })).not.toBeInTheDocument();
   });

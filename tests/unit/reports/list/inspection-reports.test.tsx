@@ -211,7 +211,7 @@ describe('selected reports', () => {
     expect(getBar().getByText('2 reports selected')).toBeVisible();
     expect(getBar().getByRole('button', { name: 'Share the selected reports' })).toBeDisabled();
     expect(getBar().getByRole('button', { name: 'Share the selected reports' })).toHaveAccessibleDescription(
-      'Choose reports of a single site to share them together.',
+      'Select reports from one site to share them together.',
     );
     await userEvent.click(getBox('Granville Station'));
     await publish({ type: 'remove-report', idreport: 'one' });

@@ -48,8 +48,8 @@ class TestQueue {
   }
 
   /**
-   * Runs all jobs, of which the longest-running one always ends first. Returns their names in the order of their
-   * starts.
+   * Runs all jobs and returns their names in the order in which they start. The job that started first always ends
+   * first.
    */
   runAll(): string[] {
     const order = [...this.start()];
@@ -114,7 +114,7 @@ describe('two lanes', () => {
 });
 
 describe('a queue of several work units', () => {
-  test('starts the only job of a unit before the rest of ten of another', () => {
+  test('starts the only job of a unit before the remaining nine of another', () => {
     for (const size of ['small', 'large'] as const) {
       const queue = new TestQueue(2);
       queue.add('A', size, 10);

@@ -20,7 +20,7 @@ import { reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
-import { isEventSummary, isLogStep } from '@/lib/reports/domain/phases';
+import { isEventSummary, isBmpLogging } from '@/lib/reports/domain/phases';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -133,7 +133,7 @@ function EditorProviders({ inspection, children }: { inspection: LocalInspection
 function PhaseScreen() {
   const { editor } = useInspection();
   const phase = getPhase(editor);
-  if (isLogStep(phase)) {
+  if (isBmpLogging(phase)) {
     return (
       <>
         <PhaseHead />
