@@ -43,8 +43,10 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
         ROW_TARGET.row,
       )}
     >
-      <td className={`${CELL_CLASS} wrap-anywhere max-tablet:pl-0! tablet:max-roomy:row-span-2 roomy:first:pl-6`}>
-        <span className="flex items-center gap-3">
+      <td
+        className={`${CELL_CLASS} wrap-anywhere max-tablet:col-span-full max-tablet:row-start-1 max-tablet:pl-0! tablet:max-roomy:row-span-2 roomy:first:pl-6`}
+      >
+        <span className="flex items-center gap-3 max-tablet:pr-22">
           <Avatar personId={id} name={name} />
           <span className="min-w-0 font-bold wrap-anywhere roomy:font-medium">
             {name}
@@ -79,10 +81,12 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
       >
         {workRole}
       </td>
-      <td className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}>
+      <td
+        className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} max-tablet:pl-2! tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}
+      >
         <Badge className="tablet:max-roomy:mt-1">{getRoleLabel(role)}</Badge>
       </td>
-      <td className="max-tablet:-mt-1 max-tablet:-mr-3 tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
+      <td className="max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:-mt-1 max-tablet:-mr-3 max-tablet:justify-self-end tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
         {canManageRole(ownRole, role) && (
           <HiddenWhenClosed>
             <RowActions className="flex-nowrap! gap-0! justify-end">
@@ -114,7 +118,7 @@ function ExpiringSkills({ row: { skills }, today }: Pick<CrewTableRowProps, 'row
   const expiring = filterExpiringSkills(skills, today);
   if (expiring.length === 0) return null;
   return (
-    <ul aria-label="Skills that expire" className="mt-1.5 flex flex-wrap gap-1.5 pl-11.5">
+    <ul aria-label="Skills that expire" className="mt-1.5 flex max-tablet:mb-1 flex-wrap gap-1.5 pl-11.5">
       {expiring.map(({ name, expiryDate }) => (
         <li key={name}>
           <Badge

@@ -9,14 +9,14 @@ export const generateMetadata = createTitleMetadata('Learn More');
 const PARTS: readonly { picture: string; height: number; alt: Text; title: Text; text: Text }[] = [
   {
     picture: '/learn-more/site.webp',
-    height: 440,
+    height: 451,
     alt: 'The map of an inspection, with a mark for each control, colored by its condition.',
     title: 'Walk the site.',
     text: 'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.',
   },
   {
     picture: '/learn-more/crew.webp',
-    height: 514,
+    height: 446,
     alt: 'The list of a crew on a phone: each BMP with its status and the number of required corrective actions.',
     title: 'Tell the crew.',
     text: 'When you save, the people you choose get a message that says what to do and where.',
