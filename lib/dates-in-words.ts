@@ -38,12 +38,15 @@ export function formatReportDateTimeIn(instant: string, timeZone: string, langua
   return language === 'en' ? `${day} ${time}` : `${day}, ${time}`;
 }
 
-/** Translates a text of `formatDateTime`: '11/20/2026, 9:42 AM' becomes '20 nov 2026, 9:42 a. m.'. */
-export const translateDateTime = (text: string): string =>
+/**
+ * Translates a text of `formatDate` or `formatDateTime`: '11/20/2026' becomes '20 nov 2026', and
+ * '11/20/2026, 9:42 AM' becomes '20 nov 2026, 9:42 a. m.'.
+ */
+export const translateDate = (text: string): string =>
   text.replace(
-    /^(\d\d)\/(\d\d)\/(\d{4}), (.+)$/,
-    (_, month: string, day: string, year: string, time: string) =>
-      `${formatSpanishDay(`${year}-${month}-${day}`)}, ${translateTime(time.toLowerCase())}`,
+    /^(\d\d)\/(\d\d)\/(\d{4})(?:, (.+))?$/,
+    (_, month: string, day: string, year: string, time: string | undefined) =>
+      [formatSpanishDay(`${year}-${month}-${day}`), ...(time ? [translateTime(time.toLowerCase())] : [])].join(', '),
   );
 
 /** '09:42 am' becomes '9:42 a. m.'. */

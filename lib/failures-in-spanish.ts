@@ -1,4 +1,4 @@
-import { translateDateTime } from '@/lib/dates-in-words';
+import { translateDate } from '@/lib/dates-in-words';
 import { formatFailureMessage } from '@/lib/failure-table';
 import type { Failure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
@@ -16,20 +16,28 @@ export function translateFailure(language: Language, { code, message, params }: 
 
 /** Translates waiting times, quantities, dates and reasons in the parameters. */
 function translateParameters(params: Failure['params']): Failure['params'] {
-  const { wait, why, sent, received, openedAt } = params;
+  const { wait, why, sent, received, openedAt, until } = params;
   return {
     ...params,
     ...(typeof wait === 'string' && { wait: translateWait(wait) }),
     ...(typeof sent === 'string' && { sent: translateQuantity(sent) }),
     ...(typeof received === 'string' && { received: translateQuantity(received) }),
-    ...(typeof openedAt === 'string' && { openedAt: translateDateTime(openedAt) }),
+    ...(typeof openedAt === 'string' && { openedAt: translateDate(openedAt) }),
+    ...(typeof until === 'string' && { until: translateDate(until) }),
     ...(typeof why === 'string' && { why: WEAK_PASSWORD_IN_SPANISH[why] ?? '' }),
   };
 }
 
-/** Translates '5 minutes', the format of `formatWait` in lib/limits.ts. */
-export const translateWait = (wait: string): string =>
-  wait.replace('minutes', 'minutos').replace('minute', 'minuto').replace('hours', 'horas').replace('hour', 'hora');
+/** Translates a time to wait, such as '5 minutes'. */
+export const translateWait = (wait: string): string => wait.replace(/[a-z]+$/, (unit) => WAIT_UNITS[unit] ?? unit);
+
+const WAIT_UNITS: Readonly<Partial<Record<string, string>>> = {
+  second: 'segundo',
+  seconds: 'segundos',
+  minute: 'minuto',
+  minutes: 'minutos',
+  hours: 'horas',
+};
 
 const UNITS: Readonly<Partial<Record<string, string>>> = UNITS_IN_SPANISH;
 

@@ -65,8 +65,11 @@ test('quantities have the unit of one or of several', () => {
 });
 
 test('shows a failure in Spanish with its parameters, and a failure for the Office in English', () => {
-  expect(translateFailure('es', failure('too-many-tries', { wait: '5 minutes' }))).toBe(
-    'Demasiados intentos. Espere 5 minutos e inténtelo de nuevo.',
+  expect(translateFailure('es', failure('too-many-tries', { wait: '5 seconds' }))).toBe(
+    'Demasiados intentos. Espere 5 segundos e inténtelo de nuevo.',
+  );
+  expect(translateFailure('es', failure('account-closed', { until: '12/28/2026' }))).toBe(
+    'Esta cuenta fue borrada. La puede recuperar hasta el 28 dic 2026.',
   );
   expect(translateFailure('es', failure('password-weak', { why: 'it is a name' }))).toContain('es un nombre');
   expect(translateFailure('es', failure('received-unlikely', { received: '1,200 tons', sent: '12 cubic yards' }))).toBe(
