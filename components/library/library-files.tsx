@@ -118,7 +118,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
               message={
                 file.invalidFileName === null
                   ? (failed?.message ?? null)
-                  : `${file.invalidFileName} is not a library file. Choose a JSON or CSV file exported from Earth Tight.`
+                  : `${file.invalidFileName} is not a library file, or it is larger than 8 MB. Choose a JSON or CSV file exported from Earth Tight.`
               }
               help={failed?.action}
             />
