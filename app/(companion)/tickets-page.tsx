@@ -16,6 +16,7 @@ export const ticketsPage = (list: TicketList) =>
     async (db, member, now, query) => {
       const { agreement: agreementId, site: siteId, before, ...otherFilters } = ticketsUrlSchema.parse(query);
       const filter = { agreementId, siteId, ...otherFilters };
+      const sites = await loadDisposalSites(db, member);
       return {
         sender: { personId: member.personId, unitId: member.unit.id },
         map: list === 'active' ? getMapConfig() : null,
@@ -28,7 +29,8 @@ export const ticketsPage = (list: TicketList) =>
             : null,
         listed: await loadTickets(db, member, { list, ...filter, before }),
         listedAgreements: await loadSiteAgreements(db, member, now),
-        sites: (await loadDisposalSites(db, member)).map(({ id, name }) => ({ id, name })),
+        sites: sites.map(({ id, name }) => ({ id, name })),
+        needsTeam: sites.length === 0 && !hasPermission('manage-sites', member.unit.role),
       };
     },
     Tickets,

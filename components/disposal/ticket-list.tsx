@@ -39,6 +39,8 @@ export interface TicketListProps {
   listed: { tickets: Ticket[]; totals: TicketTotals[]; next: string | null };
   listedAgreements: { agreements: Agreement[]; offers: Offer[] };
   sites: readonly { id: string; name: string }[];
+  /** Whether the person sees no tickets because the Office has not added them to the team of a site. */
+  needsTeam: boolean;
   /** Of the welcome of a work unit that only receives loads; null for others. */
   welcome: { canInvite: boolean } | null;
 }
@@ -59,6 +61,7 @@ export function Tickets({
   listed,
   listedAgreements,
   sites,
+  needsTeam,
   welcome,
 }: TicketListProps) {
   const t = useDisposalText();
@@ -123,7 +126,7 @@ export function Tickets({
             )
           }
           columns={TICKET_COLUMNS.map((column) => t(column))}
-          empty={tickets.length === 0 && (firstLoad || <NoTickets {...{ list, filter, canOpen }} />)}
+          empty={tickets.length === 0 && (firstLoad || <NoTickets {...{ list, filter, needsTeam, canOpen }} />)}
           foot={<OtherPages {...{ list, filter, next }} isOlderPage={before !== undefined} />}
         >
           {tickets.map((ticket) => (
@@ -197,8 +200,12 @@ function ListTotals({ totals }: { totals: readonly TicketTotals[] }) {
   );
 }
 
-function NoTickets({ list, filter, canOpen }: Pick<TicketListProps, 'list' | 'filter'> & { canOpen: boolean }) {
+type NoTicketsProps = Pick<TicketListProps, 'list' | 'filter' | 'needsTeam'> & { canOpen: boolean };
+
+function NoTickets({ list, filter, needsTeam, canOpen }: NoTicketsProps) {
   const t = useDisposalText();
+  if (needsTeam)
+    return <EmptyState>{t('You are not on the team of any site yet. Ask your Office to add you.')}</EmptyState>;
   if (countFilters(filter) > 0)
     return (
       <EmptyState

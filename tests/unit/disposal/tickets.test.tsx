@@ -100,6 +100,7 @@ describe('a list', () => {
       }}
       listedAgreements={{ agreements: [UNDER_WAY], offers: [] }}
       sites={[{ id: 's1', name: 'Bay View Lofts' }]}
+      needsTeam={false}
       welcome={null}
       {...more}
     />
@@ -115,6 +116,16 @@ describe('a list', () => {
       'Clay, Bay View Lofts to Lakeside Pit: 4 tons over',
     );
     expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute('href', '/open-ticket');
+  });
+
+  test('without tickets says that the Office adds people to the team of a site', () => {
+    const empty = { listed: { tickets: [], totals: [], next: null }, listedAgreements: EMPTY_LISTS };
+    const text = 'You are not on the team of any site yet. Ask your Office to add you.';
+    const { unmount } = renderTickets(list({ ...empty, needsTeam: true }));
+    expect(screen.getByText(text)).toBeVisible();
+    unmount();
+    renderTickets(list(empty));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   test('offers the scanner only for active tickets, also to a unit that only receives', () => {
