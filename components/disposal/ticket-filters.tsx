@@ -69,9 +69,11 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
             <TextField label={t('To')} type="date" name="to" defaultValue={to} />
           </div>
           <div className="flex flex-wrap gap-2 max-tablet:*:grow">
-            <Button type="submit">{t('Show tickets')}</Button>
+            <Button type="submit" variant="outline" size="field">
+              {t('Show tickets')}
+            </Button>
             {count > 0 && (
-              <ButtonLink variant="outline" href={getTicketListPath(list)} prefetch={false}>
+              <ButtonLink variant="text" href={getTicketListPath(list)} prefetch={false}>
                 {t('Clear filters')}
               </ButtonLink>
             )}

@@ -3,7 +3,6 @@ import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgemen
 import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
-import { ErrorState } from '@/components/ui/feedback/states';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useServerForm } from '@/components/ui/forms/use-server-form';
@@ -23,16 +22,16 @@ interface InvalidInspectionProps {
 export function InvalidInspection({ token, ended, action }: InvalidInspectionProps) {
   const texts = useAcknowledgementTexts();
   return (
-    <>
+    <div className="mx-auto max-w-160">
       <PageHead title={texts.title} />
-      <div className="max-w-(--measure)">
+      <div className="grid gap-4">
         {ended && <EndedLinkCard {...{ token, ended, action }} />}
-        <ErrorState>
+        <InlineNote tone="bad" role="alert">
           <strong className="block text-title">{texts.unknown}</strong>
-          {texts.contactAdmin}
-        </ErrorState>
+          <span className="text-body">{texts.contactAdmin}</span>
+        </InlineNote>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -75,7 +75,7 @@ export function ShellFrame({
           data-frame={isEditor ? 'editor' : undefined}
           className={classNames(
             'min-w-0 grow outline-none print:p-0',
-            !isEditor && 'px-(--gutter) pt-5 pb-12 desktop:pt-8 desktop:pb-16 desktop:*:max-w-6xl',
+            !isEditor && 'px-(--gutter) pt-5 pb-12 desktop:pt-8 desktop:pb-16 desktop:*:max-w-7xl',
           )}
         >
           <UnitClosedContext value={isClosed}>{children}</UnitClosedContext>

@@ -184,23 +184,23 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
   return (
     <tr
       className={classNames(
-        'grid grid-cols-1 gap-y-1 px-4 py-4 desktop:px-6 tablet:max-roomy:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:max-roomy:gap-x-6 roomy:table-row roomy:[&>td]:px-3 roomy:[&>td]:py-3 roomy:[&>td:first-child]:min-w-36 roomy:[&>td:first-child]:pl-6 roomy:[&>td:last-child]:pr-6 max-roomy:[&>td]:min-w-0',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 px-4 py-3 tablet:py-4 desktop:px-6 tablet:max-roomy:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:max-roomy:gap-x-6 roomy:table-row roomy:[&>td]:px-3 roomy:[&>td]:py-3 roomy:[&>td:first-child]:min-w-36 roomy:[&>td:first-child]:pl-6 roomy:[&>td:last-child]:pr-6 max-roomy:[&>td]:min-w-0',
         ROW_TARGET.row,
       )}
     >
-      <td className="font-bold wrap-anywhere">{name}</td>
+      <td className="font-bold wrap-anywhere max-tablet:pt-1">{name}</td>
       <td className="wrap-anywhere max-roomy:text-small max-roomy:text-ink-muted max-roomy:empty:hidden tablet:max-roomy:col-start-1">
         {company}
       </td>
-      <td className="max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:col-start-1">
+      <td className="max-tablet:col-span-full max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:col-start-1">
         <span className={ROW_TARGET.control}>
           <ContactAddress>{email}</ContactAddress>
         </span>
       </td>
-      <td className="wrap-anywhere max-roomy:text-small tablet:max-roomy:col-start-2 tablet:max-roomy:row-start-1">
+      <td className="wrap-anywhere max-tablet:col-span-full max-roomy:text-small tablet:max-roomy:col-start-2 tablet:max-roomy:row-start-1">
         <SiteNames names={sites.map((site) => site.name)} />
       </td>
-      <td className="text-small wrap-anywhere text-ink-muted max-roomy:empty:hidden tablet:max-roomy:col-start-2 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-2">
+      <td className="text-small wrap-anywhere text-ink-muted max-tablet:col-span-full max-roomy:empty:hidden tablet:max-roomy:col-start-2 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-2">
         {acknowledged && (
           <>
             <span className="roomy:hidden">Acknowledged </span>
@@ -215,14 +215,14 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
           </>
         )}
       </td>
-      <td className="tablet:max-roomy:col-start-3 tablet:max-roomy:row-span-3 tablet:max-roomy:row-start-1">
+      <td className="max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:-mr-3 tablet:max-roomy:col-start-3 tablet:max-roomy:row-span-3 tablet:max-roomy:row-start-1">
         <HiddenWhenClosed>
-          <RowActions className="max-tablet:justify-between tablet:flex-nowrap tablet:justify-end">
+          <RowActions className="flex-nowrap! justify-end max-tablet:gap-0">
             <Button
               variant="text"
               aria-label={`Edit ${name}`}
               onClick={() => onEdit(stakeholder)}
-              className={classNames('max-tablet:-ml-4', ROW_TARGET.link)}
+              className={ROW_TARGET.link}
             >
               Edit
             </Button>

@@ -82,7 +82,7 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
         {workRole}
       </td>
       <td
-        className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} max-tablet:pl-2! tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}
+        className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} max-tablet:justify-self-end max-tablet:pl-2! tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}
       >
         <Badge className="tablet:max-roomy:mt-1">{getRoleLabel(role)}</Badge>
       </td>

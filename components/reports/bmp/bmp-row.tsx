@@ -83,9 +83,7 @@ function RowContent({
       <span className="max-desktop:hidden">
         <StatusBadge status={status} word={statusText} />
       </span>
-      {hasChevron && (
-        <Icon name="chevron-right" className="size-5 shrink-0 text-ink-soft desktop:hidden print:hidden" />
-      )}
+      {hasChevron && <Icon name="chevron-right" className="size-5 shrink-0 text-ink-soft print:hidden" />}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
           </Button>
         )}
         {past && (
-          <Button variant="outline" onClick={() => startFrom(past)}>
+          <Button variant="outline" className="max-tablet:w-full" onClick={() => startFrom(past)}>
             Start from the last inspection
           </Button>
         )}

@@ -27,6 +27,9 @@ export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
           onChange={(event) => setRequired(event.target.checked)}
           className="w-full flex-row-reverse justify-between text-field"
         />
+        {!isRequired && (
+          <p className="-mt-3 text-small text-ink-muted">Without required CAs, the BMP is saved as documentation.</p>
+        )}
         <RequiredCas bmp={bmp} />
       </div>
       {asksForCorrection(bmp) && (
