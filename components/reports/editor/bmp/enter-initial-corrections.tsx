@@ -1,8 +1,8 @@
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
-import { RecordedSide, RecordPart } from '@/components/reports/editor/bmp/recorded-side';
+import { RecordedSide } from '@/components/reports/editor/bmp/recorded-side';
 import { RequiredCas } from '@/components/reports/editor/bmp/required-cas';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
-import { Card } from '@/components/ui/lists/card';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { Switch } from '@/components/ui/forms/switch';
 import { asksForCorrection, findBmp } from '@/lib/reports/editor/derived';
@@ -42,10 +42,11 @@ export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
       )}
       {asksForCorrection(bmp) && bmp.correction && <CorrectionFields bmp={bmp} />}
       {isDocumented(bmp.condition) && (
-        <Card className="pt-4">
-          <RecordPart title="Conditions">
+        <Card aria-labelledby="found">
+          <CardHead title="Conditions" titleId="found" />
+          <CardBody>
             <RecordedSide bmp={bmp} side="condition" />
-          </RecordPart>
+          </CardBody>
         </Card>
       )}
     </div>
