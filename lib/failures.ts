@@ -36,7 +36,10 @@ const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** An expected failure, returned as a value. Exceptions are logged and become 'unexpected', 'server-busy' or 'storage-full'. */
+/**
+ * An expected failure, returned as a value. Exceptions are logged and become 'unexpected', 'server-busy' or
+ * 'storage-full'.
+ */
 export class Failure {
   readonly code: FailureCode;
   readonly status: number;

@@ -30,7 +30,7 @@ interface FormInput {
 export function AddPasskeyDialog({
   username,
   requiresPassword,
-  defaultName: deviceName,
+  defaultName,
   onSettled,
   onClose,
 }: AddPasskeyDialogProps) {
@@ -44,7 +44,7 @@ export function AddPasskeyDialog({
   const { failed, onInput } = useFailureUntilInput(command.failure);
 
   async function submit(getField: (name: string) => string) {
-    await send({ name: getField('passkey').trim() || deviceName, current: getField(CURRENT_PASSWORD_FIELD) });
+    await send({ name: getField('passkey').trim() || defaultName, current: getField(CURRENT_PASSWORD_FIELD) });
     onSettled();
   }
 
@@ -63,7 +63,7 @@ export function AddPasskeyDialog({
         label={t('Name')}
         hint={t('Helps you recognize it in your list.')}
         name="passkey"
-        defaultValue={deviceName}
+        defaultValue={defaultName}
         maxLength={MAX_PASSKEY_NAME_LENGTH}
         autoComplete="off"
       />

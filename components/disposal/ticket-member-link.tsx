@@ -15,7 +15,10 @@ export interface TicketMemberLinkProps {
   switchUnit: (form: FormData) => void | Promise<void>;
 }
 
-/** On the public page: leads members of the ticket's site teams to sign-in or to their other work unit, and others to the home page. */
+/**
+ * On the public page: leads members of the ticket's site teams to sign-in or to their other work unit, and other people
+ * to the home page.
+ */
 export function TicketMemberLink({ path, signInHref, otherUnit, switchUnit }: TicketMemberLinkProps) {
   const t = useDisposalText();
   if (signInHref !== null)

@@ -30,7 +30,7 @@ const RESOURCE_OPTIONS = UNIQUE_RESOURCES.map((name) => ({ value: name, label: n
 
 export function MaterialFormFields(props: MaterialFormFieldsProps) {
   const t = useDisposalText();
-  const { draft, sites, onChange: set } = props;
+  const { draft, sites, onChange } = props;
   return (
     <>
       <RadioGroup
@@ -42,7 +42,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
           meta: t(MODE_LABELS[mode]),
         }))}
         value={draft.mode === 'post' ? 'post' : 'search'}
-        onChange={(mode) => set({ mode })}
+        onChange={(mode) => onChange({ mode })}
       />
       <ResourceField {...props} />
       <div className="grid gap-4 tablet:grid-cols-2">
@@ -54,7 +54,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
             placeholder={t('No site')}
             options={sites.map(({ id, name }) => ({ value: id, label: name }))}
             value={draft.siteId}
-            onChange={(event) => set({ siteId: event.target.value })}
+            onChange={(event) => onChange({ siteId: event.target.value })}
           />
         )}
         <ExpiryField {...props} />
@@ -66,7 +66,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
         rows={2}
         limit={MAX_NOTE_LENGTH}
         value={draft.note}
-        onChange={(event) => set({ note: event.target.value })}
+        onChange={(event) => onChange({ note: event.target.value })}
       />
       <RadioGroup
         legend={t('Who sees it?')}
@@ -81,13 +81,13 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
           },
         ]}
         value={draft.visibility === 'all' ? 'all' : 'unit'}
-        onChange={(visibility) => set({ visibility })}
+        onChange={(visibility) => onChange({ visibility })}
       />
     </>
   );
 }
 
-function ResourceField({ draft, error, onChange: set }: MaterialFormFieldsProps) {
+function ResourceField({ draft, error, onChange }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const getError = (field: string) => (error?.field === field ? error.message : undefined);
   const isOther = draft.listedMaterial === OTHER_MATERIAL;
@@ -99,7 +99,7 @@ function ResourceField({ draft, error, onChange: set }: MaterialFormFieldsProps)
         options={[...RESOURCE_OPTIONS, { value: OTHER_MATERIAL, label: t('Another material') }]}
         value={draft.listedMaterial}
         error={isOther ? undefined : getError('resource')}
-        onChange={(event) => set({ listedMaterial: event.target.value })}
+        onChange={(event) => onChange({ listedMaterial: event.target.value })}
       />
       {isOther && (
         <LimitedTextField
@@ -108,15 +108,15 @@ function ResourceField({ draft, error, onChange: set }: MaterialFormFieldsProps)
           limit={MAX_RESOURCE_LENGTH}
           value={draft.other}
           error={getError('resource')}
-          onChange={(event) => set({ other: event.target.value })}
+          onChange={(event) => onChange({ other: event.target.value })}
         />
       )}
-      <QuantityFields {...{ draft, set }} error={getError('quantity')} />
+      <QuantityFields draft={draft} set={onChange} error={getError('quantity')} />
     </>
   );
 }
 
-function ExpiryField({ draft, today, error, onChange: set, unread, onUnread }: MaterialFormFieldsProps) {
+function ExpiryField({ draft, today, error, onChange, unread, onUnread }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const getMessage = useDisposalFailureMessage();
   return (
@@ -130,7 +130,7 @@ function ExpiryField({ draft, today, error, onChange: set, unread, onUnread }: M
         const code = findExpiryFailure(day, today);
         return code && getMessage(code);
       }}
-      onChange={(expires) => set({ expires: expires ?? '' })}
+      onChange={(expires) => onChange({ expires: expires ?? '' })}
     />
   );
 }

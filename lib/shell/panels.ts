@@ -253,8 +253,8 @@ export function getPageTitle(page: PanelPage | OwnPage): Text {
 }
 
 /**
- * Whether a page has translations: a Crew Member, or this person without a unit, can open it, or it is not a panel. Other
- * pages are English only (decision X-361).
+ * Whether a page is translated: a Crew Member, or this person without a unit, can open it, or it is not a panel. Other
+ * pages are in English only (decision X-361).
  */
 export function isPageTranslated(page: string, role: Role | null): boolean {
   const panel = findPanel(page);

@@ -40,8 +40,8 @@ interface Measurement<Name extends string> {
 }
 
 /**
- * Runs all measurements in every round, each round starting with the next one, so that other load affects all alike. The
- * returned function gives the values of a measurement.
+ * Runs all measurements in every round, each round starting with the next one, so that other load affects all alike.
+ * The returned function gives the values of a measurement.
  */
 export async function measureInTurns<Name extends string>(rounds: number, measurements: readonly Measurement<Name>[]) {
   const values = new Map<Name, number[]>(measurements.map(({ name }) => [name, []]));

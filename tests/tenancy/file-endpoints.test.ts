@@ -7,7 +7,8 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 
 /**
  * Requests every file endpoint as every role, a person without a unit, another sender, a page of another origin, an
- * ended session and nobody, for data of their own unit and of another. The expected results follow from lib/permissions.ts.
+ * ended session and nobody, for data of their own unit and of another. The expected results follow from
+ * lib/permissions.ts.
  */
 let world: World;
 let unit: Unit;

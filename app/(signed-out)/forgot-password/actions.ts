@@ -5,7 +5,7 @@ import { getReaderText } from '@/lib/shell/server/reader-text';
 import { formatCodeLimit } from '@/lib/accounts/server/code-requests';
 import {
   forgotPasswordCommand,
-  passkeysOfResetCommand as listPasskeysForResetCommand,
+  listPasskeysForResetCommand,
   resetPasswordCommand,
 } from '@/lib/accounts/server/forgotten-password';
 import type { FormState } from '@/lib/form-state';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { createRejectedFile } from '@/components/sites/import/read-file';
-import { EditableRow } from '@/components/sites/import/edited-row';
+import { EditableRow } from '@/components/sites/import/editable-row';
 import type { ImportRowsState } from '@/components/sites/import/use-import';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { Accordion } from '@/components/ui/lists/accordion';

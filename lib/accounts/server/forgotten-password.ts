@@ -41,7 +41,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
   },
 });
 
-export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
+export const listPasskeysForResetCommand = implementOpen(passkeysOfReset, {
   input: passkeysOfResetSchema,
   output: passkeysOfResetOutput,
   commitOnFailure: true,

@@ -16,8 +16,8 @@ export interface ChangedVisibility {
 
 /**
  * Shows and hides sites in a work unit. A site that the unit never had can be shown if it was set up in another
- * application and belongs to the person (decision X-83). Row-level security limits the rows to those of the unit and the
- * person.
+ * application and belongs to the person (decision X-83). Row-level security limits the rows to those of the unit and
+ * the person.
  *
  * @returns the sites whose visibility changed; null if one of them may not be shown, in which case the transaction must
  * be rolled back
