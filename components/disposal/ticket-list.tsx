@@ -138,7 +138,7 @@ export function Tickets({
             />
           ))}
         </ListCard>
-        {map && !firstLoad && <LazyTicketMap unitId={sender.unitId} map={map} />}
+        {map && !firstLoad && !needsTeam && <LazyTicketMap unitId={sender.unitId} map={map} />}
         <TotalsPerAgreement list={list} agreements={totaledAgreements} />
       </div>
     </>
