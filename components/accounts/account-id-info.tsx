@@ -34,13 +34,13 @@ export function AccountIdInfo({ email, username, change }: AccountIdInfoProps) {
         )}
       />
       <div className="divide-y divide-line">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 pr-2 desktop:pr-4">
-          <dl className="max-w-full">
+        <div className="flex items-center justify-between pr-2 desktop:pr-4">
+          <dl className="min-w-0">
             <ReadOnlyField label={t('Email')} value={email} />
           </dl>
           <Button
             variant="text"
-            className="ml-1 shrink-0"
+            className="shrink-0"
             aria-label={change ? t('Change to another email address') : t('Change email address')}
             onClick={() => setOpen(true)}
           >

@@ -10,7 +10,7 @@ import { Logo } from '@/components/ui/media/logo';
 export function WelcomeFrame({ children }: { children: ReactNode }) {
   const t = useText();
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface desktop:grid-cols-[54%_1fr] desktop:grid-rows-none">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface desktop:grid-cols-[42%_1fr] desktop:grid-rows-none">
       <section
         aria-label={t('Earth Tight')}
         className="relative overflow-hidden bg-spruce-900 px-5 pt-3 pb-8 text-white desktop:sticky desktop:top-0 desktop:flex desktop:h-dvh desktop:flex-col desktop:justify-between desktop:px-14 desktop:py-10"
@@ -20,7 +20,7 @@ export function WelcomeFrame({ children }: { children: ReactNode }) {
           <Logo />
           <span className="sr-only">{t(', home')}</span>
         </Link>
-        <p className="relative mt-7 max-w-76 text-[1.5rem] leading-[1.875rem] font-heavy tracking-[-0.014em] text-balance desktop:mt-0 desktop:max-w-xl desktop:text-[3rem] desktop:leading-[3.25rem] desktop:tracking-[-0.022em]">
+        <p className="relative mt-7 max-w-76 text-[1.5rem] leading-[1.875rem] font-heavy tracking-[-0.014em] text-balance desktop:mt-0 desktop:max-w-xl desktop:text-[2.625rem] desktop:leading-[2.875rem] desktop:tracking-[-0.022em]">
           {t('Every control on the site. Checked, mapped and accounted for.')}
         </p>
       </section>

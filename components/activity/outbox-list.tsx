@@ -45,8 +45,8 @@ export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxLi
   return (
     <>
       <PageHead title="Outbox" lead="The text messages and emails of this work unit, newest first." />
-      <Filter state={state} />
       <ListCard
+        filters={<Filter state={state} />}
         empty={
           page.messages.length === 0 && (
             <EmptyState>
@@ -69,14 +69,14 @@ export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxLi
 
 function Filter({ state }: { state: MessageState | undefined }) {
   return (
-    <nav aria-label="Filter by state" className="mb-4 max-tablet:mb-2">
+    <nav aria-label="Filter by state" className="px-4 py-2 tablet:py-4 desktop:px-6">
       {/* The key collapses it on a phone when the filter changes. */}
       <CollapseOnPhone
         key={state ?? 'all'}
         summary={state ? `Filter, 1 active: ${getStateLabel(state)}` : 'Filter'}
         summaryClass="text-link"
       >
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-tablet:pb-3">
           {[undefined, ...MESSAGE_STATES].map((option) => (
             <Link
               key={option ?? 'all'}

@@ -33,7 +33,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
       action={getTicketListPath(list)}
       prefetch={false}
       aria-label={t('Filter tickets')}
-      className="filters border-b border-line px-4 py-2 tablet:py-4 desktop:px-6"
+      className="filters border-line px-4 pt-2 tablet:border-b tablet:py-4 desktop:px-6"
     >
       <CollapseOnPhone
         summary={count > 0 ? t('Search and filters, {count} active', { count }) : t('Search and filters')}

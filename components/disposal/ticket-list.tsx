@@ -187,7 +187,7 @@ function ListTotals({ totals }: { totals: readonly TicketTotals[] }) {
   const t = useDisposalText();
   if (totals.length === 0) return null;
   return (
-    <ul className="grid gap-0.5 border-b border-line px-4 py-3 text-[0.9375rem] desktop:px-6">
+    <ul className="grid gap-0.5 border-b border-line px-4 pb-3 text-[0.9375rem] tablet:pt-3 desktop:px-6">
       {totals.map(({ quantityUnit, tickets, sent, received, difference }) => (
         <li key={quantityUnit} className="tabular-nums">
           <b>{pluralize(t, tickets, '1 ticket', '{count} tickets')}</b>

@@ -112,7 +112,7 @@ export function SetupStepCard({ step, number, role, children }: SetupStepCardPro
                 key={panel.page}
                 href={`/app/${panel.page}`}
                 variant={step.isDone ? 'text' : 'outline'}
-                className="desktop:min-w-44"
+                className={step.isDone ? undefined : 'desktop:min-w-44'}
               >
                 {panel.label}
               </ButtonLink>

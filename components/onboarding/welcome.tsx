@@ -7,6 +7,7 @@ import { showQuickStart } from '@/components/onboarding/show-quick-start';
 import { HERO_LINK_CLASS, NextStepLink, SetupStepCard } from '@/components/onboarding/setup-step-card';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { classNames } from '@/components/ui/class-names';
 import { Contours } from '@/components/ui/media/contours';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useLiveList } from '@/lib/client/use-live-list';
@@ -91,7 +92,12 @@ export function Welcome({ unit, facts }: WelcomeProps) {
 
 function Hero({ done, total, children }: { done: number; total: number; children: ReactNode }) {
   return (
-    <div className="relative mb-4 overflow-hidden rounded-sheet bg-chrome px-6 py-8 text-white desktop:mb-5 desktop:px-12 desktop:py-14">
+    <div
+      className={classNames(
+        'relative mb-4 overflow-hidden rounded-sheet bg-chrome px-6 text-white desktop:mb-5 desktop:px-12',
+        done === total ? 'py-6 desktop:py-8' : 'py-8 desktop:py-14',
+      )}
+    >
       <Contours />
       <h1
         tabIndex={-1}
@@ -99,9 +105,11 @@ function Hero({ done, total, children }: { done: number; total: number; children
       >
         Welcome to Earth Tight!
       </h1>
-      <p className="relative mt-2 max-w-lg text-field text-chrome-muted">
-        Three steps and your crew can log the first inspection.
-      </p>
+      {done < total && (
+        <p className="relative mt-2 max-w-lg text-field text-chrome-muted">
+          Three steps and your crew can log the first inspection.
+        </p>
+      )}
       <p role="status" className="relative mt-4 inline-flex items-center gap-2 font-bold">
         {done === total && <Icon name="check" className="size-5" />}
         {done === total ? 'All three steps are done.' : `${done} of ${total} done`}

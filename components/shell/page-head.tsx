@@ -10,7 +10,7 @@ export interface PageHeadProps {
 export function PageHead({ title, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-4 desktop:mb-7">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_13rem] tablet:flex-initial">
         <h1
           tabIndex={-1}
           className="text-page font-heavy tracking-tight text-balance outline-none desktop:text-display"

@@ -93,7 +93,7 @@ export function NewSiteForm({ map, lastPlace, sender }: NewSiteFormProps) {
     <>
       <PageHead title="New Site" />
       <FormCard narrow>
-        <div ref={card} className="grid gap-5">
+        <div ref={card} className="grid gap-5 max-tablet:[&_input]:scroll-mb-28">
           <TextField
             label="Name your new site:"
             hint={`${MIN_SITE_NAME_LENGTH} to ${MAX_SITE_NAME_LENGTH} characters`}
@@ -195,16 +195,16 @@ interface SaveButtonsProps {
 /** Save stays disabled after success (SITES-11), so that the site is not added twice. */
 function SaveButtons({ saving: { busy, isSaved }, onSave }: SaveButtonsProps) {
   return (
-    <div className="flex flex-wrap gap-2.5 border-t border-line pt-4 tablet:flex-row-reverse">
+    <div className="flex flex-row-reverse gap-2.5 border-t border-line bg-surface pt-4 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-2 max-tablet:-mx-4 max-tablet:px-4 max-tablet:pb-3">
       <Button
         size="primary"
         busy={busy === 'library'}
         disabled={isSaved || busy === 'sites'}
         onClick={() => onSave('library')}
-        className="max-tablet:w-full"
+        className="max-tablet:flex-1 max-tablet:px-3! max-tablet:text-[0.9375rem]!"
       >
         SAVE &amp; CUSTOMIZE BMPS
-        <Icon name="arrow-right" />
+        <Icon name="arrow-right" className="max-tablet:hidden" />
       </Button>
       <Button
         size="primary"
@@ -212,7 +212,7 @@ function SaveButtons({ saving: { busy, isSaved }, onSave }: SaveButtonsProps) {
         busy={busy === 'sites'}
         disabled={isSaved || busy === 'library'}
         onClick={() => onSave('sites')}
-        className="max-tablet:w-full"
+        className="max-tablet:px-3!"
       >
         SAVE SITE
       </Button>

@@ -57,7 +57,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
       </p>
       <TextField
         label="Coordinates of the center"
-        hint={`Enter latitude and longitude, use your location, or move the map.${config.addressProvider ? '' : ' You cannot search for a street address.'}`}
+        hint={`Latitude, longitude.${config.addressProvider ? '' : ' You cannot search for a street address.'}`}
         name="coordinates"
         autoComplete="off"
         enterKeyHint="go"

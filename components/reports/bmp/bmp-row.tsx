@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { ServerText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { StatusBadge } from '@/components/ui/feedback/badge';
@@ -43,11 +44,11 @@ export function BmpRow({ open, action, below, ...contentProps }: BmpRowProps) {
           </div>
         ) : typeof open === 'function' ? (
           <button type="button" onClick={open} className={ROW_LINK}>
-            <RowContent {...contentProps} hasChevron />
+            <RowContent {...contentProps} chevronClass={action ? 'max-tablet:hidden' : ''} />
           </button>
         ) : (
           <a href={open.href} className={ROW_LINK}>
-            <RowContent {...contentProps} hasChevron />
+            <RowContent {...contentProps} chevronClass={action ? 'max-tablet:hidden' : ''} />
           </a>
         )}
         {action}
@@ -66,8 +67,8 @@ function RowContent({
   meta = formatRowMeta(bmp, status, timeZone),
   loggedBy = null,
   isProvisional = false,
-  hasChevron = false,
-}: Omit<BmpRowProps, 'open' | 'action' | 'below'> & { hasChevron?: boolean }) {
+  chevronClass,
+}: Omit<BmpRowProps, 'open' | 'action' | 'below'> & { /** Undefined without a chevron. */ chevronClass?: string }) {
   return (
     <>
       <PinMark status={status} label={formatMarkerLabel(bmp.label)} provisional={isProvisional && provisionalText} />
@@ -83,7 +84,9 @@ function RowContent({
       <span className="max-desktop:hidden">
         <StatusBadge status={status} word={statusText} />
       </span>
-      {hasChevron && <Icon name="chevron-right" className="size-5 shrink-0 text-ink-soft print:hidden" />}
+      {chevronClass !== undefined && (
+        <Icon name="chevron-right" className={classNames('size-5 shrink-0 text-ink-soft print:hidden', chevronClass)} />
+      )}
     </>
   );
 }

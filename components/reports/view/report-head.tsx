@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ServerText } from '@/components/ui/text/language';
+import { Icon } from '@/components/ui/icons/icon';
 import { PageHead } from '@/components/shell/page-head';
 import { formatReportDate } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
@@ -21,8 +22,9 @@ export function ReportHead({ report, by, siteHref, actions }: ReportHeadProps) {
     <PageHead
       title={
         siteName && siteHref ? (
-          <Link href={siteHref} prefetch={false} className="text-link no-underline hover:underline">
+          <Link href={siteHref} prefetch={false} className="text-inherit no-underline hover:underline">
             {siteName}
+            <Icon name="chevron-right" className="ml-1 inline size-5 text-ink-soft print:hidden" />
           </Link>
         ) : (
           siteName || <ServerText text="Site not chosen yet" />

@@ -119,13 +119,15 @@ function Actions({ report }: { report: Report }) {
       <a
         href={createFinalPdfUrl(report.id)}
         download
-        className={buttonClass({ variant: 'outline', className: 'max-tablet:order-last max-tablet:w-full' })}
+        className={buttonClass({ variant: 'outline', className: 'max-tablet:order-last' })}
       >
         <Icon name="download" />
-        <ServerText text="Download PDF" />
+        <span className="max-tablet:sr-only">
+          <ServerText text="Download PDF" />
+        </span>
       </a>
       <HiddenWhenClosed>
-        <ShareButton reportId={report.id} className="max-tablet:w-full" />
+        <ShareButton reportId={report.id} className="max-tablet:flex-1" />
       </HiddenWhenClosed>
     </>
   );

@@ -83,7 +83,15 @@ export function PhotoGrid({
             {onDelete && <DeleteMark label={texts.deletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
           </li>
         ))}
-        {add && <li className="aspect-square">{add}</li>}
+        {add && (
+          <li
+            {...(photos.length === 0
+              ? { className: 'col-span-full h-20', 'data-wide': '' }
+              : { className: 'aspect-square' })}
+          >
+            {add}
+          </li>
+        )}
       </ul>
     </div>
   );
@@ -162,13 +170,13 @@ export function AddPhotos({ onFiles, disabled, texts = ENGLISH_TEXTS }: AddPhoto
     <label
       htmlFor={id}
       className={classNames(
-        'relative grid size-full place-content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-line-control bg-surface',
+        'relative grid size-full place-content-center justify-items-center gap-1 in-data-wide:flex in-data-wide:items-center in-data-wide:text-body rounded-control border-2 border-dashed border-line-control bg-surface',
         'text-micro font-bold text-link has-focus-visible:shadow-focus has-disabled:cursor-not-allowed has-disabled:text-ink-muted',
       )}
     >
       <Icon name="camera" className="size-6" />
       {texts.add}
-      <span className="sr-only"> {texts.addPhotos}</span>
+      <span className="sr-only in-data-wide:not-sr-only"> {texts.addPhotos}</span>
       <input
         id={id}
         type="file"

@@ -29,11 +29,11 @@ export function LoggedEventsList() {
           <NothingLogged />
         ) : (
           <>
-            <div className="flex min-h-13 items-center px-4 py-3 desktop:px-6">
-              <StatusLegend statuses={loggedBmps.map(({ status }) => status)} />
-            </div>
             <MarkRestGood />
             <LoggedRows loggedBmps={loggedBmps} className="divide-y divide-line" />
+            <div className="flex min-h-13 items-center border-t border-line px-4 py-3 desktop:px-6">
+              <StatusLegend statuses={loggedBmps.map(({ status }) => status)} />
+            </div>
           </>
         )}
       </Card>
@@ -57,7 +57,7 @@ function MarkRestGood() {
   const subject =
     uninspectedCount === 1 ? '1 BMP without required CAs has' : `${uninspectedCount} BMPs without required CAs have`;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
         {subject} not been inspected. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
