@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { Client } from 'pg';
 import type { CompleteConfig, Config } from '@/lib/platform/process/config';
+import { recordSecret, rejectOtherSecret } from '@/lib/platform/database/auth-secret';
 import { startEmbedded } from '@/lib/platform/database/embedded';
 import { migrate } from '@/lib/platform/database/migrate';
 import { prepareServingLogin, checkServingLogin } from '@/lib/platform/database/serving-login';
-import { revokePublicRights, rejectUnsafeOwner } from '@/lib/platform/database/roles';
+import { revokePublicRights, rejectUnsafeOwner, withRolesLock } from '@/lib/platform/database/roles';
 import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';
 
@@ -15,23 +16,31 @@ export interface Database {
   servingUrl: string;
 }
 
-/** Opens the database, applies migrations, and checks that row-level security applies to both logins. */
+/**
+ * Opens the database, applies migrations, and checks that row-level security applies to both logins. Servers that start
+ * together take turns.
+ */
 export async function openDatabase(
   config: CompleteConfig,
   lifetime: Pick<Lifetime, 'addShutdownStep'>,
 ): Promise<Database> {
   const { ownerUrl, servingUrl: configuredUrl } = await getDatabaseUrls(config, lifetime);
   return runStartupStep('Migrations', () =>
-    withClient(ownerUrl, async (owner) => {
-      await rejectUnsafeOwner(owner);
-      const servingUrl = await prepareServingLogin(owner, { ownerUrl, configuredUrl, authSecret: config.AUTH_SECRET });
-      const applied = await migrate(owner, { log: (line) => console.warn(`  ${line}`) });
-      await revokePublicRights(owner);
-      await rejectUnsafeOwner(owner);
-      await checkServingLogin(servingUrl);
-      const note = applied.length === 0 ? 'nothing new' : `${applied.length} applied`;
-      return { value: { ownerUrl, servingUrl }, note };
-    }),
+    withClient(ownerUrl, (owner) =>
+      withRolesLock(owner, async () => {
+        await rejectUnsafeOwner(owner);
+        const { AUTH_SECRET: authSecret } = config;
+        if (config.DATABASE_URL) await rejectOtherSecret(owner, authSecret);
+        const servingUrl = await prepareServingLogin(owner, { ownerUrl, configuredUrl, authSecret });
+        const applied = await migrate(owner, { log: (line) => console.warn(`  ${line}`) });
+        if (config.DATABASE_URL) await recordSecret(owner, authSecret);
+        await revokePublicRights(owner);
+        await rejectUnsafeOwner(owner);
+        await checkServingLogin(servingUrl);
+        const note = applied.length === 0 ? 'nothing new' : `${applied.length} applied`;
+        return { value: { ownerUrl, servingUrl }, note };
+      }),
+    ),
   );
 }
 

@@ -71,8 +71,8 @@ function TimeRange({ at, since, times, timeZone }: ActivityLine & { timeZone: st
   return (
     <>
       {firstTime === lastTime ? lastTime : `${firstTime} to ${isSameDay ? formatTimeOfDay(at, timeZone) : lastTime}`}
-      <br />
-      {times} times
+      <span className="tablet:hidden"> · </span>
+      <span className="whitespace-nowrap tablet:block">{times} times</span>
     </>
   );
 }

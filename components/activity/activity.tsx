@@ -110,7 +110,7 @@ const ACTIVITY_TABLE_CLASS = classNames(
   '[&_tbody>tr]:tablet:table-row',
   '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3.5',
   // Cell 1: when
-  '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted',
+  '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:max-tablet:py-1.5 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted',
   '[&_td:nth-child(1)]:tablet:pl-4 [&_td:nth-child(1)]:tablet:whitespace-nowrap [&_td:nth-child(1)]:desktop:pl-6',
   // Cell 2: who
   '[&_td:nth-child(2)]:order-1 [&_td:nth-child(2)]:max-tablet:col-span-2 [&_td:nth-child(2)]:font-bold [&_td:nth-child(2)]:wrap-anywhere',

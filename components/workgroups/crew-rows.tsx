@@ -118,7 +118,7 @@ function ExpiringSkills({ row: { skills }, today }: Pick<CrewTableRowProps, 'row
   const expiring = filterExpiringSkills(skills, today);
   if (expiring.length === 0) return null;
   return (
-    <ul aria-label="Skills that expire" className="mt-1.5 flex max-tablet:mb-1 flex-wrap gap-1.5 pl-11.5">
+    <ul aria-label="Skills that expire" className="mt-1.5 flex max-tablet:mb-2 flex-wrap gap-1.5 pl-11.5">
       {expiring.map(({ name, expiryDate }) => (
         <li key={name}>
           <Badge

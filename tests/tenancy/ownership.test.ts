@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { OPERATIONS } from '@/lib/operations';
-import { APP_ROLE, OWNERSHIP } from '@/lib/platform/database/ownership';
+import { APP_ROLE, OWNERSHIP, SYSTEM_ROLE } from '@/lib/platform/database/ownership';
 import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 
 /** Compares lib/platform/database/ownership.ts and the lists below with the catalog of the database. */
@@ -145,6 +145,15 @@ test('operations of a work unit have no rights on system tables', async () => {
     `SELECT table_name, privilege_type FROM information_schema.role_table_grants
       WHERE grantee IN ($1, 'PUBLIC') AND table_schema = 'public' AND table_name = ANY ($2)`,
     [APP_ROLE, listTables('system')],
+  );
+  expect(granted).toEqual([]);
+});
+
+test('a serving server has no rights on maintenance tables', async () => {
+  const granted = await queryRows(
+    `SELECT table_name, grantee, privilege_type FROM information_schema.role_table_grants
+      WHERE grantee IN ($1, $2, 'PUBLIC') AND table_schema = 'public' AND table_name = ANY ($3)`,
+    [APP_ROLE, SYSTEM_ROLE, listTables('maintenance')],
   );
   expect(granted).toEqual([]);
 });

@@ -6,6 +6,7 @@
  * - pair: rows have `export_unit_id` and `import_unit_id` and are visible to these two units only
  * - shared: visible through a link table
  * - system: sign-in and background jobs only
+ * - maintenance: the start, backup and restore only
  */
 export const OWNERSHIP = {
   person: 'shared',
@@ -53,7 +54,8 @@ export const OWNERSHIP = {
   outbox_attempt: 'unit',
   limit_use: 'system',
   job_run: 'system',
-} as const satisfies Record<string, 'unit' | 'person' | 'pair' | 'shared' | 'system'>;
+  auth_secret: 'maintenance',
+} as const satisfies Record<string, 'unit' | 'person' | 'pair' | 'shared' | 'system' | 'maintenance'>;
 
 export const APP_ROLE = 'earthtight_app';
 export const SYSTEM_ROLE = 'earthtight_system';

@@ -75,6 +75,9 @@ const settingsSchema = z
         message: 'is required with DATABASE_APP_URL',
       });
     }
+    if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
+      context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'is required with DATABASE_URL' });
+    }
     if (settings.GEOCODER === 'mapbox' && !settings.MAPBOX_TOKEN) {
       context.addIssue({ code: 'custom', path: ['MAPBOX_TOKEN'], message: 'is required with GEOCODER=mapbox' });
     }

@@ -46,6 +46,13 @@ afterAll(async () => {
 });
 
 const SECRET = 'a secret of the tests, long enough for them';
+const OTHER_SECRET = 'another secret of the tests, as long as that';
+
+/** The SQL of 'Replace AUTH_SECRET' in docs/operations.md. */
+const readDocumentedStatements = () =>
+  [...fs.readFileSync('docs/operations.md', 'utf8').matchAll(/^ {4}psql "\$DATABASE_URL" -c "(.+)"$/gm)].map(
+    ([, statement = '']) => statement,
+  );
 
 /** The login that docs/operations.md tells an operator to make. */
 async function operator(attributes: string): Promise<string> {
@@ -66,7 +73,16 @@ const getAddress = (login: string, password: string) =>
 
 /** Starts the product's database as `npm start` does. */
 const start = (settings: Record<string, string>, authSecret = SECRET) =>
-  openDatabase({ ...readConfig(settings), AUTH_SECRET: authSecret }, { addShutdownStep: () => undefined });
+  openDatabase(
+    { ...readConfig({ ...settings, AUTH_SECRET: authSecret }), AUTH_SECRET: authSecret },
+    { addShutdownStep: () => undefined },
+  );
+
+async function runAs(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
 
 async function getPersonName(url: string): Promise<string> {
   const client = new pg.Client(url);
@@ -100,14 +116,36 @@ test('two servers that start at once on an empty database end up with one login,
   for (const { servingUrl } of both) expect(await getPersonName(servingUrl)).toBe(`${plant}_pages`);
 });
 
-test('with another AUTH_SECRET the login gets another password at the next start', async () => {
+test('a server with another AUTH_SECRET does not start, and the serving login keeps its password', async () => {
+  const DATABASE_URL = await operator('CREATEROLE');
+  const { servingUrl } = await start({ DATABASE_URL });
+
+  await expect(start({ DATABASE_URL }, OTHER_SECRET)).rejects.toThrow('AUTH_SECRET differs');
+
+  expect(await getPersonName(servingUrl)).toBe(`${plant}_pages`);
+  expect((await start({ DATABASE_URL })).servingUrl).toBe(servingUrl);
+});
+
+test('of two servers that start at once with different secrets, one starts and its login works', async () => {
+  const DATABASE_URL = await operator('CREATEROLE');
+
+  const both = await Promise.allSettled([start({ DATABASE_URL }), start({ DATABASE_URL }, OTHER_SECRET)]);
+
+  const started = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value.servingUrl] : []));
+  expect(started).toHaveLength(1);
+  for (const url of started) expect(await getPersonName(url)).toBe(`${plant}_pages`);
+});
+
+test('after the statements for replacing AUTH_SECRET, a server with another one starts', async () => {
   const DATABASE_URL = await operator('CREATEROLE');
   const before = await start({ DATABASE_URL });
 
-  const after = await start({ DATABASE_URL }, 'another secret of the tests, as long as that');
+  for (const statement of readDocumentedStatements()) await runAs(DATABASE_URL, statement);
 
+  const after = await start({ DATABASE_URL }, OTHER_SECRET);
   expect(await getPersonName(after.servingUrl)).toBe(`${plant}_pages`);
   await expect(getPersonName(before.servingUrl)).rejects.toThrow('password authentication failed');
+  await expect(start({ DATABASE_URL })).rejects.toThrow('AUTH_SECRET differs');
 });
 
 test('a login that may make no roles gets everything that an administrator has to run, once; then it starts', async () => {

@@ -62,6 +62,12 @@ test('settings that belong together are missed together', () => {
   ]);
 });
 
+test('a database of your own needs AUTH_SECRET, because several servers may share it', () => {
+  const DATABASE_URL = 'postgresql://u:p@/db?host=%2Ftmp';
+  expect(getMistakes({ DATABASE_URL })).toEqual(['AUTH_SECRET is required with DATABASE_URL.']);
+  expect(readConfig({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
 test('GEOCODER is mapbox if a Mapbox token is set, and none otherwise, unless it is set', () => {
   expect(readConfig({}).GEOCODER).toBe('none');
   expect(readConfig({ MAPBOX_TOKEN: 'pk.x' }).GEOCODER).toBe('mapbox');
@@ -86,7 +92,6 @@ test.each([
 test.each([
   ['PUBLIC_URL', 'https://earthtight.example.com/', 'https://earthtight.example.com'],
   ['TILE_UPSTREAM', 'https://tiles.example.com/{z}/{x}/{y}.jpg', 'https://tiles.example.com/{z}/{x}/{y}.jpg'],
-  ['DATABASE_URL', 'postgresql://u:p@/db?host=%2Ftmp', 'postgresql://u:p@/db?host=%2Ftmp'],
 ] as const)('%s takes %s', (name, value, read) => {
   expect(readConfig({ [name]: value })[name]).toBe(read);
 });

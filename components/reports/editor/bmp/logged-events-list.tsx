@@ -15,7 +15,7 @@ import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
 import { getStatus } from '@/lib/reports/editor/derived';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { PHASE_INFOS } from '@/lib/reports/domain/phases';
-import { needsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
+import { needsConditions, canLogMore } from '@/lib/reports/domain/rules';
 
 export function LoggedEventsList() {
   const loggedBmps = useLoggedBmps();
@@ -59,7 +59,7 @@ function MarkRestGood() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
-        {subject} not been inspected. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
+        {subject} not been inspected. Open any with problems first.
       </p>
       <Button
         variant="outline"
