@@ -1,3 +1,5 @@
+import { deleteOldCodeRequests } from '@/lib/accounts/server/code-requests';
+import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { customerSender } from '@/lib/billing/server/customer-email';
 import { startBroker } from '@/lib/platform/live/broker';
 import { log } from '@/lib/platform/process/log';
@@ -39,7 +41,12 @@ export async function startBackgroundWork(
     return { value: undefined, note: describeChannels(runtime) };
   });
   const cleanup = startCleanup(
-    [(isStopped) => deleteUnnamedPhotos(new Date(), isStopped), () => deleteExpiredLimits(new Date())],
+    [
+      (isStopped) => deleteUnnamedPhotos(new Date(), isStopped),
+      () => deleteExpiredLimits(new Date()),
+      () => deleteExpiredAttempts(new Date()),
+      () => deleteOldCodeRequests(new Date()),
+    ],
     log,
   );
   lifetime.addShutdownStep('cleanup', () => cleanup.stop());

@@ -4,7 +4,9 @@ import type { World } from '@/tests/setup/world';
 /** Tables whose rows do not need an idempotency key. */
 const BOOKKEEPING: readonly string[] = [
   'answered_request',
+  'attempt',
   'audit',
+  'code_request',
   'job_run',
   'known_device',
   'limit_use',

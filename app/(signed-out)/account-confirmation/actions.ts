@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { getReaderText } from '@/lib/shell/server/reader-text';
 import type { FormState } from '@/lib/form-state';
 import { foldName, getSignInPath } from '@/lib/accounts/rules';
-import { formatCodeLimit } from '@/lib/accounts/server/code-requests';
+import { loadCodeLimitText } from '@/lib/accounts/server/code-requests';
 import { setSessionCookie } from '@/lib/accounts/server/auth';
 import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
 import {
@@ -46,7 +46,7 @@ async function confirm(form: FormData): Promise<FormState> {
 
 async function resend(form: FormData): Promise<FormState> {
   const t = await getReaderText();
-  const limitText = formatCodeLimit(getFormText(form, 'username'), await getRequestNetwork(), undefined, t);
+  const limitText = await loadCodeLimitText(getFormText(form, 'username'), await getRequestNetwork(), undefined, t);
   const result = await performAction(resendCodeCommand, withUsername(form, {}), 'open');
   if (!result.ok) return createFailedForm(form, result.code, ACCOUNT_ERROR_TEXTS.resend(result.message, t));
   if (limitText) return createFailedForm(form, 'too-many-requests', ACCOUNT_ERROR_TEXTS.resend(limitText, t));

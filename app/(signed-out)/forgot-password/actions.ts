@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { getReaderText } from '@/lib/shell/server/reader-text';
-import { formatCodeLimit } from '@/lib/accounts/server/code-requests';
+import { loadCodeLimitText } from '@/lib/accounts/server/code-requests';
 import {
   forgotPasswordCommand,
   listPasskeysForResetCommand,
@@ -25,7 +25,7 @@ async function sendCode(form: FormData, isResend: boolean): Promise<FormState> {
   const t = await getReaderText();
   const username = getFormText(form, 'username');
   // Read before the command counts this request.
-  const limitText = formatCodeLimit(username, await getRequestNetwork(), undefined, t);
+  const limitText = await loadCodeLimitText(username, await getRequestNetwork(), undefined, t);
   const result = await performAction(forgotPasswordCommand, { username }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);
   const values = { ...getEnteredValues(form), step: 'set' };

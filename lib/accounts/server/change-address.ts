@@ -26,7 +26,7 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
     if (input.email === foldName(actor.email)) return failure('email-same');
     const credential = await checkCurrentPassword(actor, input.current, changeAddress.name, call);
     if (isFailure(credential)) return credential;
-    return (await consumeAccountLimit('change-address', call.ip, actor.personId))
+    return (await consumeAccountLimit('change-address', call, actor.personId))
       ? undefined
       : failure('too-many-requests');
   },
@@ -57,7 +57,7 @@ export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   prepare: async ({ actor, call }) =>
-    (await consumeAccountLimit('change-address', call.ip, actor.personId)) ? undefined : failure('too-many-requests'),
+    (await consumeAccountLimit('change-address', call, actor.personId)) ? undefined : failure('too-many-requests'),
   async run({ db, actor, now, record }) {
     const { personId } = actor;
     const change = await db.addressChange.findFirst({

@@ -1,4 +1,4 @@
-import { failure, type Failure } from '@/lib/failures';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Actor } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { logSecurity } from '@/lib/platform/security/security-log';
@@ -19,19 +19,20 @@ export async function checkCurrentPassword(
   call: Call,
 ): Promise<{ passwordHash: string } | Failure> {
   if (password === '') return failure('missing-fields');
-  const { source, passwordHash } = await asSystem(async (db) => {
+  const { attempt, passwordHash } = await asSystem(async (db) => {
     const credential = await db.credential.findUnique({ where: { personId: actor.personId } });
-    return { ...(await findAttemptSource(db, actor.username, call)), passwordHash: credential?.passwordHash ?? null };
+    const { source } = await findAttemptSource(db, actor.username, call);
+    const counted = await countAttempt(db, 'sign-in', source, call.now);
+    return { attempt: counted, passwordHash: credential?.passwordHash ?? null };
   });
-  const throttleFailure = await countAttempt('sign-in', source);
-  if (throttleFailure) {
+  if (isFailure(attempt)) {
     logSecurity({ what: 'sign-in-slowed', personId: actor.personId, at: operation }, call);
-    return throttleFailure;
+    return attempt;
   }
   if (passwordHash !== null && (await verifyPassword(passwordHash, password))) {
-    await clearAttempts('sign-in', source);
+    await asSystem((db) => clearAttempts(db, attempt));
     return { passwordHash };
   }
-  await recordRefusal({ kind: 'sign-in', source, operation, call }, asSystem);
+  await recordRefusal({ attempt, operation, call }, asSystem);
   return failure('password-wrong');
 }

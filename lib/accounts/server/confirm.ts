@@ -10,7 +10,7 @@ import { findAccount } from './find-account';
 import { confirmSchema, confirmAndEnterOutput } from './schema';
 import { openSession } from './sessions';
 import { isStandIn } from './stand-in';
-import type { AttemptSource } from './throttle';
+import type { CountedAttempt } from './throttle';
 import { countCodeAttempt, checkCode } from './check-code';
 
 interface ConfirmInput {
@@ -44,14 +44,15 @@ export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
     const result = await confirm(context);
     if (isFailure(result)) return result;
     const { personId, wasConfirmed } = result;
-    const { db, call, prepared: source, record } = context;
+    const { db, call, prepared: attempt, record } = context;
+    const { source } = attempt;
     if (wasConfirmed || source.personId !== personId || source.knownDevice === null) return { opened: null };
     record({ type: 'signed-in', personId, with: 'confirmation' });
     return { opened: await openSession(db, personId, call, false) };
   },
 });
 
-async function beginAttempt({ input, call }: { input: ConfirmInput; call: Call }): Promise<AttemptSource | Failure> {
+async function beginAttempt({ input, call }: { input: ConfirmInput; call: Call }): Promise<CountedAttempt | Failure> {
   if (input.code === '') return failure('code-empty');
   return countCodeAttempt(input.username, 'confirm', call);
 }
@@ -61,7 +62,7 @@ interface ConfirmContext {
   input: ConfirmInput;
   call: Call;
   now: Date;
-  prepared: AttemptSource;
+  prepared: CountedAttempt;
   record: (event: AccountEvent) => void;
 }
 
@@ -70,11 +71,11 @@ async function confirm({
   input,
   call,
   now,
-  prepared: source,
+  prepared: attempt,
   record,
 }: ConfirmContext): Promise<{ personId: string; wasConfirmed: boolean } | Failure> {
   const account = await findAccount(db, input.username);
-  const refusal = await checkCode(db, { account, purpose: 'confirm', code: input.code, source, call });
+  const refusal = await checkCode(db, { account, purpose: 'confirm', code: input.code, attempt, call });
   // No code is ever sent for a stand-in, so a right one was guessed.
   if (!account || refusal || isStandIn(account)) return refusal ?? failure('code-wrong');
   const personId = account.id;

@@ -24,8 +24,8 @@ export const correctAddressCommand = implementOpen(correctAddress, {
   async prepare({ input, call }) {
     if (!isEmail(input.email)) return failure('email-format');
     const limits = [
-      consumeAccountLimit('register', call.ip, input.email),
-      consumeAccountLimit('send-code', call.ip, input.username),
+      consumeAccountLimit('register', call, input.email),
+      consumeAccountLimit('send-code', call, input.username),
     ];
     if (!(await Promise.all(limits)).every(Boolean)) return failure('too-many-requests');
     const registration = await asSystem((db) => findOwnRegistration(db, input.username, call));
@@ -38,7 +38,7 @@ export const correctAddressCommand = implementOpen(correctAddress, {
     const { owner, account, address } = await findRegistrationTarget(db, input.email);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
-    recordCodeRequest(username, { network: parseNetwork(call.ip), at: now });
+    await recordCodeRequest(db, username, { network: parseNetwork(call.ip), at: now });
     // The other registration never confirmed the address, so this person may use it.
     if (account && account.id !== personId) await removeRegistration(db, account.id);
     await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });

@@ -1,8 +1,8 @@
-import type { Db } from '@/lib/platform/database/client';
+import { asSystem, type Db } from '@/lib/platform/database/client';
 import { failure, type Failure } from '@/lib/failures';
 import { parseNetwork } from '@/lib/platform/http/network';
 import type { Call } from '@/lib/platform/operation/call';
-import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { consumeGuesses } from '@/lib/platform/security/guesses';
 import type { MailRecipient } from '@/lib/accounts/events';
 import { loadCallerHistory } from './known-devices';
 import type { AttemptSource } from './throttle';
@@ -52,14 +52,17 @@ export async function findAttemptSource(
  * Counts a request per IP address, and per account and network, so that a stranger's requests cannot block the person.
  * Returns false when a limit is exceeded.
  */
-export async function consumeAccountLimit(action: string, ip: string, account: string): Promise<boolean> {
-  const keys = [`${action} from ${ip}`, `${action} of ${account} from ${parseNetwork(ip)}`];
-  const results = await Promise.all(keys.map((key) => consumeRateLimit('guess', key)));
-  return results.every(Boolean);
+export function consumeAccountLimit(
+  action: string,
+  { ip, now }: Pick<Call, 'ip' | 'now'>,
+  account: string,
+): Promise<boolean> {
+  const subjects = [`${action} from ${ip}`, `${action} of ${account} from ${parseNetwork(ip)}`];
+  return asSystem((db) => consumeGuesses(db, subjects, now));
 }
 
 /** Returns a failure if a code cannot be requested. */
-export async function checkCodeRequest(ip: string, username: string): Promise<Failure | undefined> {
+export async function checkCodeRequest(call: Call, username: string): Promise<Failure | undefined> {
   if (username === '') return failure('missing-fields');
-  return (await consumeAccountLimit('send-code', ip, username)) ? undefined : failure('too-many-requests');
+  return (await consumeAccountLimit('send-code', call, username)) ? undefined : failure('too-many-requests');
 }

@@ -28,9 +28,9 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
   output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  prepare: ({ input, call }) => checkCodeRequest(call.ip, input.username),
+  prepare: ({ input, call }) => checkCodeRequest(call, input.username),
   async run({ db, input, call, now, record }) {
-    recordCodeRequest(input.username, { network: parseNetwork(call.ip), at: now });
+    await recordCodeRequest(db, input.username, { network: parseNetwork(call.ip), at: now });
     const account = await findAccount(db, input.username);
     const confirmedAccount = account?.confirmedAt ? account : null;
     const code =
@@ -48,17 +48,17 @@ export const listPasskeysForResetCommand = implementOpen(passkeysOfReset, {
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
-    const source = await countCodeAttempt(input.username, 'password', call);
-    return isFailure(source) ? source : { source };
+    const attempt = await countCodeAttempt(input.username, 'password', call);
+    return isFailure(attempt) ? attempt : { attempt };
   },
-  async run({ db, input: { username, code }, call, prepared: { source } }) {
+  async run({ db, input: { username, code }, call, prepared: { attempt } }) {
     const account = await findAccount(db, username);
     const confirmedAccount = account?.confirmedAt ? account : null;
     const refusal = await checkCode(db, {
       account: confirmedAccount,
       purpose: 'password',
       code,
-      source,
+      attempt,
       call,
       shouldConsume: false,
     });
@@ -77,20 +77,20 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     if (input.username === '' || input.password === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
     if (isShortPassword(input.password)) return failure('password-short');
-    const source = await countCodeAttempt(input.username, 'password', call);
-    if (isFailure(source)) return source;
+    const attempt = await countCodeAttempt(input.username, 'password', call);
+    if (isFailure(attempt)) return attempt;
     // Checked without the account's name and company, so that a refused password does not reveal an account.
     const weakness = await checkPasswordStrength(input.password, input);
-    return weakness ?? { source, passwordHash: await hashPassword(input.password) };
+    return weakness ?? { attempt, passwordHash: await hashPassword(input.password) };
   },
-  async run({ db, input, call, now, prepared: { source, passwordHash }, record }) {
+  async run({ db, input, call, now, prepared: { attempt, passwordHash }, record }) {
     const account = await findAccount(db, input.username);
     const confirmedAccount = account?.confirmedAt ? account : null;
     const refusal = await checkCode(db, {
       account: confirmedAccount,
       purpose: 'password',
       code: input.code,
-      source,
+      attempt,
       call,
     });
     if (!confirmedAccount || refusal) return refusal ?? failure('code-wrong');

@@ -1,11 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { subDays } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
 import { hashDeviceSecret, createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { parseNetwork } from '@/lib/platform/http/network';
 import type { Call } from '@/lib/platform/operation/call';
-import { getRuntime } from '@/lib/platform/process/runtime';
-import { deriveKey } from '@/lib/platform/security/seal';
+import { createKeyedDigest } from '@/lib/platform/security/keyed-digest';
 import { MAX_KNOWN_DEVICES, OWN_NETWORK_DAYS } from '@/lib/accounts/rules';
 
 /** Whether the caller's device and network are the person's own. */
@@ -57,7 +56,4 @@ export async function forgetDevices(db: Db, personId: string): Promise<void> {
 }
 
 /** Keyed, so that the table does not reveal where a person works. */
-const hashNetwork = (ip: string): string =>
-  createHmac('sha256', deriveKey(getRuntime().config.AUTH_SECRET, 'known-network'))
-    .update(parseNetwork(ip))
-    .digest('hex');
+const hashNetwork = (ip: string): string => createKeyedDigest('known-network', parseNetwork(ip));

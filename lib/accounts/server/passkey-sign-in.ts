@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { failure } from '@/lib/failures';
+import { failure, isFailure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
@@ -60,25 +60,27 @@ async function verifyPasskey({ sealed, response }: PasskeySignInInput, call: Cal
   if (!relyingParty) return failure('passkeys-off');
   const challenge = call.device ? openChallenge(sealed, getSignInPurpose(call.device), call.now) : null;
   if (challenge === null) return failure('passkey-expired');
-  const { passkey, account, source } = await asSystem((db) => findPasskeyOwner(db, response.id, call));
-  const throttleFailure = await countAttempt('passkey', source);
-  if (throttleFailure) {
-    logSecurity({ what: 'sign-in-slowed', personId: source.personId, at: signInWithPasskey.name }, call);
-    return throttleFailure;
+  const { passkey, account, attempt } = await asSystem(async (db) => {
+    const { source, ...found } = await findPasskeyOwner(db, response.id, call);
+    return { ...found, attempt: await countAttempt(db, 'passkey', source, call.now) };
+  });
+  if (isFailure(attempt)) {
+    logSecurity({ what: 'sign-in-slowed', personId: account?.id ?? null, at: signInWithPasskey.name }, call);
+    return attempt;
   }
   const counter =
     passkey && matchesUserHandle(response, passkey.personId)
       ? await verifyAuthentication(relyingParty, response, challenge, { ...passkey, counter: Number(passkey.counter) })
       : null;
   if (passkey === null || counter === null) {
-    await recordRefusal({ kind: 'passkey', source, operation: signInWithPasskey.name, call }, asSystem);
+    await recordRefusal({ attempt, operation: signInWithPasskey.name, call }, asSystem);
     return failure('passkey-refused');
   }
   if (!account?.confirmedAt) {
-    await refundAttempt('passkey', source);
+    await asSystem((db) => refundAttempt(db, attempt));
     return failure('account-unconfirmed');
   }
-  await clearAttempts('passkey', source);
+  await asSystem((db) => clearAttempts(db, attempt));
   return { passkey, counter, challenge };
 }
 

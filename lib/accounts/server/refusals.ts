@@ -5,11 +5,10 @@ import { writeEffects } from '@/lib/platform/operation/effects';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { NO_PERSON_ID } from './find-account';
 import { shouldRecordAttempts } from './throttle-rules';
-import { readAttemptCount, type AttemptKind, type AttemptSource } from './throttle';
+import type { CountedAttempt } from './throttle';
 
 interface Refusal {
-  kind: AttemptKind;
-  source: AttemptSource;
+  attempt: CountedAttempt;
   /** The name of the operation. */
   operation: string;
   call: Call;
@@ -22,11 +21,10 @@ interface Refusal {
  * @param inTransaction runs its argument in the caller's transaction or in a new one.
  */
 export async function recordRefusal(
-  { kind, source, operation, call }: Refusal,
+  { attempt: { kind, source, count }, operation, call }: Refusal,
   inTransaction: (work: (db: Db) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const type = `${kind}-refused` as const;
-  const count = await readAttemptCount(kind, source);
   logSecurity({ what: type, personId: source.personId, at: operation, count }, call);
   if (!shouldRecordAttempts(count)) return;
   const entry = { type, personId: source.personId, network: source.network, tries: count };

@@ -40,26 +40,28 @@ async function verifyCredentials(
   call: Call,
 ): Promise<{ personId: string } | Failure> {
   if (username === '' || password === '') return failure('empty-credentials');
-  const { account, standInHash, source } = await asSystem((db) => findAccountAndStandIn(db, username, call));
-  const throttleFailure = await countAttempt('sign-in', source);
-  if (throttleFailure) {
-    logSecurity({ what: 'sign-in-slowed', personId: source.personId, at: signIn.name }, call);
-    return throttleFailure;
+  const { account, standInHash, attempt } = await asSystem(async (db) => {
+    const { source, ...found } = await findAccountAndStandIn(db, username, call);
+    return { ...found, attempt: await countAttempt(db, 'sign-in', source, call.now) };
+  });
+  if (isFailure(attempt)) {
+    logSecurity({ what: 'sign-in-slowed', personId: account?.id ?? null, at: signIn.name }, call);
+    return attempt;
   }
   const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? null, password);
   if (account?.confirmedAt && isPasswordCorrect) {
-    await clearAttempts('sign-in', source);
+    await asSystem((db) => clearAttempts(db, attempt));
     return { personId: account.id };
   }
   // An address can also belong to a stand-in, which is checked in any case, so that neither the response nor the time
   // reveals whether the address has an account.
   const isStandInPasswordCorrect = isAddress(username) && (await verifyPassword(standInHash, password));
   if (!isPasswordCorrect && !isStandInPasswordCorrect) {
-    await recordRefusal({ kind: 'sign-in', source, operation: signIn.name, call }, asSystem);
+    await recordRefusal({ attempt, operation: signIn.name, call }, asSystem);
     return failure('wrong-credentials');
   }
   // Only this attempt is refunded: a stand-in's password must not clear the counter of another person's account.
-  await refundAttempt('sign-in', source);
+  await asSystem((db) => refundAttempt(db, attempt));
   return failure('account-unconfirmed');
 }
 

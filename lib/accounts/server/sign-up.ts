@@ -32,7 +32,7 @@ export const registerCommand = implementOpen(register, {
     const isInvited = await asSystem((db) => isOpenInvitation(db, input.invitation, call.now));
     const errorCode = findRegistrationError(input, isInvited);
     if (errorCode) return failure(errorCode);
-    if (!(await consumeAccountLimit('register', call.ip, input.email))) return failure('too-many-requests');
+    if (!(await consumeAccountLimit('register', call, input.email))) return failure('too-many-requests');
     const weakness = await checkPasswordStrength(input.password, input);
     return weakness ?? { passwordHash: await hashPassword(input.password) };
   },
@@ -84,9 +84,9 @@ export const resendCodeCommand = implementOpen(resendCode, {
   output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  prepare: ({ input, call }) => checkCodeRequest(call.ip, input.username),
+  prepare: ({ input, call }) => checkCodeRequest(call, input.username),
   async run({ db, input, call, now, record }) {
-    recordCodeRequest(input.username, { network: parseNetwork(call.ip), at: now });
+    await recordCodeRequest(db, input.username, { network: parseNetwork(call.ip), at: now });
     const account = await findAccount(db, input.username);
     const unconfirmedAccount = account && !account.confirmedAt ? account : null;
     const code =

@@ -21,13 +21,11 @@ export const THROTTLE_RULES = {
   elsewhere: { freeAttempts: 20, firstWaitSeconds: 5, maxWaitSeconds: 300 },
 } as const satisfies Record<string, ThrottleRule>;
 
-export function getWaitSeconds(
-  attempts: number,
-  { freeAttempts, firstWaitSeconds, maxWaitSeconds }: ThrottleRule,
-): number {
-  if (attempts < freeAttempts) return 0;
-  // The capped exponent keeps the power finite. The maximum is reached long before.
-  return Math.min(maxWaitSeconds, firstWaitSeconds * 2 ** Math.min(attempts - freeAttempts, 30));
+/** The waits in seconds, from the last free attempt on. Further attempts have the last one. */
+export function listWaitSeconds({ firstWaitSeconds, maxWaitSeconds }: ThrottleRule): number[] {
+  const waits: number[] = [];
+  for (let wait = firstWaitSeconds; wait < maxWaitSeconds; wait *= 2) waits.push(wait);
+  return [...waits, maxWaitSeconds];
 }
 
 export const formatSeconds = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { failure, type Failure } from '@/lib/failures';
-import { getWaitSeconds, THROTTLE_RULES, formatSeconds, type CounterKind } from './throttle-rules';
+import { asSystem, type Db } from '@/lib/platform/database/client';
+import { createKeyedDigest } from '@/lib/platform/security/keyed-digest';
+import { formatSeconds, listWaitSeconds, THROTTLE_RULES, type CounterKind } from './throttle-rules';
 
 export type AttemptKind = 'sign-in' | 'code' | 'passkey';
 
@@ -16,121 +16,86 @@ export interface AttemptSource {
   isOwnNetwork: boolean;
 }
 
+/** An attempt that was counted and may be made. */
+export interface CountedAttempt {
+  kind: AttemptKind;
+  source: AttemptSource;
+  /** The attempts of the last hour in the account's counter of this device or network, with this one. */
+  count: number;
+}
+
 const HOUR_SECONDS = 60 * 60;
 /** How long after a wait the next attempt stays reserved for the network. */
 const TURN_SECONDS = 10 * 60;
 
-/** The attempts of the last hour, in the memory of this process. */
-const counts = new RateLimiterMemory({ keyPrefix: 'tries', points: Number.MAX_SAFE_INTEGER, duration: HOUR_SECONDS });
-/** Has an entry while the next attempt must wait. */
-const waits = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 });
-/** Has an entry during a network's wait and TURN_SECONDS after it, while its next attempt is reserved. */
-const turns = new RateLimiterMemory({ keyPrefix: 'turn', points: 1, duration: 1 });
-
 /**
- * Counts an attempt before it is made, so that concurrent guesses cannot share one. Returns a failure if it must wait;
- * it is then not counted.
+ * Counts an attempt before it is made, so that concurrent guesses cannot share one, also on other servers. Returns a
+ * failure if it must wait; it is then not counted.
  */
-export async function countAttempt(kind: AttemptKind, source: AttemptSource): Promise<Failure | null> {
-  const reservedKeys: string[] = [];
-  for (const [counter, key] of listCounterKeys(kind, source)) {
-    const seconds =
-      counter === 'elsewhere'
-        ? await reserveAttemptFromElsewhere(key, source.network)
-        : await reserveAttempt(counter, key);
-    if (seconds > 0) {
-      for (const reservedKey of reservedKeys) await releaseAttempt(reservedKey);
-      return createTooManyAttemptsFailure(seconds);
-    }
-    reservedKeys.push(key);
-  }
-  return null;
-}
-
-/** The attempts in the account's counter of this device or network. */
-export async function readAttemptCount(kind: AttemptKind, source: AttemptSource): Promise<number> {
-  const [first] = listCounterKeys(kind, source);
-  return first ? ((await counts.get(first[1]))?.consumedPoints ?? 0) : 0;
+export async function countAttempt(
+  db: Db,
+  kind: AttemptKind,
+  source: AttemptSource,
+  now: Date,
+): Promise<CountedAttempt | Failure> {
+  // The names that the SQL function reads.
+  const counters = listCounters(kind, source).map(({ counter, key }) => ({
+    key,
+    free: THROTTLE_RULES[counter].freeAttempts,
+    waits: listWaitSeconds(THROTTLE_RULES[counter]),
+    // Each network has its own wait. With a shared one, an attacker would take every turn and lock out the person on an
+    // unknown network.
+    turn: counter === 'elsewhere' ? createAttemptKey(`${key} ${source.network}`) : null,
+  }));
+  const [result] = await db.$queryRaw<{ wait: number; tries: number }[]>`
+    SELECT wait, tries
+      FROM count_attempt(${JSON.stringify(counters)}::jsonb, ${now}::timestamptz, ${HOUR_SECONDS}::int, ${TURN_SECONDS}::int)`;
+  if (!result) throw new Error('count_attempt returned no row.');
+  const { wait: seconds, tries: count } = result;
+  // `details.seconds` is the wait as a number; the JSON route sends it as Retry-After.
+  if (seconds > 0) return failure('too-many-tries', { wait: formatSeconds(seconds) }, { seconds });
+  return { kind, source, count };
 }
 
 /**
  * Clears the account's counter of this device or network after a successful attempt. Shared counters only subtract this
  * attempt, so that they cannot be cleared by signing in to another account.
  */
-export async function clearAttempts(kind: AttemptKind, source: AttemptSource): Promise<void> {
-  for (const [counter, key] of listCounterKeys(kind, source)) {
-    if (counter === 'network' || counter === 'elsewhere') {
-      await counts.reward(key);
-    } else {
-      await counts.delete(key);
-      await waits.delete(key);
-    }
-  }
+export async function clearAttempts(db: Db, { kind, source }: CountedAttempt): Promise<void> {
+  const counters = listCounters(kind, source);
+  const shared = counters.filter(({ counter }) => counter === 'network' || counter === 'elsewhere');
+  const own = counters.filter((each) => !shared.includes(each));
+  await refund(db, own, shared);
 }
 
 /** Subtracts this attempt from all counters. */
-export async function refundAttempt(kind: AttemptKind, source: AttemptSource): Promise<void> {
-  for (const [, key] of listCounterKeys(kind, source)) await counts.reward(key);
+export const refundAttempt = (db: Db, { kind, source }: CountedAttempt): Promise<void> =>
+  refund(db, [], listCounters(kind, source));
+
+async function refund(db: Db, cleared: readonly Counter[], reduced: readonly Counter[]): Promise<void> {
+  const [clearedKeys, reducedKeys] = [cleared, reduced].map((counters) => counters.map(({ key }) => key));
+  await db.$executeRaw`SELECT refund_attempt(${clearedKeys}::text[], ${reducedKeys}::text[])`;
+}
+
+interface Counter {
+  counter: CounterKind;
+  key: string;
 }
 
 /** A known device has only its own counter. On a network of the person, attempts from elsewhere do not count. */
-function listCounterKeys(kind: AttemptKind, source: AttemptSource): [CounterKind, string][] {
-  const account = source.personId ?? `unknown ${createHash('sha256').update(source.name).digest('base64')}`;
-  if (source.knownDevice) return [['device', `${kind} ${account} on ${source.knownDevice}`]];
-  const shared: [CounterKind, string][] = [
-    ['pair', `${kind} ${account} from ${source.network}`],
-    ['network', `${kind} from ${source.network}`],
-  ];
-  return source.isOwnNetwork ? shared : [...shared, ['elsewhere', `${kind} ${account} from elsewhere`]];
+function listCounters(kind: AttemptKind, source: AttemptSource): Counter[] {
+  const account = source.personId ?? `unknown ${source.name}`;
+  const create = (counter: CounterKind, subject: string): Counter => ({
+    counter,
+    key: createAttemptKey(`${kind} ${counter} ${subject}`),
+  });
+  if (source.knownDevice) return [create('device', `${account} on ${source.knownDevice}`)];
+  const shared = [create('pair', `${account} from ${source.network}`), create('network', source.network)];
+  return source.isOwnNetwork ? shared : [...shared, create('elsewhere', account)];
 }
 
-/** Counts an attempt and returns 0, or returns the seconds to wait. */
-async function reserveAttempt(counter: CounterKind, key: string): Promise<number> {
-  const { consumedPoints } = await counts.consume(key);
-  const wait = getWaitSeconds(consumedPoints, THROTTLE_RULES[counter]);
-  if (wait === 0) return 0;
-  try {
-    await waits.consume(key, 1, { customDuration: wait });
-    return 0;
-  } catch (reason) {
-    await counts.reward(key);
-    return getSecondsLeft(reason);
-  }
-}
+const createAttemptKey = (subject: string): string => createKeyedDigest('attempts', subject);
 
-/**
- * Like `reserveAttempt`, for an account with attempts from many networks. Each network has its own wait; with a shared
- * one, an attacker would take every turn and lock out the person on an unknown network.
- */
-async function reserveAttemptFromElsewhere(key: string, network: string): Promise<number> {
-  const { consumedPoints } = await counts.consume(key);
-  const wait = getWaitSeconds(consumedPoints, THROTTLE_RULES.elsewhere);
-  if (wait === 0) return 0;
-  const turnKey = `${key} ${network}`;
-  const entry = await waits.get(turnKey);
-  const isWaiting = entry !== null && entry.msBeforeNext > 0;
-  // Only the request that deletes the entry may make the attempt, so that concurrent requests cannot share it.
-  if (!isWaiting && (await hasTurn(turnKey)) && (await turns.delete(turnKey))) return 0;
-  await counts.reward(key);
-  if (isWaiting) return getSecondsLeft(entry);
-  await waits.set(turnKey, 1, wait);
-  await turns.set(turnKey, 1, wait + TURN_SECONDS);
-  return wait;
-}
-
-async function hasTurn(turnKey: string): Promise<boolean> {
-  const counter = await turns.get(turnKey);
-  return counter !== null && counter.msBeforeNext > 0;
-}
-
-async function releaseAttempt(key: string): Promise<void> {
-  await counts.reward(key);
-  await waits.delete(key);
-}
-
-const getSecondsLeft = (reason: unknown): number =>
-  reason instanceof RateLimiterRes ? Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) : 1;
-
-/** `details.seconds` is the wait as a number; the JSON route sends it as Retry-After. */
-const createTooManyAttemptsFailure = (seconds: number): Failure =>
-  failure('too-many-tries', { wait: formatSeconds(seconds) }, { seconds });
+/** Deletes attempts that no longer count. Returns their number. */
+export const deleteExpiredAttempts = (now: Date): Promise<number> =>
+  asSystem(async (db) => (await db.attempt.deleteMany({ where: { endsAt: { lte: now } } })).count);

@@ -53,6 +53,8 @@ export const OWNERSHIP = {
   outbox_message: 'unit',
   outbox_attempt: 'unit',
   limit_use: 'system',
+  attempt: 'system',
+  code_request: 'system',
   job_run: 'system',
   auth_secret: 'maintenance',
 } as const satisfies Record<string, 'unit' | 'person' | 'pair' | 'shared' | 'system' | 'maintenance'>;

@@ -1,13 +1,14 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /**
- * Rate limits per caller and server process; `duration` is in seconds. 'guess' covers everything that checks a
- * password, a code or a link.
+ * Rate limits per caller and server process, against overload; `duration` is in seconds. Guesses are counted in the
+ * database (lib/platform/security/guesses.ts).
  */
 const LIMITS = {
   'signed-in': { points: 600, duration: 60 },
   open: { points: 120, duration: 60 },
-  guess: { points: 10, duration: 60 },
+  /** The strength of a password, which takes milliseconds of CPU. */
+  'password-check': { points: 10, duration: 60 },
   /** About thirty tiles per view, and as many again for each movement. */
   tiles: { points: 3000, duration: 60 },
   upload: { points: 240, duration: 60 },
@@ -36,12 +37,6 @@ export async function consumeRateLimit(kind: RateClass, key: string): Promise<bo
   } catch {
     return false;
   }
-}
-
-/** Whether another request is within the limit. Counts nothing. */
-export async function hasRateLimitLeft(kind: RateClass, key: string): Promise<boolean> {
-  const counter = await getLimiter(kind).get(key);
-  return counter === null || counter.remainingPoints > 0;
 }
 
 function getLimiter(kind: RateClass): RateLimiterMemory {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { failure, type Failure } from '@/lib/failures';
 import {
   getLimitRow,
@@ -9,8 +8,7 @@ import {
   type LimitRule,
 } from '@/lib/limits';
 import { asSystem, type Db } from '@/lib/platform/database/client';
-import { getRuntime } from '@/lib/platform/process/runtime';
-import { deriveKey } from './seal';
+import { createKeyedDigest } from './keyed-digest';
 
 /** A use to count against a limit of lib/limits.ts. */
 export interface LimitCount {
@@ -109,10 +107,7 @@ export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date
 
 /** A digest, so that the database contains no addresses or telephone numbers here. */
 function createLimitKey({ limit, scope, subject }: LimitCount): string {
-  const digest = createHmac('sha256', deriveKey(getRuntime().config.AUTH_SECRET, 'limits'))
-    .update(subject)
-    .digest('base64url');
-  return `${limit} ${scope} ${digest}`;
+  return `${limit} ${scope} ${createKeyedDigest('limits', subject)}`;
 }
 
 /** The mailbox of an address: lower case, without '+anything', and for Gmail without dots. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { failure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
-import { consumeRateLimit, hasRateLimitLeft } from '@/lib/platform/http/rate-limit';
 import type { Call } from '@/lib/platform/operation/call';
+import { consumeGuesses, hasGuessesLeft } from './guesses';
 
 /** The secret of a link, 256 random bits. Only its hash is stored (decision 004). */
 export const createLinkToken = (): string => randomBytes(32).toString('base64url');
@@ -15,12 +15,14 @@ export const hashLinkToken = (token: string): string => createHash('sha256').upd
  */
 export async function findByLink<Result>(
   linkType: string,
-  { ip }: Pick<Call, 'ip'>,
+  { ip, now }: Pick<Call, 'ip' | 'now'>,
   find: (db: Db) => Promise<Result | null>,
 ): Promise<Result | null | Failure> {
-  const guessKey = `${linkType} ${ip}`;
-  if (!(await hasRateLimitLeft('guess', guessKey))) return failure('too-many-requests');
-  const result = await asSystem(find);
-  if (result === null) await consumeRateLimit('guess', guessKey);
-  return result;
+  const subject = `${linkType} ${ip}`;
+  return asSystem(async (db) => {
+    if (!(await hasGuessesLeft(db, subject, now))) return failure('too-many-requests');
+    const result = await find(db);
+    if (result === null) await consumeGuesses(db, [subject], now);
+    return result;
+  });
 }

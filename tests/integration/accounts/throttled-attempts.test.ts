@@ -9,12 +9,14 @@ import {
 } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
 import { signInCommand } from '@/lib/accounts/server/sign-in';
+import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { isFailure } from '@/lib/failures';
+import { parseNetwork } from '@/lib/platform/http/network';
 import { log } from '@/lib/platform/process/log';
 import { createWorld, type World } from '@/tests/setup/world';
 import { registerConfirmed, flip, getLastCode, makePerson, visitor } from './accounts-world';
 
-/** Only the clock of the process stands still, because the counters look at it. Timers and the database go on. */
+/** Only the clock of the process stands still. Timers and the database go on. */
 const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: [
     'hrtime',
@@ -210,6 +212,19 @@ describe('wrong passwords', () => {
       await guesser.tryCall(signIn, withWrongPassword({ username }));
     expect(await guesser.tryCall(signIn, withWrongPassword({ username: dana.email }))).toBe('too-many-tries');
   });
+});
+
+test('counted attempts contain no names or addresses, and are deleted after an hour', async () => {
+  const dana = await registerConfirmed(world, now);
+  const ip = makeNetwork();
+  await visitor(now, { ip }).tryCall(signIn, withWrongPassword(dana));
+  const listAttempts = () => world.runAsMaintenance((db) => db.attempt.findMany());
+  const stored = JSON.stringify(await listAttempts());
+  for (const text of [dana.username, parseNetwork(ip)]) expect(stored).not.toContain(text);
+  expect((await listAttempts()).filter(({ tries, endsAt }) => tries === 1 && endsAt > now()).length).toBeGreaterThan(0);
+  later(60 * 60);
+  await deleteExpiredAttempts(now());
+  expect(await listAttempts()).toEqual([]);
 });
 
 test('a person has at most thirty known devices, the most recently used', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccount, forgotPassword, register, resendCode, resetPassword } from '@/lib/accounts/contract';
-import { formatCodeLimit } from '@/lib/accounts/server/code-requests';
+import { loadCodeLimitText } from '@/lib/accounts/server/code-requests';
 import { LIMIT_ROWS } from '@/lib/limits';
 import { parseNetwork } from '@/lib/platform/http/network';
 import {
@@ -13,14 +13,10 @@ import {
 import { createWorld, type World } from '@/tests/setup/world';
 import { getHours } from './limits-world';
 
-/**
- * The limits of a minute are counted by the real clock. They are turned off, because these tests are about the limits
- * of a day.
- */
-jest.mock('@/lib/platform/http/rate-limit', () => ({
-  consumeRateLimit: async () => true,
-  hasRateLimitLeft: async () => true,
-  forgive: async () => undefined,
+/** The limits of a minute are turned off, because these tests are about the limits of a day. */
+jest.mock('@/lib/platform/security/guesses', () => ({
+  consumeGuesses: async () => true,
+  hasGuessesLeft: async () => true,
 }));
 
 const ROW = LIMIT_ROWS['registration-mail'];
@@ -87,8 +83,8 @@ describe('a person who uses up the limit of an account or an address', () => {
     }
     const before = (await getMailTo(world, person.email)).length;
     now = getHours(now, 1);
-    expect(formatCodeLimit(person.username, 'another network', now)).toBeNull();
-    expect(formatCodeLimit(person.username, parseNetwork(STRANGER), now)).toContain('request another in');
+    expect(await loadCodeLimitText(person.username, 'another network', now)).toBeNull();
+    expect(await loadCodeLimitText(person.username, parseNetwork(STRANGER), now)).toContain('request another in');
     await requestPasswordReset(person.username, '198.18.20.1');
     expect(await getMailTo(world, person.email)).toHaveLength(before + 1);
     const code = await getLastCode(world, person.email);
@@ -127,13 +123,13 @@ test('the message that no further code is sent appears as soon as none is sent, 
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
     for (let sent = 1; sent < ROW.recipient.max; sent += 1) {
-      expect(formatCodeLimit(username, parseNetwork(ip), now)).toBeNull();
+      expect(await loadCodeLimitText(username, parseNetwork(ip), now)).toBeNull();
       expect(await visitor(() => now, { ip }).tryCall(resendCode, { username: username.toUpperCase() })).toEqual({
         success: true,
       });
     }
-    expect(formatCodeLimit(username, parseNetwork(ip), now)).toContain('request another in 24 hours');
-    expect(formatCodeLimit(username, 'another network', now)).toBeNull();
+    expect(await loadCodeLimitText(username, parseNetwork(ip), now)).toContain('request another in 24 hours');
+    expect(await loadCodeLimitText(username, 'another network', now)).toBeNull();
   }
   expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max);
 });

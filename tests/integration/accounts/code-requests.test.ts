@@ -1,0 +1,69 @@
+import { addMinutes } from 'date-fns';
+import { deleteOldCodeRequests, loadCodeLimitText, recordCodeRequest } from '@/lib/accounts/server/code-requests';
+import { LIMIT_ROWS } from '@/lib/limits';
+import { asSystem } from '@/lib/platform/database/client';
+import { createWorld, type World } from '@/tests/setup/world';
+
+const START = new Date('2026-11-23T08:00:00Z');
+const after = (minutes: number) => addMinutes(START, minutes);
+const HERE = '203.0.113.0/24';
+
+let world: World;
+let number = 0;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const makeName = () => `dana${(number += 1)}`;
+
+async function requestCodes(name: string, times: number, at = START, network = HERE): Promise<void> {
+  for (let time = 0; time < times; time += 1) await asSystem((db) => recordCodeRequest(db, name, { network, at }));
+}
+const getLimitText = (name: string, at = START, network = HERE) => loadCodeLimitText(name, network, at);
+
+test('shows when the next code can be sent after the daily limit [AUTH-36]', async () => {
+  const name = makeName();
+  // The first of the day came with the registration.
+  expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { max: 12 } });
+  await requestCodes(name, 10);
+  expect(await getLimitText(name)).toBeNull();
+  await requestCodes(name, 1, after(20));
+  expect(await getLimitText(name, after(21))).toBe(
+    'No code was sent because too many were requested. Enter the newest code, or request another in 24 hours.',
+  );
+  expect(await getLimitText(name, after(24 * 60))).toBeNull();
+  expect(await getLimitText(makeName(), after(21))).toBeNull();
+});
+
+test('a request over the limit does not extend the wait', async () => {
+  const name = makeName();
+  await requestCodes(name, 11);
+  await requestCodes(name, 20, after(59));
+  expect(await getLimitText(name, after(24 * 60))).toBeNull();
+});
+
+test('requests of other networks do not delay a network that has not used its own quota', async () => {
+  const name = makeName();
+  await requestCodes(name, 40);
+  expect(await getLimitText(name, after(5), 'mine')).toBeNull();
+  await requestCodes(name, 2, after(5), 'mine');
+  expect(await getLimitText(name, after(6), 'mine')).toContain('request another in');
+  expect(await getLimitText(name, after(6), 'another')).toBeNull();
+});
+
+test('ignores case and spaces in a name', async () => {
+  const name = makeName();
+  await requestCodes(name, 11);
+  expect(await getLimitText(` ${name.toUpperCase()} `)).toContain('request another in 24 hours');
+});
+
+test('stores no names and networks, and deletes requests after a day', async () => {
+  const name = makeName();
+  await requestCodes(name, 1);
+  const listRequests = () => world.runAsMaintenance((db) => db.codeRequest.findMany());
+  const stored = JSON.stringify(await listRequests());
+  for (const text of [name, HERE]) expect(stored).not.toContain(text);
+  await deleteOldCodeRequests(after(24 * 60));
+  expect((await listRequests()).filter(({ at }) => at <= START)).toEqual([]);
+});
