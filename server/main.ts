@@ -1,8 +1,10 @@
 import './source-maps';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '@/lib/platform/process/config';
 import { PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/storage/data-directory';
 import { log } from '@/lib/platform/process/log';
 import { openRuntime } from '@/lib/platform/process/open-runtime';
+import type { Runtime } from '@/lib/platform/process/runtime';
 import { openDatabase } from './database';
 import { seedWhenEmpty } from './demo';
 import { createHandlerFinder } from './http/find-handler';
@@ -47,10 +49,20 @@ async function main(lifetime: Lifetime): Promise<void> {
     return { value: undefined, note: isDev ? 'built on demand' : '' };
   });
   startDailyBackgroundWork(lifetime);
+  // Registered last, so it runs first. With the embedded database there are no other servers to take over.
+  if (config.DATABASE_URL) lifetime.addShutdownStep('readiness', () => announceStop(runtime));
 
   console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signInLines].join('\n  ') + '\n');
   // From now on `npm start` restarts the server if it crashes.
   if (isSupervised() && process.connected) process.send?.('serving');
+}
+
+/** How long the server still responds, but is not ready, so that load balancers send requests to other servers. */
+const STOP_NOTICE_MS = 4_000;
+
+async function announceStop(runtime: Runtime): Promise<void> {
+  runtime.isStopping = true;
+  await pause(STOP_NOTICE_MS);
 }
 
 const lifetime = new Lifetime();

@@ -29,13 +29,16 @@ const READINESS_TIMEOUT_MS = 3000;
  */
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** Checks that the database responds and has every migration of this release, and that the disk has free space. */
+/**
+ * Checks that the server is not stopping, that the database responds and has every migration of this release, and that
+ * the disk has free space.
+ */
 export async function checkReadiness({
   migrationsDirectory: directory = path.resolve('prisma/migrations'),
   getFreeBytes = readFreeBytes,
 }: ReadinessOptions = {}): Promise<Readiness> {
   const [disk, state] = await Promise.all([checkDisk(getFreeBytes), checkDatabase(directory)]);
-  const reason = findUnreadyReason(disk, state);
+  const reason = getRuntime().isStopping ? 'The server is stopping.' : findUnreadyReason(disk, state);
   return { ready: reason === null, ...state, disk, reason };
 }
 

@@ -32,6 +32,7 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
     storage: createDiskStorage(path.join(config.DATA_DIR, 'files')),
     broker: null,
     demo: null,
+    isStopping: false,
     async close() {
       setRuntime(undefined);
       await prisma.$disconnect();

@@ -13,6 +13,8 @@ export interface Runtime {
   /** null in processes that serve nothing, such as scripts and most tests. */
   broker: Broker | null;
   demo: Demonstration | null;
+  /** The server still responds, but load balancers must send no more requests. */
+  isStopping: boolean;
 }
 
 /** The demonstration accounts that still have the published password. */

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
+import { findFreePort } from '@/tests/setup/free-port';
+import pg from 'pg';
+import { createDataDirectory, serve, type Served } from './served';
+
+// Several servers on one PostgreSQL of the operator (docs/operations.md). The tests depend on their order.
+
+jest.setTimeout(180_000);
+const SECRET = 'the same secret on every server, long enough';
+const directories: string[] = [];
+const running = new Set<Served>();
+let postgres: EmbeddedServer;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  const directory = createTestDirectory();
+  postgres = await startEmbedded(directory, { isDurable: false });
+  const admin = new pg.Client(postgres.adminUrl);
+  await admin.connect();
+  await admin.query('CREATE ROLE plant LOGIN CREATEROLE');
+  await admin.query('CREATE DATABASE plant OWNER plant');
+  // As for the embedded database, whose roles this server has.
+  await admin.query('GRANT earthtight_app, earthtight_system, earthtight_maintenance TO plant WITH ADMIN OPTION');
+  await admin.end();
+  databaseUrl = `postgresql://plant@localhost/plant?host=${encodeURIComponent(directory)}`;
+});
+afterAll(async () => {
+  for (const server of running) {
+    server.signal('SIGKILL');
+    await server.ended;
+  }
+  await postgres.stop();
+  for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
+});
+
+function createTestDirectory(): string {
+  const directory = createDataDirectory();
+  directories.push(directory);
+  return directory;
+}
+
+/** Each server has its own DATA_DIR. */
+async function startServer(secret = SECRET): Promise<Served> {
+  const server = serve({
+    PORT: `${await findFreePort()}`,
+    DATA_DIR: createTestDirectory(),
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: secret,
+  });
+  running.add(server);
+  void server.ended.then(() => running.delete(server));
+  return server;
+}
+
+const tryCode = async ({ address }: Served): Promise<number> => {
+  const response = await fetch(`${address}/api/accounts/resetPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ username: 'nobody', code: '123456', password: 'four heavy stones' }),
+  });
+  return response.status;
+};
+
+let first: Served;
+let second: Served;
+
+test('two servers with the same secret share a database', async () => {
+  first = await startServer();
+  await first.waitUntilReady();
+  second = await startServer();
+  await second.waitUntilReady();
+});
+
+test('a server with another secret does not start and does not disturb the others', async () => {
+  const other = await startServer('another secret than that of the others');
+
+  expect(await other.ended).toBe(1);
+  expect(other.getOutput()).toContain('AUTH_SECRET differs from the one that this database was used with.');
+  for (const { address } of [first, second]) expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+});
+
+test('wrong codes count for all servers together', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) statuses.push(await tryCode(attempt % 2 ? second : first));
+  expect(statuses.slice(0, 5)).not.toContain(429);
+  expect(statuses[5]).toBe(429);
+});
+
+test('a stopping server is not ready any more and still responds, then ends', async () => {
+  first.signal('SIGTERM');
+
+  while ((await fetch(`${first.address}/api/ready`)).ok) await new Promise(setImmediate);
+  const readiness = await fetch(`${first.address}/api/ready`);
+  expect([readiness.status, await readiness.json()]).toEqual([
+    503,
+    expect.objectContaining({ ready: false, reason: 'The server is stopping.' }),
+  ]);
+  expect((await fetch(`${first.address}/login`)).status).toBe(200);
+  expect(await first.ended).toBe(0);
+  expect((await fetch(`${second.address}/api/ready`)).status).toBe(200);
+});
