@@ -13,6 +13,7 @@ const BUNDLED = [
   'jose',
   'next-auth',
   'nodemailer',
+  'prom-client',
   'zod',
 ];
 

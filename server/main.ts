@@ -13,6 +13,7 @@ import { startBackgroundWork, startDailyBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
 import { loadNext } from './http/next';
 import { runStartupStep } from './startup-steps';
+import { startMetrics } from './metrics/serve-metrics';
 import { isSupervised } from './supervised';
 
 /**
@@ -38,10 +39,12 @@ async function main(lifetime: Lifetime): Promise<void> {
   const signInLines = await seedWhenEmpty(runtime, database.ownerUrl);
   await startBackgroundWork(runtime, lifetime);
 
+  const metrics = await startMetrics(config, runtime, lifetime);
   await runStartupStep('Pages', async () => {
     const nextServer = await loadingNext;
     lifetime.addShutdownStep('pages', () => nextServer.close());
     port.startServing({
+      metrics,
       handleWithNext: nextServer.handle,
       findHandler: isDev ? null : createHandlerFinder(),
       broker: runtime.broker,

@@ -4,7 +4,7 @@ import { ConfigError, readConfig, type Config } from '@/lib/platform/process/con
 import { storeSecret, PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/storage/data-directory';
 import { formatBytes } from '@/lib/format-bytes';
 import { formatWholeNumber } from '@/lib/format-whole-number';
-import { getDatabaseUrls } from '../database';
+import { getDatabaseUrls, withClient } from '../database';
 import { formatFileCheck, checkFiles } from '../check/check-files';
 import { backup } from './backup';
 import { createProgressPrinter } from './progress';
@@ -37,10 +37,22 @@ async function runBackup(config: Config, databaseUrl: string, file: string): Pro
   const secretPath = path.join(config.DATA_DIR, 'auth-secret');
   const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(secretPath, 'utf8').trim();
   const { rows, files, bytes } = await backup({ databaseUrl, dataDir: config.DATA_DIR, file, authSecret, onProgress });
+  await recordBackup(databaseUrl);
   progressPrinter.end();
   const totals = `${formatWholeNumber(rows)} rows and ${formatWholeNumber(files)} files`;
   console.log(`✓ Saved ${totals} (${formatBytes(bytes)}) to ${file}. Keep it private: it contains all data.`);
 }
+
+/** For the metrics, which report the age of the last backup. */
+const recordBackup = (databaseUrl: string): Promise<void> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
+    await client.query(
+      `INSERT INTO job_run (job, day, done_at) VALUES ('backup', current_date, now())
+       ON CONFLICT (job, day) DO UPDATE SET done_at = excluded.done_at`,
+    );
+    await client.query('COMMIT');
+  });
 
 async function runRestore(config: Config, databaseUrl: string, file: string, shouldReplace: boolean): Promise<void> {
   const result = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, shouldReplace, onProgress });

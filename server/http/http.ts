@@ -5,10 +5,12 @@ import type { Broker } from '@/lib/platform/live/broker';
 import type { Config } from '@/lib/platform/process/config';
 import { log } from '@/lib/platform/process/log';
 import type { Lifetime } from '@/server/lifetime';
+import type { MetricsService } from '@/server/metrics/serve-metrics';
 import type { RequestHandler } from './find-handler';
 import { sanitizeRequest, setPageHeaders, setSecurityHeaders } from './headers';
 import { validatePostedForm } from './posted-forms';
 import { isApiPath, getRequestPath, validateRequest, sendFailure } from './request-validation';
+import { listen } from './listen';
 import { handleWithWebHandler } from './web-handler';
 
 /** Milliseconds that open requests have left when the server stops. */
@@ -44,6 +46,7 @@ interface RequestHandlers {
   /** null in development: Next has the same routes, and reloads them after a change. */
   findHandler: ((method: string, path: string) => RequestHandler | null) | null;
   broker: Broker | null;
+  metrics: MetricsService | null;
 }
 
 /**
@@ -70,6 +73,7 @@ export async function openPort(
     setSecurityHeaders(response, config);
     response.once('finish', () => discardUnreadBody(request));
     if (!handlers) return sendStartingPage(response);
+    handlers.metrics?.observe(request, response);
     setPageHeaders(request, response, config);
     handleRequest(request, response, handlers, publicOrigin).catch((error: unknown) => {
       log.error({ requestId: request.headers['x-request-id'], err: error }, 'request failed');
@@ -88,7 +92,7 @@ export async function openPort(
       return handlers.broker.handleUpgrade(request, socket, head);
     if (!nextUpgradeServer.emit('upgrade', request, socket, head)) socket.destroy();
   });
-  await listen(http, config);
+  await listen(http, config, 'PORT');
   lifetime.addShutdownStep('the port', () => closeImmediately(http));
   return {
     nextUpgradeServer,
@@ -103,12 +107,14 @@ export async function openPort(
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { handleWithNext, findHandler }: RequestHandlers,
+  { handleWithNext, findHandler, metrics }: RequestHandlers,
   publicOrigin: string,
 ): Promise<void> {
   const requestFailure = validateRequest(request);
   if (requestFailure) return sendFailure(request, response, requestFailure);
   const path = getRequestPath(request);
+  if (path === '/metrics' && request.method === 'GET' && metrics?.handleRequest)
+    return metrics.handleRequest(request, response);
   const handler = findHandler?.(request.method ?? '', path);
   if (handler) return handleWithWebHandler(handler, publicOrigin, request, response);
   if (request.method !== 'POST' || isApiPath(path)) return handleWithNext(request, response);
@@ -141,25 +147,6 @@ const STARTING_PAGE = `<!doctype html>
 function sendStartingPage(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', refresh: '2' });
   response.end(STARTING_PAGE);
-}
-
-function listen(http: Server, config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(formatListenError(error, config), { cause: error })),
-    );
-    http.listen({ port: config.PORT, host: config.HOST }, resolve);
-  });
-}
-
-function formatListenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): string {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${PORT} is in use. Stop the other program, or choose a port: PORT=3001 npm start`;
-  if (error.code === 'EACCES')
-    return `Port ${PORT} may not be used by this user. Choose one above 1023: PORT=3000 npm start`;
-  if (error.code === 'EADDRNOTAVAIL')
-    return `HOST ${HOST} is not an address of this machine. Correct HOST or remove it.`;
-  return error.message;
 }
 
 /** Stops accepting requests and waits for open ones, within DRAIN_MS. WebSockets are closed; browsers reconnect. */

@@ -41,12 +41,13 @@ function createTestDirectory(): string {
 }
 
 /** Each server has its own DATA_DIR. */
-async function startServer(secret = SECRET): Promise<Served> {
+async function startServer(settings: Record<string, string> = {}): Promise<Served> {
   const server = serve({
     PORT: `${await findFreePort()}`,
     DATA_DIR: createTestDirectory(),
     DATABASE_URL: databaseUrl,
-    AUTH_SECRET: secret,
+    AUTH_SECRET: SECRET,
+    ...settings,
   });
   running.add(server);
   void server.ended.then(() => running.delete(server));
@@ -64,16 +65,19 @@ const tryCode = async ({ address }: Served): Promise<number> => {
 
 let first: Served;
 let second: Served;
+let metricsPort: string;
+const METRICS_TOKEN = 'a token of the tests';
 
 test('two servers with the same secret share a database', async () => {
-  first = await startServer();
+  metricsPort = `${await findFreePort()}`;
+  first = await startServer({ METRICS_PORT: metricsPort, METRICS_TOKEN });
   await first.waitUntilReady();
   second = await startServer();
   await second.waitUntilReady();
 });
 
 test('a server with another secret does not start and does not disturb the others', async () => {
-  const other = await startServer('another secret than that of the others');
+  const other = await startServer({ AUTH_SECRET: 'another secret than that of the others' });
 
   expect(await other.ended).toBe(1);
   expect(other.getOutput()).toContain('AUTH_SECRET differs from the one that this database was used with.');
@@ -85,6 +89,39 @@ test('wrong codes count for all servers together', async () => {
   for (let attempt = 0; attempt < 6; attempt += 1) statuses.push(await tryCode(attempt % 2 ? second : first));
   expect(statuses.slice(0, 5)).not.toContain(429);
   expect(statuses[5]).toBe(429);
+});
+
+test('metrics need the token on the main port, and name no unit, person or address', async () => {
+  await fetch(`${first.address}/api/photos/somebody@example.com/of/nobody?secret=1`);
+  const fetchMetrics = (address: string, token?: string) =>
+    fetch(`${address}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  expect((await fetchMetrics(first.address)).status).toBe(401);
+  expect((await fetchMetrics(first.address, 'another token here')).status).toBe(401);
+  expect(await (await fetchMetrics(second.address, METRICS_TOKEN)).text()).not.toContain('build_info');
+
+  const text = await (await fetchMetrics(first.address, METRICS_TOKEN)).text();
+  const fromOwnPort = await (await fetchMetrics(`http://localhost:${metricsPort}`)).text();
+  for (const metrics of [text, fromOwnPort]) {
+    expect(metrics).toContain('http_route="/api/accounts/resetPassword",http_response_status_code="422"');
+    expect(metrics).toContain('http_route="{unknown}",http_response_status_code="404"');
+    expect(metrics).toMatch(/^build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+    expect(metrics).toMatch(/^outbox_pending_messages 0$/m);
+    expect(metrics).not.toMatch(/somebody|secret=/);
+  }
+});
+
+test('the alerts use only metrics that a server has, and their runbooks exist', async () => {
+  const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
+  const alerts = fs.readFileSync('docs/monitoring/alerts.yml', 'utf8');
+  const operations = fs.readFileSync('docs/operations.md', 'utf8');
+  const names = new Set(alerts.match(/\b(?:http|db|outbox|pdf|job)_[a-z_]+(?=[{ )[])/g));
+  expect(names.size).toBeGreaterThan(5);
+  for (const name of names) {
+    const histogram = name.replace(/_(count|bucket)$/, '');
+    expect(metrics).toMatch(new RegExp(`^# TYPE (${name}|${histogram}) `, 'm'));
+  }
+  for (const [, anchor = ''] of alerts.matchAll(/operations\.md#(.+)$/gm))
+    expect(operations.toLowerCase()).toMatch(new RegExp(`^#+ ${anchor.replaceAll('-', ' ')}$`, 'm'));
 });
 
 test('a stopping server is not ready any more and still responds, then ends', async () => {

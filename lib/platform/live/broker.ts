@@ -19,6 +19,7 @@ export interface Broker {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Publishes to the browsers of this server only, for tests. The product uses NOTIFY, which reaches all servers. */
   publish(topic: string, payload: { message: { type: string } & Record<string, unknown>; identifier: string }): void;
+  countConnections(): number;
   /** Resolves when this server receives messages of other servers. */
   ready: Promise<void>;
   close(): Promise<void>;
@@ -94,6 +95,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       sockets.handleUpgrade(request, socket, head, (webSocket) => aedes.handle(new SocketStream(webSocket), request));
     },
     publish,
+    countConnections: () => aedes.connectedClients,
     ready: channelListener.ready,
     async close() {
       await channelListener.stop();

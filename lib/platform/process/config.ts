@@ -14,6 +14,8 @@ const settingsSchema = z
     HOST: z.string().optional(),
     PUBLIC_URL: originSetting().optional(),
     TRUST_PROXY: booleanSetting().default(false),
+    METRICS_PORT: port.optional(),
+    METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
     DATA_DIR: z.string().optional(),
     DEMO: booleanSetting().default(true),
     LOG_LEVEL: z

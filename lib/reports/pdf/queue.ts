@@ -47,3 +47,9 @@ function startNextJobs(): void {
 }
 
 const getQueue = (): PdfQueue<WaitingJob> => globalThis.earthtightPdfQueue ?? createEmptyQueue();
+
+/** The PDFs that are being made and those that wait for their turn, on this server. */
+export const countPdfJobs = (): { running: number; queued: number } => {
+  const { running, queued } = getQueue();
+  return { running: running.length, queued: queued.length };
+};

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { calendarDay } from '@/lib/dates';
 import { formatPdfFileName } from '@/lib/reports/final-pdf-name';
+import { pdfDuration } from '@/lib/platform/process/metrics';
 import type { PdfJobMessage, PdfJob, ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { getJobSize } from './lanes';
@@ -40,7 +41,17 @@ const MAX_LOGGED_STDERR = 4_000;
  * @throws {Error} when the child fails or exceeds its time or memory limit
  */
 export const renderReportPdf = (input: ReportPdfInput, options: RenderOptions): Promise<ReportPdf> =>
-  runInTurn({ unitId: options.unitId, size: getJobSize(input) }, () => render(input, options));
+  runInTurn({ unitId: options.unitId, size: getJobSize(input) }, async () => {
+    const stopTimer = pdfDuration.startTimer();
+    try {
+      const pdf = await render(input, options);
+      stopTimer({ outcome: 'ok' });
+      return pdf;
+    } catch (error) {
+      stopTimer({ outcome: 'failed' });
+      throw error;
+    }
+  });
 
 async function render(input: ReportPdfInput, options: RenderOptions): Promise<ReportPdf> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-'));

@@ -29,6 +29,7 @@ async function listen(
   opened.startServing({
     handleWithNext: async (request, response) => answer(request, response),
     findHandler: null,
+    metrics: null,
     broker: null,
   });
 }

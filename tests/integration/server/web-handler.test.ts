@@ -31,6 +31,7 @@ beforeAll(async () => {
     },
     findHandler: createHandlerFinder(),
     broker: null,
+    metrics: null,
   });
 });
 afterAll(async () => {
