@@ -81,8 +81,8 @@ describe('a place', () => {
     ['', 'The coordinates are missing. Enter latitude and longitude.'],
     ['; -87.9', 'The latitude is missing. Enter latitude and longitude.'],
     ['43.03;', 'The longitude is missing. Enter latitude and longitude.'],
-    ['north; -87.9', '“north” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.'],
-    ['43.03; -187.9', '“-187.9” is not a longitude. Enter degrees from -180 to 180, such as -87.90647.'],
+    ['north; -87.9', '“north” is not valid. Enter a latitude from -85 to 85, such as 43.03890.'],
+    ['43.03; -187.9', '“-187.9” is not valid. Enter a longitude from -180 to 180, such as -87.90647.'],
     ['12 Oak Street', 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.'],
     ['-97.7431; 30.2672', 'Latitude and longitude are swapped.'],
   ])('%j is named with its cure', (text, error) => {

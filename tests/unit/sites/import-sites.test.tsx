@@ -151,7 +151,7 @@ describe('sites from a file', () => {
     expect(screen.getByText('3 to fix · 1 ready')).toBeInTheDocument();
     expect(getCell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
     expect(getCell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
-      '“north” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.',
+      '“north” is not valid. Enter a latitude from -85 to 85, such as 43.03890.',
     );
     expect(getCell('Latitude, longitude, line 4')).toHaveAccessibleDescription(
       'The coordinates are missing. Enter latitude and longitude.',
@@ -173,6 +173,13 @@ describe('sites from a file', () => {
     ]);
   });
 
+  test('moves the focus to the result once the rows are checked', async () => {
+    renderImportSites();
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await check();
+    expect(screen.getByText('1 ready')).toHaveFocus();
+  });
+
   test("a spreadsheet's file with semicolons, its mark and decimal commas works untouched", async () => {
     const sent = renderImportSites();
     await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
@@ -188,7 +195,7 @@ describe('sites from a file', () => {
     const sent = renderImportSites();
     await choose(getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
-    expect(screen.getByLabelText('Or both in one column')).toHaveDisplayValue('place');
+    expect(screen.getByLabelText('Latitude and longitude in one column')).toHaveDisplayValue('place');
     await check();
     await press('Save 3 sites');
     await screen.findByText('3 sites added.');
@@ -391,7 +398,7 @@ describe('sites from a file', () => {
       ['\u0089PNG\0\0'],
       'This is not a text file. Save it as CSV in your spreadsheet, then import that file.',
     ],
-    ['names of columns alone', ['Name,Lat,Lng\n'], 'There are no sites in this file.'],
+    ['names of columns alone', ['Name,Lat,Lng\n'], 'This file has no sites. Choose another file.'],
     [
       '5,001 rows',
       ['Name,Lat,Lng\n', 'Lots,43,-88\n'.repeat(5001)],

@@ -132,7 +132,7 @@ test.each([
 
 test.each([
   ['-97.7431, 30.2672', 'Latitude and longitude are swapped. Enter 30.26720, -97.74310'],
-  ['95, -88', '“95” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.'],
+  ['95, -88', '“95” is not valid. Enter a latitude from -85 to 85, such as 43.03890.'],
 ])('the mistake in “%s” is shown', async (typed, message) => {
   await open();
   await type(typed);
