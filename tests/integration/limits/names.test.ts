@@ -39,7 +39,7 @@ test('a confirmation code to a stranger’s address carries no link but ours, wh
 
   const [mail] = await getMailTo(world, 'ada@example.net');
   expect(mail?.text.match(LINKS)).toEqual([`${world.runtime.config.PUBLIC_URL}/account-confirmation`]);
-  expect(mail?.text).toContain('This code confirms the username evil. com:');
+  expect(mail?.text).toContain('Your confirmation code for the username evil. com:');
 });
 
 test('a username with a dot is read in the email as it was entered: it has to be entered again', async () => {
@@ -47,5 +47,5 @@ test('a username with a dot is read in the email as it was entered: it has to be
   expect(await visitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await getMailTo(world, 'wren@example.net');
-  expect(mail?.text).toContain('This code confirms the username wren.hale:');
+  expect(mail?.text).toContain('Your confirmation code for the username wren.hale:');
 });

@@ -124,7 +124,7 @@ test('a work unit as a whole has a limit, however many of its people share', asy
     db.membership.updateMany({ where: { personId: colleague.id }, data: { role: 'admin' } }),
   );
   expect(await share(colleague, [third], emails.slice(0, 1))).toMatchObject({
-    message: 'This work unit has sent 800 reports by email within a day. It can send again in 24 hours.',
+    message: 'Your work unit has sent 800 reports by email within a day. Try again in 24 hours.',
   });
 });
 
