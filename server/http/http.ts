@@ -8,7 +8,8 @@ import type { Lifetime } from '@/server/lifetime';
 import type { RequestHandler } from './find-handler';
 import { sanitizeRequest, setPageHeaders, setSecurityHeaders } from './headers';
 import { validatePostedForm } from './posted-forms';
-import { isApiPath, getRequestPath, validateRequest, sendFailure } from './request-validation';
+import { isApiPath, getRequestPath, validateRequest } from './request-validation';
+import { sendFailure } from './send-failure';
 import { handleWithWebHandler } from './web-handler';
 
 /** Milliseconds that open requests have left when the server stops. */

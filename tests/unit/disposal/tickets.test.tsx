@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps, ReactElement } from 'react';
 import { SWRConfig } from 'swr';
 import { DriverPage } from '@/components/disposal/driver-ticket';
-import { Tickets } from '@/components/disposal/ticket-list';
+import { TicketListPage } from '@/components/disposal/ticket-list';
 import { TicketPage } from '@/components/disposal/ticket-page';
 import { TicketMemberLink } from '@/components/disposal/ticket-member-link';
 import { NoticeProvider } from '@/components/ui/feedback/notice';
@@ -87,18 +87,18 @@ function renderTickets(
 }
 
 describe('a list', () => {
-  const list = (more: Partial<Parameters<typeof Tickets>[0]> = {}) => (
-    <Tickets
+  const list = (more: Partial<Parameters<typeof TicketListPage>[0]> = {}) => (
+    <TicketListPage
       sender={{ personId: 'p1', unitId: 'u1' }}
       map={null}
       list="active"
       filter={{}}
-      listed={{
+      initialList={{
         tickets: [TICKET],
         totals: [{ quantityUnit: 'tons', tickets: 60, sent: 750, received: 0, difference: null }],
         next: null,
       }}
-      listedAgreements={{ agreements: [UNDER_WAY], offers: [] }}
+      initialAgreements={{ agreements: [UNDER_WAY], offers: [] }}
       sites={[{ id: 's1', name: 'Bay View Lofts' }]}
       needsTeam={false}
       welcome={null}
@@ -119,7 +119,7 @@ describe('a list', () => {
   });
 
   test('without tickets says that the Office adds people to the team of a site', () => {
-    const empty = { listed: { tickets: [], totals: [], next: null }, listedAgreements: EMPTY_LISTS };
+    const empty = { initialList: { tickets: [], totals: [], next: null }, initialAgreements: EMPTY_LISTS };
     const text = 'You are not on the team of any site yet. Ask your Office to add you.';
     const { unmount } = renderTickets(list({ ...empty, needsTeam: true }));
     expect(screen.getByText(text)).toBeVisible();
@@ -130,7 +130,7 @@ describe('a list', () => {
 
   test('offers the scanner only for active tickets, also to a unit that only receives', () => {
     const agreements = [{ ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } }];
-    const { unmount } = renderTickets(list({ listedAgreements: { agreements, offers: [] } }));
+    const { unmount } = renderTickets(list({ initialAgreements: { agreements, offers: [] } }));
     expect(screen.getByRole('button', { name: 'Scan ticket' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open Ticket' })).toBeNull();
     unmount();
@@ -143,8 +143,8 @@ describe('a list', () => {
     const totals = { ...UNDER_WAY.totals, tickets: 0, openTickets: 0 };
     const welcomed = (tickets: Ticket[], canInvite = true) =>
       list({
-        listed: { tickets, totals: [], next: null },
-        listedAgreements: {
+        initialList: { tickets, totals: [], next: null },
+        initialAgreements: {
           agreements: [
             {
               ...received,
@@ -172,7 +172,7 @@ describe('a list', () => {
     const filter = { agreementId: UNDER_WAY.id, search: '4711', from: '2026-11-01' };
     const { tickets, totals } = { tickets: [TICKET], totals: [] };
     const before = `2026-11-21T15:00:00.000Z_${TICKET.id}`;
-    renderTickets(list({ filter, before, listed: { tickets, totals, next: before } }));
+    renderTickets(list({ filter, before, initialList: { tickets, totals, next: before } }));
     expect(screen.getByLabelText('Search')).toHaveValue('4711');
     expect(screen.getByLabelText('Agreement')).toHaveValue(UNDER_WAY.id);
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
@@ -195,13 +195,15 @@ describe('a list', () => {
     );
     unmount();
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
-    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }));
+    renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }));
     expect(screen.getByRole('link', { name: 'Other…: ticket 12, WI 4711' })).toBeVisible();
   });
 
   test('accepts what was sent with one press, once, and says where to correct it', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
-    const { sent } = renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), { ticket: CLOSED });
+    const { sent } = renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
+      ticket: CLOSED,
+    });
     await userEvent.dblClick(screen.getByRole('button', { name: 'Accept 12.5 tons: ticket 12, WI 4711' }));
     expect(await screen.findByText('Accepted 12.5 tons')).toBeVisible();
     expect(screen.getByText(/correct the ticket under Closed Tickets/)).toBeVisible();
@@ -213,7 +215,7 @@ describe('a list', () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const first = { ...CLOSED, received: 12.5 };
     const message = 'This ticket is already closed.';
-    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+    renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
       answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: first } }, { status: 409 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
@@ -224,7 +226,7 @@ describe('a list', () => {
   test('keeps what a person accepted if someone else received another quantity first', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const message = 'This ticket is already closed.';
-    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+    renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
       answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: CLOSED } }, { status: 409 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
@@ -239,7 +241,7 @@ describe('a list', () => {
   test('says why a load was not accepted', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const refusal = { code: 'profile-too-low', message: 'Your profile does not allow this.' };
-    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+    renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
       answers: [Response.json(refusal, { status: 403 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
@@ -248,7 +250,7 @@ describe('a list', () => {
   });
 
   test('that filters empty shows a message and leads back to all', () => {
-    renderTickets(list({ filter: { search: 'nothing' }, listed: { tickets: [], totals: [], next: null } }));
+    renderTickets(list({ filter: { search: 'nothing' }, initialList: { tickets: [], totals: [], next: null } }));
     expect(screen.getByText('No tickets match these filters.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
   });

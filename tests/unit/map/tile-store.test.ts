@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-const limitBytes = 10_000_000;
+const maxBytes = 10_000_000;
 const storeWith = (fetch: jest.Mock, now = () => 0) =>
-  createTileStore({ directory, upstream: 'usgs', limitBytes, fetch, now });
+  createTileStore({ directory, upstream: 'usgs', maxBytes, fetch, now });
 
 test('many people who look at one place cause one fetch, and the next day none', async () => {
   const fetch = jest.fn(async () => getPicture());
@@ -75,7 +75,7 @@ test('tiles of the whole country do not fill the disk', async () => {
   const store = createTileStore({
     directory,
     upstream: 'usgs',
-    limitBytes: 100,
+    maxBytes: 100,
     fetch: jest.fn(async () => getPicture()),
   });
   for (let x = 0; x < 50; x++) await store.read({ ...near, x });
@@ -118,7 +118,7 @@ test('up to zoom 16 the base imagery is requested, y before x; closer up a cut-o
 });
 
 test('invented ground is kept apart from photographs', async () => {
-  const store = createTileStore({ directory, upstream: 'synthetic', limitBytes });
+  const store = createTileStore({ directory, upstream: 'synthetic', maxBytes });
   expect((await store.read(close))?.type).toBe('image/jpeg');
   expect(await readdir(directory)).toEqual(['synthetic']);
 });

@@ -162,7 +162,7 @@ test('of very many sites only those near the screen are drawn, and all can be se
 test('a site is hidden at once, and Undo shows it again', async () => {
   const sent = renderSiteList({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
   await userEvent.click(screen.getByRole('button', { name: 'Hide: Bay View Lofts' }));
-  expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections go on.')).toBeInTheDocument();
+  expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
   await screen.findByText('You currently have 0 sites that are visible to your work unit.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -301,7 +301,7 @@ describe('selecting sites', () => {
     expect(screen.getByText('2 selected')).toHaveRole('status');
     await press('Hide 2 sites');
     // A colleague had hidden the other one a moment before.
-    expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections go on.')).toBeInTheDocument();
+    expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
     await press('Undo');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.map(({ body }) => body)).toEqual([
