@@ -7,7 +7,7 @@ import { loadReportFromTokenQuery } from '@/lib/sharing/server/queries';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
 import {
   acknowledgeFrom,
-  at,
+  setNow,
   flip,
   getMailsTo,
   now,
@@ -20,7 +20,7 @@ import {
 } from './sharing-world';
 
 setUpClosedReport();
-beforeEach(() => at(START));
+beforeEach(() => setNow(START));
 
 /** Each test has a new stakeholder, because a person acknowledges a report only once. */
 let stakeholders = 0;
@@ -56,7 +56,7 @@ test('a stakeholder acknowledges without signing in; the unit sees when, and the
 test('pressing again is harmless: the first time and its notes count [ACK-11, X-56]', async () => {
   const token = await createFreshLink();
   await acknowledge(token, 'first');
-  at(addDays(START, 1));
+  setNow(addDays(START, 1));
   await acknowledge(token, 'first');
   await acknowledge(token, ' ');
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
@@ -90,7 +90,7 @@ test.each([
   [
     'an expired',
     async (token: string) => {
-      at(addDays(START, 365));
+      setNow(addDays(START, 365));
       return token;
     },
   ],

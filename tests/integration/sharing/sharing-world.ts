@@ -15,7 +15,7 @@ export let report: Awaited<ReturnType<typeof closedReport>>;
 
 /** Gives the tests of a file a product of their own, with one closed report. */
 export function setUpClosedReport(): void {
-  // Closing makes a PDF in a child process that lets other processes go first.
+  // Closing makes a PDF in a child process that has low priority.
   beforeAll(async () => {
     world = await createWorld();
     unit = await world.createWorkUnit();
@@ -27,7 +27,7 @@ export function setUpClosedReport(): void {
 export const START = new Date('2026-11-21T15:00:00Z');
 export let now = START;
 
-export function at(moment: Date): void {
+export function setNow(moment: Date): void {
   now = moment;
   world.setNow(moment);
 }

@@ -14,7 +14,7 @@ const requestCodes = (name: string, times: number, at = START, network = HERE) =
 };
 const getLimitText = (name: string, at = START, network = HERE) => formatCodeLimit(name, network, at);
 
-test('shows when the next code is sent as soon as the address gets no more [AUTH-36]', () => {
+test('shows when the next code can be sent after the daily limit [AUTH-36]', () => {
   const name = makeName();
   // The first of the day came with the registration.
   expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { max: 12 } });
@@ -28,14 +28,14 @@ test('shows when the next code is sent as soon as the address gets no more [AUTH
   expect(getLimitText(makeName(), after(21))).toBeNull();
 });
 
-test('asking in vain puts nothing off', () => {
+test('a request over the limit does not extend the wait', () => {
   const name = makeName();
   requestCodes(name, 11);
   requestCodes(name, 20, after(59));
   expect(getLimitText(name, after(24 * 60))).toBeNull();
 });
 
-test('requests of others delay no network that has not used its own part', () => {
+test('requests of others do not delay a network that has not used its own share', () => {
   const name = makeName();
   requestCodes(name, 40);
   expect(getLimitText(name, after(5), 'mine')).toBeNull();
@@ -44,7 +44,7 @@ test('requests of others delay no network that has not used its own part', () =>
   expect(getLimitText(name, after(6), 'another')).toBeNull();
 });
 
-test('takes a name for the same however it is written', () => {
+test('ignores case and spaces in a name', () => {
   const name = makeName();
   requestCodes(name, 11);
   expect(getLimitText(` ${name.toUpperCase()} `)).toContain('request another in 24 hours');
