@@ -123,12 +123,12 @@ test('many tries of links from one address are refused', async () => {
 test('accepts acknowledgements of an office behind one address and still limits wrong links', async () => {
   const tokens = [];
   for (let person = 0; person < 25; person++) tokens.push(await createFreshLink());
-  const from = (token: string) => acknowledgeFrom('203.0.113.10', { token, notes: '' }, now);
-  expect(await Promise.all(tokens.map(from))).toEqual(tokens.map(() => ({ success: true })));
-  expect(await Promise.all(tokens.map(from))).toEqual(tokens.map(() => ({ success: true })));
+  const acknowledgeToken = (token: string) => acknowledgeFrom('203.0.113.10', { token, notes: '' }, now);
+  expect(await Promise.all(tokens.map(acknowledgeToken))).toEqual(tokens.map(() => ({ success: true })));
+  expect(await Promise.all(tokens.map(acknowledgeToken))).toEqual(tokens.map(() => ({ success: true })));
 
   const guesses = [];
-  for (let time = 0; time < 11; time++) guesses.push(await from(`wrong ${time}`));
+  for (let time = 0; time < 11; time++) guesses.push(await acknowledgeToken(`wrong ${time}`));
   expect(guesses.map((refused) => isFailure(refused) && refused.code)).toEqual([
     ...Array.from({ length: 10 }, () => 'acknowledgement-unknown'),
     'too-many-requests',

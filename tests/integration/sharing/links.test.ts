@@ -264,9 +264,9 @@ describe('sending again', () => {
   test('requested again after a lost answer, and by two at once, nobody is emailed twice', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
-    const again = () => unit.inspector.call(sendLinkAgain, { idlink: id });
-    await Promise.all([again(), unit.office.call(sendLinkAgain, { idlink: id }), again()]);
-    await again();
+    const sendAgain = () => unit.inspector.call(sendLinkAgain, { idlink: id });
+    await Promise.all([sendAgain(), unit.office.call(sendLinkAgain, { idlink: id }), sendAgain()]);
+    await sendAgain();
     expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 

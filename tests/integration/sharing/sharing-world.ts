@@ -11,7 +11,7 @@ const WHEN = '2026-11-21T14:00:00.000Z';
 
 export let world: World;
 export let unit: Unit;
-export let report: Awaited<ReturnType<typeof closedReport>>;
+export let report: Awaited<ReturnType<typeof createClosedReport>>;
 
 /** Gives the tests of a file a product of their own, with one closed report. */
 export function setUpClosedReport(): void {
@@ -19,7 +19,7 @@ export function setUpClosedReport(): void {
   beforeAll(async () => {
     world = await createWorld();
     unit = await world.createWorkUnit();
-    report = await closedReport(unit);
+    report = await createClosedReport(unit);
   }, 120_000);
   afterAll(() => world.close());
 }
@@ -42,7 +42,7 @@ export async function makeStakeholder(): Promise<{ name: string; email: string }
 }
 
 /** An inspection of the unit's site with one corrected BMP and a photo, closed out as a person does it. */
-export async function closedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {
+export async function createClosedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {
   const id = randomUUID();
   const start = { id, baseVersion: 0, fields: { siteId: unit.site.id, date: WHEN }, bmps: [], removed: [] };
   const { version } = await unit.inspector.call(saveReport, start);

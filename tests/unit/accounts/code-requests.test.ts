@@ -3,7 +3,7 @@ import { formatCodeLimit, recordCodeRequest } from '@/lib/accounts/server/code-r
 import { LIMIT_ROWS } from '@/lib/limits';
 
 const START = new Date('2026-11-23T08:00:00Z');
-const after = (minutes: number) => addMinutes(START, minutes);
+const getTimeAfter = (minutes: number) => addMinutes(START, minutes);
 const HERE = '203.0.113.0/24';
 
 let number = 0;
@@ -20,28 +20,28 @@ test('shows when the next code can be sent after the daily limit [AUTH-36]', () 
   expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { max: 12 } });
   requestCodes(name, 10);
   expect(getLimitText(name)).toBeNull();
-  requestCodes(name, 1, after(20));
-  expect(getLimitText(name, after(21))).toBe(
+  requestCodes(name, 1, getTimeAfter(20));
+  expect(getLimitText(name, getTimeAfter(21))).toBe(
     'No code was sent because too many were requested. Enter the newest code, or request another in 24 hours.',
   );
-  expect(getLimitText(name, after(24 * 60))).toBeNull();
-  expect(getLimitText(makeName(), after(21))).toBeNull();
+  expect(getLimitText(name, getTimeAfter(24 * 60))).toBeNull();
+  expect(getLimitText(makeName(), getTimeAfter(21))).toBeNull();
 });
 
 test('a request over the limit does not extend the wait', () => {
   const name = makeName();
   requestCodes(name, 11);
-  requestCodes(name, 20, after(59));
-  expect(getLimitText(name, after(24 * 60))).toBeNull();
+  requestCodes(name, 20, getTimeAfter(59));
+  expect(getLimitText(name, getTimeAfter(24 * 60))).toBeNull();
 });
 
 test('requests of others do not delay a network that has not used its own share', () => {
   const name = makeName();
   requestCodes(name, 40);
-  expect(getLimitText(name, after(5), 'mine')).toBeNull();
-  requestCodes(name, 2, after(5), 'mine');
-  expect(getLimitText(name, after(6), 'mine')).toContain('request another in');
-  expect(getLimitText(name, after(6), 'another')).toBeNull();
+  expect(getLimitText(name, getTimeAfter(5), 'mine')).toBeNull();
+  requestCodes(name, 2, getTimeAfter(5), 'mine');
+  expect(getLimitText(name, getTimeAfter(6), 'mine')).toContain('request another in');
+  expect(getLimitText(name, getTimeAfter(6), 'another')).toBeNull();
 });
 
 test('ignores case and spaces in a name', () => {

@@ -5,12 +5,12 @@ import {
   formatSeconds,
 } from '@/lib/accounts/server/throttle-rules';
 
-const delaysFor = (kind: keyof typeof THROTTLE_RULES, from: number, to: number) =>
+const listDelays = (kind: keyof typeof THROTTLE_RULES, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => getWaitSeconds(from + index, THROTTLE_RULES[kind]));
 
 test('allows five wrong passwords, then doubles the wait up to five minutes', () => {
-  expect(delaysFor('pair', 0, 4)).toEqual([0, 0, 0, 0, 0]);
-  expect(delaysFor('pair', 5, 12)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+  expect(listDelays('pair', 0, 4)).toEqual([0, 0, 0, 0, 0]);
+  expect(listDelays('pair', 5, 12)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
 });
 
 test.each(['pair', 'device', 'network', 'elsewhere'] as const)('%s never waits longer than its maximum', (kind) => {
@@ -19,7 +19,7 @@ test.each(['pair', 'device', 'network', 'elsewhere'] as const)('%s never waits l
 });
 
 test('allows a network fifty attempts, then waits at most one minute', () => {
-  expect(delaysFor('network', 49, 51)).toEqual([0, 2, 4]);
+  expect(listDelays('network', 49, 51)).toEqual([0, 2, 4]);
   expect(THROTTLE_RULES.network.maxWaitSeconds).toBe(60);
 });
 

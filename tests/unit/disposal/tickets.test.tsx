@@ -50,7 +50,7 @@ const CLOSED: Ticket = {
   closedAt: '2026-11-21T16:00:00.000Z',
   version: 2,
 };
-const proposedBy = (side: 'export' | 'import'): Ticket => ({
+const createProposal = (side: 'export' | 'import'): Ticket => ({
   ...CLOSED,
   version: 3,
   correction: {
@@ -141,7 +141,7 @@ describe('a list', () => {
   test('a unit that only receives is welcomed until its first ticket', async () => {
     const received = { ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } };
     const totals = { ...UNDER_WAY.totals, tickets: 0, openTickets: 0 };
-    const welcomed = (tickets: Ticket[], canInvite = true) =>
+    const createWelcomeList = (tickets: Ticket[], canInvite = true) =>
       list({
         initialList: { tickets, totals: [], next: null },
         initialAgreements: {
@@ -156,15 +156,15 @@ describe('a list', () => {
         },
         welcome: { canInvite },
       });
-    const { unmount } = renderTickets(welcomed([]));
+    const { unmount } = renderTickets(createWelcomeList([]));
     expect(screen.getByRole('heading', { level: 2, name: /^Welcome/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Work Unit Crew' })).toHaveAttribute('href', '/app/workunit-crew');
     expect(screen.getByRole('link', { name: 'Site Team' })).toHaveAttribute('href', '/site-team?site=s2');
     unmount();
-    const member = renderTickets(welcomed([], false));
+    const member = renderTickets(createWelcomeList([], false));
     expect(screen.queryByRole('link', { name: 'Work Unit Crew' })).toBeNull();
     member.unmount();
-    renderTickets(welcomed([TICKET]));
+    renderTickets(createWelcomeList([TICKET]));
     expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull();
   });
 
@@ -257,7 +257,7 @@ describe('a list', () => {
 });
 
 describe('a ticket', () => {
-  const page = (ticket: Ticket) => (
+  const createTicketPage = (ticket: Ticket) => (
     <TicketPage
       sender={{ personId: 'p1', unitId: 'u1' }}
       rendered={{ ticket }}
@@ -278,12 +278,12 @@ describe('a ticket', () => {
   );
 
   test('is closed by the import side and canceled by the export side, who has to say why', async () => {
-    const { unmount } = renderTickets(page({ ...TICKET, profiles: { export: null, import: 'operate' } }));
+    const { unmount } = renderTickets(createTicketPage({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull();
     unmount();
     const canceled: Ticket = { ...TICKET, status: 'canceled', version: 2 };
-    const { sent } = renderTickets(page(TICKET), { ticket: canceled });
+    const { sent } = renderTickets(createTicketPage(TICKET), { ticket: canceled });
     expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel ticket' }));
     const dialog = await screen.findByRole('dialog');
@@ -298,7 +298,7 @@ describe('a ticket', () => {
   });
 
   test('shows a correction beside what counts; the other side answers exactly what it saw', async () => {
-    const { sent, unmount } = renderTickets(page(proposedBy('import')), { ticket: CLOSED });
+    const { sent, unmount } = renderTickets(createTicketPage(createProposal('import')), { ticket: CLOSED });
     const correction = screen.getByRole('region', { name: 'Correction proposed by Lakeside Fill' });
     expect(correction).toHaveTextContent('Received12 tons becomes 11 tons');
     expect(within(correction).queryByText('Sent')).toBeNull();
@@ -307,19 +307,19 @@ describe('a ticket', () => {
     await waitFor(() => expect(screen.queryByText(/Correction proposed/)).toBeNull());
     expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, version: 3, accept: false } }]);
     unmount();
-    renderTickets(page(proposedBy('export')));
+    renderTickets(createTicketPage(createProposal('export')));
     expect(screen.getByRole('button', { name: 'Withdraw correction' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept correction' })).toBeNull();
   });
 
   test('what was typed as a correction is there again after the page was left, and is proposed unchanged', async () => {
-    const { unmount } = renderTickets(page(CLOSED), { ticket: CLOSED });
+    const { unmount } = renderTickets(createTicketPage(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
     await userEvent.clear(field);
     await userEvent.type(field, '1,100.25');
     unmount();
-    const { sent } = renderTickets(page(CLOSED), { ticket: proposedBy('export') });
+    const { sent } = renderTickets(createTicketPage(CLOSED), { ticket: createProposal('export') });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     expect(await screen.findByLabelText('Quantity received')).toHaveValue('1,100.25');
     await userEvent.click(screen.getByRole('button', { name: 'Propose correction' }));
@@ -331,7 +331,7 @@ describe('a ticket', () => {
   });
 
   test('a correction in which nothing was typed is not proposed, neither by its button nor by Enter', async () => {
-    const { sent } = renderTickets(page(CLOSED), { ticket: CLOSED });
+    const { sent } = renderTickets(createTicketPage(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
     const propose = screen.getByRole('button', { name: 'Propose correction' });
@@ -345,7 +345,7 @@ describe('a ticket', () => {
   });
 
   test('a viewer is offered no action; the history says when a phone without signal reported', () => {
-    renderTickets(page({ ...TICKET, profiles: { export: 'view', import: null } }));
+    renderTickets(createTicketPage({ ...TICKET, profiles: { export: 'view', import: null } }));
     for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name: act })).toBeNull();
     expect(
@@ -355,7 +355,7 @@ describe('a ticket', () => {
 
   test('is shared by whatever the phone sends with; a browser that cannot share copies the link', async () => {
     const person = userEvent.setup();
-    renderTickets(page(TICKET));
+    renderTickets(createTicketPage(TICKET));
     await person.click(screen.getByRole('button', { name: 'Share with the driver' }));
     expect(await screen.findByText('Link copied')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`https://earthtight.example/ticket/${TICKET.id}`);
