@@ -16,7 +16,7 @@ export const LIMIT_ROWS = {
     unit: {
       max: 800,
       because: 'two people do this on the same day',
-      message: 'This work unit has sent {max} reports by email within a day. It can send again in {wait}.',
+      message: 'Your work unit has sent {max} reports by email within a day. Try again in {wait}.',
     },
     'new-unit': {
       max: 60,
@@ -45,7 +45,7 @@ export const LIMIT_ROWS = {
     unit: {
       max: 1200,
       because: 'after a storm 40 sites are inspected on one day, and a crew of 30 is notified about each',
-      message: 'This work unit has sent its crews {max} messages within a day. It can send again in {wait}.',
+      message: 'Your work unit has sent its crews {max} messages within a day. Try again in {wait}.',
     },
     'new-unit': {
       max: 100,
@@ -129,7 +129,7 @@ export const LIMIT_ROWS = {
     unit: {
       max: 600,
       because: 'two people do this on the same day',
-      message: 'This work unit has sent {max} invitations within a day. It can send again in {wait}.',
+      message: 'Your work unit has sent {max} invitations within a day. Try again in {wait}.',
     },
     'new-unit': {
       max: 40,
@@ -196,7 +196,7 @@ export const LIMIT_ROWS = {
     unit: {
       max: 30_000,
       because: 'eight inspectors do this on the same day: 24,000',
-      message: 'This work unit has sent {max} photos within a day. It can send more in {wait}.',
+      message: 'Your work unit has sent {max} photos within a day. You can send more in {wait}.',
     },
   },
   'photo-bytes': {
@@ -210,7 +210,7 @@ export const LIMIT_ROWS = {
     unit: {
       max: 9_000_000,
       because: '30,000 photos of 300 kB',
-      message: 'This work unit’s photos have reached the storage limit for one day. It can send more in {wait}.',
+      message: 'Your work unit’s photos have reached the storage limit for one day. You can send more in {wait}.',
     },
   },
 } as const satisfies Record<string, LimitRow>;

@@ -12,7 +12,7 @@ import { generateClient, installPackages, writeIcons } from './prepare.mjs';
 
 /** @typedef {import('./checks.mjs').Check} Check @typedef {import('./checks.mjs').Count} Count */
 
-const MAX_MS = 15 * 60_000;
+const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -50,7 +50,7 @@ function selectNamed(names) {
   const unknown = names.filter((name) => !all.some((check) => check.name === name));
   if (unknown.length > 0) {
     const checkNames = all.map(({ name }) => name).join(', ');
-    console.error(`Unknown check: ${unknown.join(', ')}. Name one or more of ${checkNames}, or changed alone.`);
+    console.error(`Unknown check: ${unknown.join(', ')}. Use one or more of: ${checkNames}; or only 'changed'.`);
     process.exit(2);
   }
   if (names.length === 0) return STAGES.filter(({ onRequest }) => !onRequest);
@@ -117,10 +117,10 @@ function countResults({ count, results }, succeeded) {
 /**
  * @param {string[]} args
  * @param {Check} check
- * @param {(text: string) => void} print
+ * @param {(text: string) => void} onOutput
  * @returns {Promise<boolean>} whether it succeeded
  */
-function runCommand(args, { env, maxMs = MAX_MS }, print) {
+function runCommand(args, { env, maxMs = DEFAULT_TIMEOUT_MS }, onOutput) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       // A process group, so that leftover children can be killed, too.
@@ -130,10 +130,10 @@ function runCommand(args, { env, maxMs = MAX_MS }, print) {
     });
     children.add(child);
     const timer = setTimeout(() => {
-      print(`\nStopped after ${maxMs / 60_000} minutes.\n`);
-      endGroup(child);
+      onOutput(`\nStopped after ${maxMs / 60_000} minutes.\n`);
+      killGroup(child);
     }, maxMs);
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
     child.on('close', (code) => {
       clearTimeout(timer);
       children.delete(child);
@@ -143,11 +143,11 @@ function runCommand(args, { env, maxMs = MAX_MS }, print) {
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
-function endGroup({ pid }) {
+function killGroup({ pid }) {
   if (pid !== undefined) process.kill(-pid, 'SIGTERM');
 }
 
 function stopAll() {
-  for (const child of children) endGroup(child);
+  for (const child of children) killGroup(child);
   process.exit(130);
 }

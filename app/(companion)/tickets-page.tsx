@@ -1,5 +1,5 @@
 import { panelPage } from '@/app/app/panel-page';
-import { Tickets } from '@/components/disposal/ticket-list';
+import { TicketListPage } from '@/components/disposal/ticket-list';
 import { isReceivingOnly, type TicketList } from '@/lib/disposal/rules';
 import { loadSiteAgreements } from '@/lib/disposal/server/agreements';
 import { ticketsUrlSchema } from '@/lib/disposal/server/schema';
@@ -27,11 +27,11 @@ export const ticketsPage = (list: TicketList) =>
           list === 'active' && isReceivingOnly(await loadUnitBusiness(db, member.unit.id))
             ? { canInvite: hasPermission('manage-crew', member.unit.role) }
             : null,
-        listed: await loadTickets(db, member, { list, ...filter, before }),
-        listedAgreements: await loadSiteAgreements(db, member, now),
+        initialList: await loadTickets(db, member, { list, ...filter, before }),
+        initialAgreements: await loadSiteAgreements(db, member, now),
         sites: sites.map(({ id, name }) => ({ id, name })),
         needsTeam: sites.length === 0 && !hasPermission('manage-sites', member.unit.role),
       };
     },
-    Tickets,
+    TicketListPage,
   );

@@ -29,19 +29,19 @@ import type { MapConfig } from '@/lib/map/types';
 import { pluralize, type DisposalText, type Translate } from '@/lib/text';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
-export interface TicketListProps {
+export interface TicketListPageProps {
   sender: RequestSender;
-  /** Of the map of open tickets; null for the other lists. */
+  /** Configuration of the map of open tickets; null for the other lists. */
   map: MapConfig | null;
   list: TicketList;
   filter: TicketFilter;
   before?: string;
-  listed: { tickets: Ticket[]; totals: TicketTotals[]; next: string | null };
-  listedAgreements: { agreements: Agreement[]; offers: Offer[] };
+  initialList: { tickets: Ticket[]; totals: TicketTotals[]; next: string | null };
+  initialAgreements: { agreements: Agreement[]; offers: Offer[] };
   sites: readonly { id: string; name: string }[];
   /** Whether the person sees no tickets because the Office has not added them to the team of a site. */
   needsTeam: boolean;
-  /** Of the welcome of a work unit that only receives loads; null for others. */
+  /** For the welcome shown to a work unit that only receives loads; null for others. */
   welcome: { canInvite: boolean } | null;
 }
 
@@ -52,20 +52,20 @@ const TITLES: Record<TicketList, { title: DisposalText; lead: DisposalText }> = 
 };
 
 /** One of the three lists of tickets, with totals per agreement (COMPANION-06…08). */
-export function Tickets({
+export function TicketListPage({
   sender,
   map,
   list,
   filter,
   before,
-  listed,
-  listedAgreements,
+  initialList,
+  initialAgreements,
   sites,
   needsTeam,
   welcome,
-}: TicketListProps) {
+}: TicketListPageProps) {
   const t = useDisposalText();
-  const { data, refetch } = useLiveList(listTickets, { list, ...filter, before }, listed, {
+  const { data, refetch } = useLiveList(listTickets, { list, ...filter, before }, initialList, {
     messages: disposalMessages,
     identifier: sender.unitId,
     getHandlers: ({ refetchSoon }) => ({
@@ -76,7 +76,7 @@ export function Tickets({
   });
   const { tickets, totals, next } = data;
   const unsent = useUnsentTickets(sender);
-  const { agreements } = useLiveList(siteAgreements, {}, listedAgreements, {
+  const { agreements } = useLiveList(siteAgreements, {}, initialAgreements, {
     messages: disposalMessages,
     identifier: sender.unitId,
     getHandlers: ({ refetchSoon }) => ({ 'changed-ticket': refetchSoon, 'changed-agreement': refetchSoon }),
@@ -127,7 +127,7 @@ export function Tickets({
           }
           columns={TICKET_COLUMNS.map((column) => t(column))}
           empty={tickets.length === 0 && (firstLoad || <NoTickets {...{ list, filter, needsTeam, canOpen }} />)}
-          foot={<OtherPages {...{ list, filter, next }} isOlderPage={before !== undefined} />}
+          foot={<Pagination {...{ list, filter, next }} isOlderPage={before !== undefined} />}
         >
           {tickets.map((ticket) => (
             <TicketRow
@@ -200,7 +200,7 @@ function ListTotals({ totals }: { totals: readonly TicketTotals[] }) {
   );
 }
 
-type NoTicketsProps = Pick<TicketListProps, 'list' | 'filter' | 'needsTeam'> & { canOpen: boolean };
+type NoTicketsProps = Pick<TicketListPageProps, 'list' | 'filter' | 'needsTeam'> & { canOpen: boolean };
 
 function NoTickets({ list, filter, needsTeam, canOpen }: NoTicketsProps) {
   const t = useDisposalText();
@@ -237,12 +237,12 @@ function NoTickets({ list, filter, needsTeam, canOpen }: NoTicketsProps) {
   return <EmptyState>{t(list === 'closed' ? 'There are no closed tickets.' : 'Nothing is archived yet.')}</EmptyState>;
 }
 
-function OtherPages({
+function Pagination({
   list,
   filter,
   next,
   isOlderPage,
-}: Pick<TicketListProps, 'list' | 'filter'> & { next: string | null; isOlderPage: boolean }) {
+}: Pick<TicketListPageProps, 'list' | 'filter'> & { next: string | null; isOlderPage: boolean }) {
   const t = useDisposalText();
   if (next === null && !isOlderPage) return null;
   return (

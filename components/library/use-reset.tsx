@@ -59,7 +59,7 @@ function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQ
     <>
       <p>You will lose all changes specific to the {site} library. Continue?</p>
       <p className="mt-3 text-ink-muted">
-        {parts.length === 0 ? 'Nothing differs from the master library here.' : formatRestoreHint()}
+        {parts.length === 0 ? 'This site’s library matches the master library.' : formatRestoreHint()}
       </p>
       {parts.map(({ title, groups, entries }) => (
         <section key={title} className="mt-4">

@@ -43,7 +43,8 @@ export async function paintGround(engine: EngineHandle, size: Size, pixelRatio =
   canvas.width = Math.round(size.width * pixelRatio);
   canvas.height = Math.round(size.height * pixelRatio);
   const context = canvas.getContext('2d');
-  if (!context || canvas.width === 0 || canvas.height === 0) throw new Error('The map is not visible.');
+  if (!context || canvas.width === 0 || canvas.height === 0)
+    throw new Error('The map is not visible. Wait until it is shown, then try again.');
 
   context.scale(pixelRatio, pixelRatio);
   context.imageSmoothingQuality = 'high';

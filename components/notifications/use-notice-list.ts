@@ -11,7 +11,7 @@ import {
   markAsReceived,
   markAsUnread,
   myNotices,
-  putBackNotifications,
+  restoreNotifications,
   type NoticeLists,
   type NoticeRow,
 } from '@/lib/notifications/contract';
@@ -42,7 +42,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
   const [optimisticMarks, setOptimisticMarks] = useState<OptimisticMarks>({});
   const { counts, setCounts } = useNoticeCounts();
   const markReceived = useMark('received');
-  const restoring = useCommand(putBackNotifications, { failureTitle: t('Notifications not restored') });
+  const restoring = useCommand(restoreNotifications, { failureTitle: t('Notifications not restored') });
   const pendingClear = useRef<Promise<unknown>>(Promise.resolve());
   const marks = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 

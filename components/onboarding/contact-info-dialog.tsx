@@ -22,9 +22,9 @@ export interface ContactInfoDialogProps {
 /** Asks for the phone and company website of a person who has entered neither (SHELL-57…64). */
 export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDialogProps) {
   const t = useText();
-  const [company, setCompany] = useState('');
+  const [websiteText, setWebsiteText] = useState('');
   const [phone, setPhone] = useState('');
-  const [validatedFields, setValidatedFields] = useState({ company: false, phone: false });
+  const [validatedFields, setValidatedFields] = useState({ website: false, phone: false });
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   const { send, isBusy, failure } = useCommand(updateContactInfo, {
     failureTitle: t('Contact info not saved'),
@@ -33,13 +33,14 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
     retry: false,
   });
 
-  const website = stripScheme(company);
+  const website = stripScheme(websiteText);
   const isWebsiteInvalid = website !== '' && !isWebsite(website);
   const phoneError = validateTextablePhone(phone);
-  const hasInput = company.trim() !== '' || phone.trim() !== '';
+  const hasInput = websiteText.trim() !== '' || phone.trim() !== '';
 
   function submit() {
-    flushSync(() => setValidatedFields({ company: true, phone: true }));
+    // Renders the errors first, so that the first invalid field can get focus.
+    flushSync(() => setValidatedFields({ website: true, phone: true }));
     if (phoneError || isWebsiteInvalid)
       return document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
     void send({ username, isPrivate, companyname: website, phone });
@@ -81,13 +82,13 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
-        value={company}
+        value={websiteText}
         onChange={(event) => {
-          setCompany(event.target.value);
-          setValidatedFields((current) => ({ ...current, company: false }));
+          setWebsiteText(event.target.value);
+          setValidatedFields((current) => ({ ...current, website: false }));
         }}
-        onBlur={() => setValidatedFields((current) => ({ ...current, company: true }))}
-        error={validatedFields.company && isWebsiteInvalid ? t(ACCOUNTS_FAILURES['company-format'][1]) : undefined}
+        onBlur={() => setValidatedFields((current) => ({ ...current, website: true }))}
+        error={validatedFields.website && isWebsiteInvalid ? t(ACCOUNTS_FAILURES['company-format'][1]) : undefined}
       />
       {isConfirmingLeave && (
         <InlineNote tone="warn" role="alert">

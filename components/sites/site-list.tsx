@@ -54,7 +54,7 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
   const [editedSite, setEditedSite] = useState<ListedSite | null>(null);
   const list = useListedSites(sender.unitId, listed);
   const { data, refetch } = list;
-  const { hide, show, busy } = useSiteVisibility(refetch);
+  const { hide, show, isBusy } = useSiteVisibility(refetch);
   const close = () => setEditedSite(null);
   return (
     <>
@@ -78,13 +78,13 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
             tiles={map.tiles}
             onEdit={canManage ? setEditedSite : undefined}
             onHide={canManage ? hide : undefined}
-            busy={busy}
+            busy={isBusy}
           />
         )}
         {canManage && (
           <RecentImports imports={data.imports} timeZone={DEFAULT_TIME_ZONE} onUndone={() => void refetch()} />
         )}
-        {isManaged && <HiddenSites sites={data.hidden} onShow={show} busy={busy} />}
+        {isManaged && <HiddenSites sites={data.hidden} onShow={show} busy={isBusy} />}
       </div>
       {editedSite && (
         <EditSiteDialog

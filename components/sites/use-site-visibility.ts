@@ -5,18 +5,17 @@ import { formatSiteCount } from '@/lib/sites/import-undo';
 import type { HiddenSite, ListedSite } from '@/lib/sites/site';
 
 /**
- * Hides and shows sites in one request and offers undo. Undo reverts only what this request changed: a site that a
+ * Hides or shows sites in one request and offers undo. Undo reverts only what this request changed: a site that a
  * colleague had hidden before stays hidden.
  */
 export function useSiteVisibility(refetch: () => Promise<unknown>) {
   const offerUndo = useUndo();
-  // Refetches after a failure, too, because sites of the list may be gone.
   const { send: sendHide, isBusy: isHiding } = useCommand(showSites, { failureTitle: 'Sites not hidden' });
   const { send: sendShow, isBusy: isShowing } = useCommand(showSites, { failureTitle: 'Sites still hidden' });
   const sendIds = (ids: readonly string[], isVisible: boolean) =>
-    (isVisible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible: isVisible })) }).finally(
-      () => void refetch(),
-    );
+    (isVisible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible: isVisible })) })
+      // After a failure, too, because sites of the list may be gone.
+      .finally(() => void refetch());
 
   async function change<Site extends HiddenSite>(
     sites: readonly Site[],
@@ -35,7 +34,7 @@ export function useSiteVisibility(refetch: () => Promise<unknown>) {
     return true;
   }
   return {
-    busy: isHiding || isShowing,
+    isBusy: isHiding || isShowing,
     hide: (sites: readonly ListedSite[]) => change(sites, false, formatHidden),
     show: (sites: readonly HiddenSite[]) => change(sites, true, formatShown),
   };
@@ -45,7 +44,7 @@ function formatHidden(sites: readonly ListedSite[]): string {
   const open = sites.reduce((sum, { openInspections }) => sum + openInspections, 0);
   const hidden = `${describeSites(sites)} hidden.`;
   if (open === 0) return hidden;
-  return `${hidden} ${sites.length === 1 ? 'Its' : 'Their'} ${open === 1 ? 'open inspection goes' : `${open} open inspections go`} on.`;
+  return `${hidden} ${sites.length === 1 ? 'Its' : 'Their'} ${open === 1 ? 'open inspection continues' : `${open} open inspections continue`}.`;
 }
 
 const formatShown = (sites: readonly HiddenSite[]): string => `${describeSites(sites)} shown again.`;

@@ -159,7 +159,7 @@ function Chips({ sites, selectedIds, onChange }: Pick<SitesFieldProps, 'sites' |
       {visibleIds.map((id) => (
         <Chip
           key={id}
-          name={sites.find((site) => site.id === id)?.name ?? 'A site that no longer exists'}
+          name={sites.find((site) => site.id === id)?.name ?? 'Deleted site'}
           onRemove={() => onChange(selectedIds.filter((other) => other !== id))}
         />
       ))}

@@ -85,7 +85,7 @@ export function useNewStakeholders({ unitId, personId }: { unitId: string; perso
   };
 }
 
-/** Puts the first person into the row if it has no address, and the others into new rows with the same sites. */
+/** Puts the first person into the row if its email is blank, and the others into new rows with the same sites. */
 function addPasted(
   rows: readonly FormRow[],
   rowKey: string,

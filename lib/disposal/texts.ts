@@ -106,7 +106,7 @@ export const formatOfferMail = (invitation: {
     '',
     `The link is valid for ${OFFER_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
     '',
-    'If you do not know what this is about, decline or ignore the invitation.',
+    'If you did not expect this invitation, you can ignore it.',
     '',
     'Earth Tight',
   ].join('\n');

@@ -63,7 +63,7 @@ export const markAsCleared = command<SingleOrList, SuccessOutput>()({
 });
 
 /** Undoes `markAsCleared`. Not in the specification. */
-export const putBackNotifications = command<NotificationList, SuccessOutput>()({
+export const restoreNotifications = command<NotificationList, SuccessOutput>()({
   name: 'notifications.putBack',
   route: 'POST /notifications/putBack',
   permission: 'signed-in',

@@ -43,6 +43,6 @@ function findPlaceError(place: string): ParsedPlace {
   if (swapped && parseCoordinates(`${lat}; 0`) === null)
     return { error: 'Latitude and longitude are swapped.', swapped: formatCoordinates(swapped) };
   return parseCoordinates(`${lat}; 0`) === null
-    ? { error: `“${lat}” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.` }
-    : { error: `“${lng}” is not a longitude. Enter degrees from -180 to 180, such as -87.90647.` };
+    ? { error: `“${lat}” is not valid. Enter a latitude from -85 to 85, such as 43.03890.` }
+    : { error: `“${lng}” is not valid. Enter a longitude from -180 to 180, such as -87.90647.` };
 }

@@ -14,7 +14,7 @@ export const REPORTS_IN_SPANISH = {
   'You need a site first. Ask your Office to add one.':
     'Primero se necesita un sitio. Pida a su oficina que agregue uno.',
   'Site not chosen yet': 'Sitio sin elegir',
-  'a site not chosen yet': 'un sitio sin elegir',
+  'a site not yet chosen': 'un sitio sin elegir',
   'started yesterday': 'empezada ayer',
   'started {count} days ago': 'empezada hace {count} días',
   '{count} of {total} inspections': '{count} de {total} inspecciones',

@@ -9,8 +9,9 @@ import type { MetricsService } from '@/server/metrics/serve-metrics';
 import type { RequestHandler } from './find-handler';
 import { sanitizeRequest, setPageHeaders, setSecurityHeaders } from './headers';
 import { validatePostedForm } from './posted-forms';
-import { isApiPath, getRequestPath, validateRequest, sendFailure } from './request-validation';
 import { listen } from './listen';
+import { isApiPath, getRequestPath, validateRequest } from './request-validation';
+import { sendFailure } from './send-failure';
 import { handleWithWebHandler } from './web-handler';
 
 /** Milliseconds that open requests have left when the server stops. */

@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { failure, type Failure } from '@/lib/failures';
-import { log } from '@/lib/platform/process/log';
 
 /** Rejects malformed requests, for which Next would respond with 500 (docs/features/server.md). */
 export function validateRequest(request: IncomingMessage): Failure | null {
@@ -14,7 +13,7 @@ export function validateRequest(request: IncomingMessage): Failure | null {
 export const getRequestPath = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
 /** The methods of a path: pages are read and posted to; files are read; routes below /api/ check methods themselves. */
-function listAllowedMethods(path: string): string[] {
+export function listAllowedMethods(path: string): string[] {
   const readMethods = ['GET', 'HEAD'];
   if (isApiPath(path)) return [...readMethods, 'POST', 'PUT', 'DELETE', 'OPTIONS'];
   return isFile(path) ? readMethods : [...readMethods, 'POST'];
@@ -39,18 +38,4 @@ function isRouterState(header: string | string[] | undefined): boolean {
   } catch {
     return false;
   }
-}
-
-/** Responds with a failure: JSON for the API, text for pages and files. */
-export function sendFailure(request: IncomingMessage, response: ServerResponse, refusal: Failure): void {
-  const { code, message, status } = refusal;
-  const path = getRequestPath(request);
-  log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
-  response.setHeader('Cache-Control', 'no-store');
-  if (code === 'method-unknown') response.setHeader('Allow', listAllowedMethods(path).join(', '));
-  const [type, text] = isApiPath(path)
-    ? ['application/json', JSON.stringify({ code, message })]
-    : ['text/plain', message];
-  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` });
-  response.end(text);
 }

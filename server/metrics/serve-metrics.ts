@@ -6,6 +6,7 @@ import { activeRequests, metrics, requestDuration } from '@/lib/platform/process
 import type { Runtime } from '@/lib/platform/process/runtime';
 import type { Lifetime } from '@/server/lifetime';
 import { listen } from '@/server/http/listen';
+import { getRequestPath } from '@/server/http/request-validation';
 import { registerGauges } from './gauges';
 import { createRouteLabeler, labelMethod } from './request-labels';
 
@@ -48,7 +49,7 @@ export async function startMetrics(
   return {
     observe(request, response) {
       const method = labelMethod(request.method ?? '');
-      const path = (request.url ?? '').split('?', 1)[0] ?? '';
+      const path = getRequestPath(request);
       const startedAt = performance.now();
       activeRequests.inc({ http_request_method: method });
       response.once('close', () => {

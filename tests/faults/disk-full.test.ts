@@ -47,7 +47,7 @@ test('rejects a photo when the disk is full and stores it once there is space', 
 test('rejects a photo when the database is full and stores it once there is space', async () => {
   const secondPhoto = { ...photo, fileName: `${crypto.randomUUID()}.jpg` };
   const countBefore = await countPhotos();
-  await whileTableIsFull('photo', async () => {
+  await runWhileTableIsFull('photo', async () => {
     expect(await send(unit.inspector, [secondPhoto])).toMatchObject(STORAGE_FULL);
   });
   expect(await countPhotos()).toBe(countBefore);
@@ -68,7 +68,7 @@ test('rejects a save when the database is full and accepts it once there is spac
   };
   const newReport = createChanges(unit, { bmps: [createDocumentationBmp()] });
 
-  await whileTableIsFull('logged_bmp', async () => {
+  await runWhileTableIsFull('logged_bmp', async () => {
     for (const changes of [update, newReport]) expect(await sendSave(changes)).toMatchObject(STORAGE_FULL);
   });
   const { report } = await unit.leader.call(editorData, { id: saved.id });
@@ -81,7 +81,7 @@ test('rejects a save when the database is full and accepts it once there is spac
 test('keeps entries and a photo on the phone when the server’s disk is full', async () => {
   const phone = new Phone(unit.inspector);
   const inspection = await phone.startInspection(unit);
-  await whileTableIsFull('logged_bmp', async () => {
+  await runWhileTableIsFull('logged_bmp', async () => {
     await inspection.logFence('Torn at the low point');
     expect(await inspection.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   });
@@ -124,7 +124,7 @@ async function fillDisk() {
 }
 
 /** Makes inserts into `table` fail while `work` runs, with the message and SQLSTATE of PostgreSQL on a full disk. */
-async function whileTableIsFull(table: 'photo' | 'logged_bmp', work: () => Promise<void>): Promise<void> {
+async function runWhileTableIsFull(table: 'photo' | 'logged_bmp', work: () => Promise<void>): Promise<void> {
   await world.database.pool.query(`
     CREATE FUNCTION fail_as_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'could not extend file "base/16384/24576": No space left on device' USING ERRCODE = 'disk_full';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LEASE_MS } from '@/lib/platform/outbox/store';
 import { type OutboxWorld, createOutboxWorld } from '@/tests/integration/platform/outbox/outbox-world';
 import { createSms, createTwilioSender } from '@/tests/integration/platform/outbox/outbox-world-parts';
-import { type FakeTwilio, startFakeTwilio } from '@/tests/integration/platform/outbox/twilio-stand-in';
+import { type FakeTwilio, startFakeTwilio } from '@/tests/integration/platform/outbox/fake-twilio';
 
 let world: OutboxWorld;
 let twilio: FakeTwilio;
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 test('does not resend a text message when the worker is killed before Twilio responds', async () => {
   const [id = ''] = await world.add(createSms('Only once'));
-  twilio.next('accept and never answer');
+  twilio.enqueue('accept and never respond');
   const received = twilio.waitForRequest();
   const worker = spawn(
     process.execPath,
@@ -40,6 +40,6 @@ test('does not resend a text message when the worker is killed before Twilio res
   world.pass(LEASE_MS + 1000);
   await world.deliver({ sms: createTwilioSender(twilio.url) });
 
-  expect(twilio.phones).toHaveLength(1);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[0]?.sid });
+  expect(twilio.acceptedTexts).toHaveLength(1);
+  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
 }, 30_000);

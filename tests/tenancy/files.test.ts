@@ -129,11 +129,11 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
       );
   });
 
-  const inHours = (hours: number) => addHours(new Date(), hours);
+  const addHoursToNow = (hours: number) => addHours(new Date(), hours);
 
   test('is shown without a session with a signed URL until it expires', async () => {
-    expect((await get(await createRequestAs(null, signUrl(path(), pass, inHours(1))))).status).toBe(200);
-    const ended = signUrl(path(), pass, inHours(-1));
+    expect((await get(await createRequestAs(null, signUrl(path(), pass, addHoursToNow(1))))).status).toBe(200);
+    const ended = signUrl(path(), pass, addHoursToNow(-1));
     expect(await readFailureCode(await get(await createRequestAs(null, ended)))).toBe('not-signed-in');
   });
 
@@ -145,10 +145,10 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
       { unitId: unit.id, passId: randomUUID() },
     ];
     for (const ended of passes)
-      expect(await readFailureCode(await get(await createRequestAs(null, signUrl(path(), ended, inHours(1)))))).toBe(
-        'not-signed-in',
-      );
-    const address = signUrl(path(), pass, inHours(1));
+      expect(
+        await readFailureCode(await get(await createRequestAs(null, signUrl(path(), ended, addHoursToNow(1))))),
+      ).toBe('not-signed-in');
+    const address = signUrl(path(), pass, addHoursToNow(1));
     const revoke = (revokedAt: Date | null) =>
       world.runAsMaintenance((db) => db.share.update({ where: { id: pass.passId }, data: { revokedAt } }));
     await revoke(new Date());
@@ -174,13 +174,13 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
         },
       }),
     );
-    const signPass = (unitId: string) => signUrl(path(), { unitId, passId }, inHours(1));
+    const signPass = (unitId: string) => signUrl(path(), { unitId, passId }, addHoursToNow(1));
     expect(await readFailureCode(await get(await createRequestAs(null, signPass(other.id))))).toBe(unknown);
     expect(await readFailureCode(await get(await createRequestAs(null, signPass(unit.id))))).toBe('not-signed-in');
   });
 
   test('is not shown with a signed URL that was changed or belongs to another file', async () => {
-    const address = signUrl(path(), pass, inHours(1));
+    const address = signUrl(path(), pass, addHoursToNow(1));
     const signature = /sig=(.+)$/.exec(address)?.[1] ?? '';
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
     const another = await createPass(record.replace('.pdf', ''));
@@ -188,12 +188,12 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
       address.replace(signature, flipped),
       address.replace(signature, signature.slice(0, -4)),
       address.replace(signature, ''),
-      address.replace(/until=\d+/, `until=${Math.floor(inHours(48).getTime() / 1000)}`),
+      address.replace(/until=\d+/, `until=${Math.floor(addHoursToNow(48).getTime() / 1000)}`),
       address.replace(/until=\d+/, 'until=Infinity'),
       address.replace(/[0-9a-f-]{36}/, randomUUID()),
       address.replace(pass.passId, another.passId),
       address.replace(`unit=${unit.id}`, `unit=${other.id}`),
-      signUrl(path().replace('practiceactions', 'mapimages').replace('.pdf', '.PDF'), pass, inHours(1))
+      signUrl(path().replace('practiceactions', 'mapimages').replace('.pdf', '.PDF'), pass, addHoursToNow(1))
         .split('?')
         .at(-1)
         ?.replace(/^/, `${path()}?`) ?? '',

@@ -120,7 +120,7 @@ interface AgreementRef {
   link: string;
 }
 
-const mayCall = (may: readonly string[], role: Party, state: string): boolean =>
+const canCall = (may: readonly string[], role: Party, state: string): boolean =>
   may.includes(`${role} in ${state}`) || may.includes(`${role} in any`);
 
 const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'import proposes', 'archived', 'canceled'];
@@ -130,7 +130,7 @@ describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
   test.each(Object.entries(TICKET_OPERATIONS))('%s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
       const { ticketId, agreementId } = await findTicket(haul, state);
-      await expectOutcome(role, mayCall(may, role, state), agreementId, () => call(people[role], ticketId));
+      await expectOutcome(role, canCall(may, role, state), agreementId, () => call(people[role], ticketId));
     }
   });
 });
@@ -139,7 +139,7 @@ describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
   test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
       const agreement = await createAgreementInState(haul, state);
-      await expectOutcome(role, mayCall(may, role, state), agreement.agreementId, () => call(people[role], agreement));
+      await expectOutcome(role, canCall(may, role, state), agreement.agreementId, () => call(people[role], agreement));
     }
   });
 });

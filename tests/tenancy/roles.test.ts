@@ -28,7 +28,12 @@ const EVERYBODY: readonly Role[] = ['admin', 'crewleader', 'employee'];
 const LEADERS: readonly Role[] = ['admin', 'crewleader'];
 const OFFICE: readonly Role[] = ['admin'];
 
-const sidebarPanel = (page: string, category: Category, label: string, roles: readonly Role[]): SpecifiedPanel => ({
+const createSidebarPanel = (
+  page: string,
+  category: Category,
+  label: string,
+  roles: readonly Role[],
+): SpecifiedPanel => ({
   page,
   category,
   label,
@@ -36,7 +41,7 @@ const sidebarPanel = (page: string, category: Category, label: string, roles: re
   roles,
 });
 /** `label` is null if the specification has none. */
-const hiddenPanel = (page: string, roles: readonly Role[], label: string | null = null): SpecifiedPanel => ({
+const createHiddenPanel = (page: string, roles: readonly Role[], label: string | null = null): SpecifiedPanel => ({
   page,
   category: null,
   label,
@@ -45,24 +50,24 @@ const hiddenPanel = (page: string, roles: readonly Role[], label: string | null 
 });
 
 const SPECIFIED: readonly SpecifiedPanel[] = [
-  sidebarPanel('report-setup', 'Reports', 'New Report', EVERYBODY),
-  sidebarPanel('inspection-reports', 'Reports', 'Inspection Reports', EVERYBODY),
-  hiddenPanel('report-view', EVERYBODY, 'View Report'),
-  sidebarPanel('active-sites', 'Sites', 'Active Sites', OFFICE),
-  sidebarPanel('new-site', 'Sites', 'New Site', OFFICE),
-  sidebarPanel('import-sites', 'Sites', 'Import Sites', OFFICE),
-  sidebarPanel('workunit-crew', 'People', 'Work Unit Crew', LEADERS),
-  sidebarPanel('stakeholder-contacts', 'People', 'Stakeholder Contacts', LEADERS),
-  sidebarPanel('master-library-practices', 'Library', 'Master Library', OFFICE),
-  hiddenPanel('master-library-actions', OFFICE, 'CA Collection'),
-  sidebarPanel('library-sites-list', 'Library', 'Site Libraries', LEADERS),
-  hiddenPanel('site-library-practices', LEADERS, 'BMP Collection'),
-  hiddenPanel('site-library-actions', LEADERS, 'CA Collection'),
-  hiddenPanel('practice-group-master-setup', OFFICE),
-  hiddenPanel('action-group-master-setup', OFFICE),
-  hiddenPanel('practice-group-site-setup', LEADERS),
-  hiddenPanel('action-group-site-setup', LEADERS),
-  hiddenPanel('quick-start', LEADERS),
+  createSidebarPanel('report-setup', 'Reports', 'New Report', EVERYBODY),
+  createSidebarPanel('inspection-reports', 'Reports', 'Inspection Reports', EVERYBODY),
+  createHiddenPanel('report-view', EVERYBODY, 'View Report'),
+  createSidebarPanel('active-sites', 'Sites', 'Active Sites', OFFICE),
+  createSidebarPanel('new-site', 'Sites', 'New Site', OFFICE),
+  createSidebarPanel('import-sites', 'Sites', 'Import Sites', OFFICE),
+  createSidebarPanel('workunit-crew', 'People', 'Work Unit Crew', LEADERS),
+  createSidebarPanel('stakeholder-contacts', 'People', 'Stakeholder Contacts', LEADERS),
+  createSidebarPanel('master-library-practices', 'Library', 'Master Library', OFFICE),
+  createHiddenPanel('master-library-actions', OFFICE, 'CA Collection'),
+  createSidebarPanel('library-sites-list', 'Library', 'Site Libraries', LEADERS),
+  createHiddenPanel('site-library-practices', LEADERS, 'BMP Collection'),
+  createHiddenPanel('site-library-actions', LEADERS, 'CA Collection'),
+  createHiddenPanel('practice-group-master-setup', OFFICE),
+  createHiddenPanel('action-group-master-setup', OFFICE),
+  createHiddenPanel('practice-group-site-setup', LEADERS),
+  createHiddenPanel('action-group-site-setup', LEADERS),
+  createHiddenPanel('quick-start', LEADERS),
 ];
 
 let requestHeaders = new Headers();

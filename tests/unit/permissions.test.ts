@@ -48,8 +48,9 @@ const CLOSED_AT = new Date('2026-11-20T15:00:00Z');
 test.each(ROLES)(
   '%s changes in an open work unit what the role may, and in a closed one only reopens it [X-380]',
   (role) => {
-    const changes = (closedAt: Date | null) => OF_UNIT.filter((each) => canChangeUnit(each, { role, closedAt }));
-    expect(changes(null)).toEqual(OF_UNIT.filter((each) => hasPermission(each, role)));
-    expect(changes(CLOSED_AT)).toEqual(role === 'admin' ? ['see-unit', 'reopen-unit'] : ['see-unit']);
+    const listChangePermissions = (closedAt: Date | null) =>
+      OF_UNIT.filter((each) => canChangeUnit(each, { role, closedAt }));
+    expect(listChangePermissions(null)).toEqual(OF_UNIT.filter((each) => hasPermission(each, role)));
+    expect(listChangePermissions(CLOSED_AT)).toEqual(role === 'admin' ? ['see-unit', 'reopen-unit'] : ['see-unit']);
   },
 );

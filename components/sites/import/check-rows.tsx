@@ -52,7 +52,7 @@ export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, on
       <CardBody className="grid gap-3 border-t border-line pt-4">
         <p role="status" className="text-small text-ink-muted">
           {isBusy
-            ? `Saving ${formatSiteCount(toSave.length)}. If one cannot be saved, none is saved.`
+            ? `Saving ${formatSiteCount(toSave.length)}. If a row cannot be saved, no rows are saved.`
             : formatSaveHint(rows)}
         </p>
         <div className="flex flex-wrap gap-2.5">
@@ -70,7 +70,9 @@ export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, on
 
 function Summary({ rows: { check, invalid, withWarnings, ready, leftOut } }: { rows: ImportRowsState }) {
   const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!check.isFirst) heading.current?.focus();
+  }, [check.isFirst]);
   if (check.isFirst)
     return (
       <div className="flex items-center gap-3">

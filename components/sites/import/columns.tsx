@@ -79,7 +79,7 @@ function ParseOptions({ file: { table }, onParse }: Pick<ColumnsProps, 'file' | 
 const PLACE_FIELDS = [
   { part: 'lat', label: 'Latitude' },
   { part: 'lng', label: 'Longitude' },
-  { part: 'place', label: 'Or both in one column' },
+  { part: 'place', label: 'Latitude and longitude in one column' },
 ] as const;
 
 function MappingFields({ file: { table }, mapping, onMapping }: Pick<ColumnsProps, 'file' | 'mapping' | 'onMapping'>) {

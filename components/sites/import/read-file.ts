@@ -102,7 +102,7 @@ function parseWith(text: string, options: ParseOptions): ParsedTable | FileError
 const MAX_LINES = MAX_SITES_PER_REQUEST * 4;
 
 function checkSize({ rows }: SiteSheet): FileError | null {
-  if (rows.length === 0) return { error: 'There are no sites in this file.' };
+  if (rows.length === 0) return { error: 'This file has no sites. Choose another file.' };
   if (rows.length <= MAX_SITES_PER_REQUEST) return null;
   return { error: `This file has more than ${formatWholeNumber(MAX_SITES_PER_REQUEST)} rows. Import it in parts.` };
 }

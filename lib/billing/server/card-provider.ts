@@ -208,7 +208,7 @@ function toCardFailure(error: unknown): Failure {
 }
 
 const getErrorMessage = ({ message }: Record<string, unknown>): string =>
-  typeof message === 'string' ? message : 'The card was declined.';
+  typeof message === 'string' ? message : 'The card was declined. Try another card.';
 
 /** Returns null if the object no longer exists at the provider. Rethrows other errors. */
 function ignoreDeleted(error: unknown): null {

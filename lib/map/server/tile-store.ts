@@ -22,13 +22,13 @@ export interface TilePicture {
   bytes: Buffer;
 }
 
-export interface TileStoreSettings {
+export interface TileStoreOptions {
   /** The root folder; each upstream has its own folder in it. */
   directory: string;
   /** 'usgs', 'synthetic' (for tests and demonstrations without internet) or a URL with {z}, {x}, {y}. */
   upstream: string;
   /** The maximum size; the least recently read tiles are deleted first. */
-  limitBytes: number;
+  maxBytes: number;
   fetch?: typeof fetch;
   now?: () => number;
 }
@@ -53,7 +53,7 @@ export function getTileStore(): TileStore {
     createTileStore({
       directory: join(config.DATA_DIR, 'tiles'),
       upstream: config.TILE_UPSTREAM,
-      limitBytes: config.TILE_CACHE_MB * 1024 * 1024,
+      maxBytes: config.TILE_CACHE_MB * 1024 * 1024,
     });
   stores.set(config, store);
   return store;
@@ -62,14 +62,14 @@ export function getTileStore(): TileStore {
 export function createTileStore({
   directory,
   upstream,
-  limitBytes,
+  maxBytes,
   fetch: fetchUrl = fetch,
   now = Date.now,
-}: TileStoreSettings): TileStore {
+}: TileStoreOptions): TileStore {
   const inFlight = new Map<string, Promise<TilePicture | null>>();
   const retryTimes = new Map<string, number>();
   const folder = join(directory, getUpstreamFolder(upstream));
-  const boundedFolder = createBoundedFolder(directory, limitBytes);
+  const boundedFolder = createBoundedFolder(directory, maxBytes);
 
   async function fetchPicture(tile: Tile): Promise<TilePicture | null> {
     const { url, timeout } = getTileSource(tile, upstream);

@@ -4,14 +4,14 @@ import {
   markAsRead,
   markAsReceived,
   markAsUnread,
-  putBackNotifications,
+  restoreNotifications,
 } from '@/lib/notifications/contract';
 import { canClear } from '@/lib/notices';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { notifyPeople } from '@/lib/platform/messages/notices';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { bulkSchema, markedSchema, singleSchema } from './schema';
+import { bulkSchema, singleOrBulkSchema, singleSchema } from './schema';
 
 // Marks are not recorded in the audit trail, because they are not part of the work unit's history.
 
@@ -66,7 +66,7 @@ async function checkExists({ db, actor }: MarkContext, { idnotification }: Notif
 }
 
 export const markAsReadCommand = implementSignedIn(markAsRead, {
-  input: markedSchema,
+  input: singleOrBulkSchema,
   output: successOutput,
   async run({ input, ...context }) {
     const { now } = context;
@@ -92,7 +92,7 @@ export const markAsReceivedCommand = implementSignedIn(markAsReceived, {
   run: ({ input, ...context }) => mark(context, getIds(input), [createReceivedChange(context.now)]),
 });
 
-export const putBackNoticesCommand = implementSignedIn(putBackNotifications, {
+export const restoreNotificationsCommand = implementSignedIn(restoreNotifications, {
   input: bulkSchema,
   output: successOutput,
   run: ({ input, ...context }) =>
@@ -100,7 +100,7 @@ export const putBackNoticesCommand = implementSignedIn(putBackNotifications, {
 });
 
 export const markAsClearedCommand = implementSignedIn(markAsCleared, {
-  input: markedSchema,
+  input: singleOrBulkSchema,
   output: successOutput,
   async run({ input, ...context }) {
     const { db, actor, now } = context;

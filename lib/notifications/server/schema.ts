@@ -52,9 +52,9 @@ const bulk = { notifications: z.array(z.union([uuid, z.object(single)])).max(MAX
 
 export const singleSchema = z.object(single);
 export const bulkSchema = z.object(bulk);
-export const markedSchema = z
+export const singleOrBulkSchema = z
   .object({ idnotification: single.idnotification.optional(), notifications: bulk.notifications.optional() })
   .refine(
     ({ idnotification, notifications }) => (idnotification === undefined) !== (notifications === undefined),
-    'asks for idnotification or for notifications',
+    'must have either idnotification or notifications',
   );

@@ -121,8 +121,8 @@ function toActor(row: SessionRow, session: SessionReference): Actor {
 }
 
 /**
- * Runs a transaction as the system, across work units, for example for sign-in, links without sign-in and daily jobs. A
- * test lists the callers, and the grants of the system role are narrow (prisma/migrations).
+ * Runs a transaction as the system, across work units, for example for sign-in, links without sign-in and daily jobs.
+ * Tests list the operations across work units and the grants of the system role (tests/tenancy/ownership.test.ts).
  */
 export function asSystem<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return getRuntime().prisma.$transaction(async (db) => {

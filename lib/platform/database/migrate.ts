@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-/** The table and the lock of Prisma, so that `prisma migrate` sees what was applied. */
+/** Prisma's history table, so that `prisma migrate` sees what was applied. */
 export const CREATE_HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -14,6 +14,7 @@ export const CREATE_HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migratio
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
+/** The advisory lock that Prisma uses. */
 const PRISMA_LOCK = 72_707_369;
 
 export interface Migration {
@@ -113,6 +114,7 @@ async function applyInTransaction(client: pg.ClientBase, migration: Migration): 
 
 /** Applies one migration and records it in the history, inside the caller's transaction. */
 export async function applyMigration(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  // A restore has dropped the schema with the history.
   await client.query(CREATE_HISTORY_TABLE);
   await client.query(sql);
   await client.query(

@@ -146,7 +146,7 @@ export async function rejectUnsafeOwner(client: pg.ClientBase): Promise<void> {
   if (!unsafeRole) return;
   throw new Error(
     `The database role ${unsafeRole.role} is a superuser or has BYPASSRLS, which bypasses the isolation of work units. ` +
-      'Set DATABASE_URL to a plain login that owns the database.',
+      'Set DATABASE_URL to a login without SUPERUSER and BYPASSRLS that owns the database.',
   );
 }
 

@@ -6,8 +6,8 @@ const MAX_MAIL_NAME_LENGTH = 60;
 
 /**
  * Makes a user-entered name safe for an email to strangers: one short line in which a mail program finds no
- * link. Schemes and '@' are removed and a dot inside a word gets a space: 'https://evil.example/x' becomes
- * 'evil. example x'; "St. Mary's 2.5 ac" is unchanged.
+ * link. Schemes before slashes, '@' and the colon after other known schemes are removed, and a dot inside a word gets a
+ * space: 'https://evil.example/x' becomes 'evil. example x'; "St. Mary's 2.5 ac" is unchanged.
  */
 export const sanitizeNameForMail = (name: string): string => sanitize(name, () => true);
 
@@ -34,7 +34,10 @@ function sanitize(name: string, isSeparated: (label: string) => boolean): string
 /** Like `sanitizeNameForMail`, for the body of an email: placeholders are escaped. */
 export const sanitizeNameInMailBody = (name: string): string => escapePlaceholders(sanitizeNameForMail(name));
 
-/** Control characters, line ends, and characters that change the text direction or are invisible. */
+/**
+ * Control characters, line ends, private-use characters, lone surrogates, and characters that change the text direction
+ * or are invisible.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
 
 const TOP_LEVEL_DOMAINS = new Set(tlds);

@@ -13,7 +13,7 @@ export const formatInspectionName = (
   formatDay: typeof formatListDate = formatListDate,
 ): string =>
   t('The inspection of {site}, {day}', {
-    site: siteName.trim() || t('a site not chosen yet'),
+    site: siteName.trim() || t('a site not yet chosen'),
     day: formatDay(date, timeZone),
   });
 

@@ -28,7 +28,7 @@ export interface Visitor {
 }
 
 /** A browser with its own IP address, signed in or not. */
-export function visitor(
+export function createVisitor(
   now: () => Date,
   { sessionId = null, ip = randomUUID(), device = null, userAgent = 'jest', language }: Partial<KnownEntries> = {},
 ): Visitor {
@@ -74,9 +74,9 @@ export function makePerson(more: Partial<Registration> = {}): Registration & { i
 /** Registers and confirms a person, who is not signed in. */
 export async function registerConfirmed(world: World, now: () => Date, more: Partial<Registration> = {}) {
   const person = makePerson(more);
-  await visitor(now).tryCall(register, person);
+  await createVisitor(now).tryCall(register, person);
   const code = await getLastCode(world, person.email);
-  const answer = await visitor(now).tryCall(confirmAccount, { username: person.username, code });
+  const answer = await createVisitor(now).tryCall(confirmAccount, { username: person.username, code });
   if (typeof answer === 'string') throw new Error(`not confirmed: ${answer}`);
   return person;
 }

@@ -15,7 +15,7 @@ import { loadAddressChange } from '@/lib/accounts/server/answer-address-change';
 import { offerAgreement } from '@/lib/disposal/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { getAddressLink, registerConfirmed, getMailTo, makePerson, visitor } from './accounts-world';
+import { getAddressLink, registerConfirmed, getMailTo, makePerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -33,19 +33,19 @@ async function signInPerson(person?: Person) {
   const dana = person ?? (await registerConfirmed(world, now));
   const session = await tryOpenSession(dana.email, dana.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
-  const { tryCall } = visitor(now, session);
+  const { tryCall } = createVisitor(now, session);
   const change = (email: string, current = dana.password) => tryCall(changeAddress, { current, email });
   return { dana, tryCall, change, address: `new.${randomUUID()}@sandhill.example.com` };
 }
 
 const tryOpenSession = (username: string, password: string): Promise<OpenedSession | string> =>
-  visitor(now).tryCall(signIn, { username, password, remember: false });
+  createVisitor(now).tryCall(signIn, { username, password, remember: false });
 
 const getLinkTo = (address: string) => getAddressLink(world, address);
 
 /** Answers without a session, because a link may be opened on another device. */
 const answer = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
-  visitor(now).tryCall(answerAddressChange, { token, answer: chosen });
+  createVisitor(now).tryCall(answerAddressChange, { token, answer: chosen });
 
 const getAddress = async ({ username }: Person): Promise<string> =>
   world.runAsMaintenance(async (db) => (await db.person.findUniqueOrThrow({ where: { username } })).email);
@@ -163,7 +163,7 @@ test('refuses an address that now has a confirmed account, but not an unconfirme
 
   const next = await signInPerson();
   await next.change(next.address);
-  await visitor(now).tryCall(register, makePerson({ email: next.address }));
+  await createVisitor(now).tryCall(register, makePerson({ email: next.address }));
   await answer(await getLinkTo(next.dana.email));
   expect(await answer(await getLinkTo(next.address))).toEqual({ state: 'done' });
 });

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns';
 import { changePassword, forgotPassword, resetPassword, signIn, type OpenedSession } from '@/lib/accounts/contract';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, getLastCode, getMailTo, visitor } from './accounts-world';
+import { registerConfirmed, getLastCode, getMailTo, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -17,14 +17,14 @@ type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 const NEW = 'seven quiet rivers';
 
 async function openSessionFor({ username }: Person, password: string): Promise<OpenedSession | string> {
-  return visitor(now).tryCall(signIn, { username, password, remember: false });
+  return createVisitor(now).tryCall(signIn, { username, password, remember: false });
 }
 
 /** Signs in the person on a new device. */
-async function device(person: Person) {
+async function signInDevice(person: Person) {
   const session = await openSessionFor(person, person.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
-  const tryCall = visitor(now, session).tryCall;
+  const tryCall = createVisitor(now, session).tryCall;
   const change = (password: string, current = person.password) => tryCall(changePassword, { current, password });
   const getState = async () => {
     const answer = await tryCall(ownWorkUnits, { email: person.email });
@@ -35,8 +35,8 @@ async function device(person: Person) {
 
 test('changes the password and signs out all other devices of the person', async () => {
   const dana = await registerConfirmed(world, now);
-  const [browser, there, elsewhere] = [await device(dana), await device(dana), await device(dana)];
-  const other = await device(await registerConfirmed(world, now));
+  const [browser, there, elsewhere] = [await signInDevice(dana), await signInDevice(dana), await signInDevice(dana)];
+  const other = await signInDevice(await registerConfirmed(world, now));
   expect(await browser.change(NEW)).toEqual({ signedOut: 2 });
   expect([
     await browser.getState(),
@@ -50,20 +50,20 @@ test('changes the password and signs out all other devices of the person', async
 
 test('sends an email and makes earlier reset codes invalid', async () => {
   const dana = await registerConfirmed(world, now);
-  await visitor(now).tryCall(forgotPassword, { username: dana.username });
+  await createVisitor(now).tryCall(forgotPassword, { username: dana.username });
   const code = await getLastCode(world, dana.email);
-  await (await device(dana)).change(NEW);
+  await (await signInDevice(dana)).change(NEW);
   expect((await getMailTo(world, dana.email)).at(-1)).toMatchObject({
     subject: 'Your password was changed',
     text: expect.stringContaining('every other device was signed out'),
   });
   const reset = { username: dana.username, code, password: 'eight loud mountains' };
-  expect(await visitor(now).tryCall(resetPassword, reset)).toBe('code-expired');
+  expect(await createVisitor(now).tryCall(resetPassword, reset)).toBe('code-expired');
 });
 
 test('changes nothing with a wrong current password or a short, weak or unchanged new one', async () => {
   const dana = await registerConfirmed(world, now);
-  const [browser, there] = [await device(dana), await device(dana)];
+  const [browser, there] = [await signInDevice(dana), await signInDevice(dana)];
   expect(await browser.change(NEW, 'not the password')).toBe('password-wrong');
   expect(await browser.change(NEW, '')).toBe('missing-fields');
   expect(await browser.change('')).toBe('missing-fields');
@@ -76,7 +76,7 @@ test('changes nothing with a wrong current password or a short, weak or unchange
 
 test('limits wrong current passwords like sign-in attempts', async () => {
   const dana = await registerConfirmed(world, now);
-  const browser = await device(dana);
+  const browser = await signInDevice(dana);
   const guesses = [];
   for (let guess = 0; guess < 12; guess += 1) guesses.push(await browser.change(NEW, `guess ${guess}`));
   expect(guesses[0]).toBe('password-wrong');
@@ -86,7 +86,7 @@ test('limits wrong current passwords like sign-in attempts', async () => {
 
 test('of two concurrent changes one succeeds, and the other device is signed out', async () => {
   const dana = await registerConfirmed(world, now);
-  const devices = [await device(dana), await device(dana)];
+  const devices = [await signInDevice(dana), await signInDevice(dana)];
   const answers = await Promise.all(devices.map(({ change }, number) => change(`${NEW} ${number}`)));
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1);
   const states = await Promise.all(devices.map(({ getState }) => getState()));

@@ -54,7 +54,7 @@ test('notifies the person’s devices of a change, without the new value', async
 test('refuses changes for another username and accepts the caller’s own [CALLS-66…70]', async () => {
   const other = await world.createOutsider();
   const before = await dana.call(myContactInfo, { token: '' });
-  const calls = (username: string) => [
+  const sendUpdates = (username: string) => [
     dana.tryCall(updateName, { username, name: 'Dana K.' }),
     dana.tryCall(updatePhone, { username, phone: '414 555 0133' }),
     dana.tryCall(updateCompany, { username, companyname: 'named.example' }),
@@ -62,14 +62,14 @@ test('refuses changes for another username and accepts the caller’s own [CALLS
     dana.tryCall(updateContactInfo, { username, isPrivate: '1' }),
   ];
   for (const username of [other.email, 'nobody', '']) {
-    const answers = await Promise.all(calls(username));
+    const answers = await Promise.all(sendUpdates(username));
     expect(answers.map((answer) => isFailure(answer) && [answer.code, answer.status])).toEqual(
       answers.map(() => ['other-account', 403]),
     );
   }
   expect(await dana.call(myContactInfo, { token: '' })).toEqual(before);
   for (const username of [before.username, dana.email.toUpperCase()])
-    for (const answer of await Promise.all(calls(username))) expect(answer).toEqual({ success: true });
+    for (const answer of await Promise.all(sendUpdates(username))) expect(answer).toEqual({ success: true });
 });
 
 test('refuses an invalid web address, phone number or name [ACCOUNT-08]', async () => {

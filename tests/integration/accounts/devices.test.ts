@@ -4,7 +4,7 @@ import { signedInDevices, signOutDevice, signOutOthers } from '@/lib/accounts/de
 import { asPerson } from '@/lib/platform/database/client';
 import { LIVE_CHANNEL } from '@/lib/live-messages';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, visitor } from './accounts-world';
+import { registerConfirmed, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -23,11 +23,11 @@ const OFFICE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36 Edg/129.0.0.0';
 
 /** A browser that this person has just signed in on. */
-async function device({ username, password }: Person, userAgent = PHONE) {
-  const opened = await visitor(now, { userAgent }).tryCall(signIn, { username, password, remember: false });
+async function signInDevice({ username, password }: Person, userAgent = PHONE) {
+  const opened = await createVisitor(now, { userAgent }).tryCall(signIn, { username, password, remember: false });
   if (typeof opened === 'string') throw new Error(`not signed in: ${opened}`);
   const { sessionId } = opened;
-  const { tryCall } = visitor(now, { sessionId, userAgent });
+  const { tryCall } = createVisitor(now, { sessionId, userAgent });
   const list = async () => {
     const answer = await tryCall(signedInDevices, {});
     return typeof answer === 'string' ? answer : answer.devices;
@@ -39,11 +39,11 @@ async function device({ username, password }: Person, userAgent = PHONE) {
 
 test('lists the devices of a person with browser and system, the current one first', async () => {
   const dana = await registerConfirmed(world, now);
-  const office = await device(dana, OFFICE);
+  const office = await signInDevice(dana, OFFICE);
   const signedInAt = time.toISOString();
   time = addMinutes(time, 5);
-  await device(dana);
-  await device(await registerConfirmed(world, now));
+  await signInDevice(dana);
+  await signInDevice(await registerConfirmed(world, now));
   const named = (await office.list()) as Exclude<Awaited<ReturnType<typeof office.list>>, string>;
   expect(named.map(({ name, kind, isThis }) => ({ name, kind, isThis }))).toEqual([
     { name: 'Edge on Windows', kind: 'computer', isThis: true },
@@ -54,7 +54,7 @@ test('lists the devices of a person with browser and system, the current one fir
 
 test('updates the last use of a device at most once an hour', async () => {
   const dana = await registerConfirmed(world, now);
-  const phone = await device(dana);
+  const phone = await signInDevice(dana);
   const getLastActive = async () => {
     const { lastActiveAt } = await world.runAsMaintenance((db) =>
       db.session.findUniqueOrThrow({ where: { id: phone.sessionId } }),
@@ -76,7 +76,7 @@ test('updates the last use of a device at most once an hour', async () => {
 
 test('signs out another device at once, also when repeated', async () => {
   const dana = await registerConfirmed(world, now);
-  const [browser, lost] = [await device(dana, OFFICE), await device(dana)];
+  const [browser, lost] = [await signInDevice(dana, OFFICE), await signInDevice(dana)];
   expect(await lost.use()).toBe(true);
   expect(await browser.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
   expect(await browser.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
@@ -87,8 +87,8 @@ test('signs out another device at once, also when repeated', async () => {
 
 test('signs out all other devices and keeps this one', async () => {
   const dana = await registerConfirmed(world, now);
-  const [browser, ...others] = [await device(dana), await device(dana), await device(dana)];
-  const other = await device(await registerConfirmed(world, now));
+  const [browser, ...others] = [await signInDevice(dana), await signInDevice(dana), await signInDevice(dana)];
+  const other = await signInDevice(await registerConfirmed(world, now));
   expect(await browser?.tryCall(signOutOthers, {})).toEqual({ signedOut: 2 });
   expect(await browser?.tryCall(signOutOthers, {})).toEqual({ signedOut: 0 });
   expect(await Promise.all([browser, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
@@ -96,28 +96,28 @@ test('signs out all other devices and keeps this one', async () => {
 
 test('cannot sign out a device of another person or reveal that it exists', async () => {
   const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
-  const [hers, his] = [await device(dana), await device(mike)];
+  const [hers, his] = [await signInDevice(dana), await signInDevice(mike)];
   expect(await his.tryCall(signOutDevice, { session: hers.sessionId })).toBe('device-not-found');
   expect(await hers.use()).toBe(true);
 });
 
 test('does not list expired or revoked sessions', async () => {
   const dana = await registerConfirmed(world, now);
-  const left = await device(dana);
+  const left = await signInDevice(dana);
   await left.tryCall(signOut, {});
-  await device(dana);
+  await signInDevice(dana);
   time = addHours(time, 25);
-  expect(await (await device(dana)).list()).toHaveLength(1);
+  expect(await (await signInDevice(dana)).list()).toHaveLength(1);
 });
 
 test('notifies the person’s other devices of a sign-in and a sign-out', async () => {
   const dana = await registerConfirmed(world, now);
-  const browser = await device(dana);
+  const browser = await signInDevice(dana);
   const messages: string[] = [];
   const listener = await world.database.pool.connect();
   listener.on('notification', ({ payload = '' }) => messages.push(payload));
   await listener.query(`LISTEN ${LIVE_CHANNEL}`);
-  const lost = await device(dana);
+  const lost = await signInDevice(dana);
   await browser.tryCall(signOutDevice, { session: lost.sessionId });
   // Notifications of earlier transactions come before the answer to a later question.
   await listener.query('SELECT 1');

@@ -11,7 +11,7 @@ import {
 } from '@/lib/accounts/contract';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
+import { registerConfirmed, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
 
 /** No one but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
 
@@ -29,8 +29,8 @@ const WRONG_CODE = 'no code';
 const PASSWORD = 'nine dry culverts';
 const NEW_PASSWORD = 'quite another sentence';
 
-const createNewVisitor = () => visitor(now, { device: createDeviceSecret() });
-const signsIn = (username: string, password: string) =>
+const createNewVisitor = () => createVisitor(now, { device: createDeviceSecret() });
+const trySignIn = (username: string, password: string) =>
   createNewVisitor().tryCall(signIn, { username, password, remember: false });
 
 /** The responses to a person who registers with this address and tries to find out whether it has an account. */
@@ -42,10 +42,10 @@ async function waitForMessage(email: string): Promise<Record<string, unknown>> {
   const fresh = makePerson().email;
   return {
     registering: await browser.tryCall(register, first),
-    'signing in by the name': await signsIn(username, password),
-    'signing in by the address': await signsIn(email, password),
-    'a wrong password by the name': await signsIn(username, NEW_PASSWORD),
-    'a wrong password by the address': await signsIn(email, NEW_PASSWORD),
+    'signing in by the name': await trySignIn(username, password),
+    'signing in by the address': await trySignIn(email, password),
+    'a wrong password by the name': await trySignIn(username, NEW_PASSWORD),
+    'a wrong password by the address': await trySignIn(email, NEW_PASSWORD),
     'a code of the name': await browser.tryCall(confirmAndEnter, { username, code: WRONG_CODE }),
     'a code of the address': await browser.tryCall(confirmAccount, { username: email, code: WRONG_CODE }),
     'another code for the name': await browser.tryCall(resendCode, { username }),
@@ -55,9 +55,9 @@ async function waitForMessage(email: string): Promise<Record<string, unknown>> {
     'correcting it, named by the address': await browser.tryCall(correctAddress, { username: email, email: fresh }),
     'the name again': await createNewVisitor().tryCall(register, makePerson({ username })),
     'the address again': await createNewVisitor().tryCall(register, second),
-    'signing in by the first name': await signsIn(username, password),
-    'signing in by the second name': await signsIn(second.username, NEW_PASSWORD),
-    'signing in by the address with the second password': await signsIn(email, NEW_PASSWORD),
+    'signing in by the first name': await trySignIn(username, password),
+    'signing in by the second name': await trySignIn(second.username, NEW_PASSWORD),
+    'signing in by the address with the second password': await trySignIn(email, NEW_PASSWORD),
     'codes without end': await Promise.all(
       Array.from({ length: 6 }, () => createNewVisitor().tryCall(resendCode, { username: second.username })),
     ),
@@ -70,13 +70,13 @@ test('responds alike for an address with and without an account, at each followi
   time = addMinutes(time, 61);
   expect(await waitForMessage(owner.email)).toEqual(unknown);
   expect(unknown).toMatchObject({ registering: DONE, 'signing in by the name': 'account-unconfirmed' });
-  expect(await signsIn(owner.username, owner.password)).toHaveProperty('sessionId');
-  expect(await signsIn(owner.email, owner.password)).toHaveProperty('sessionId');
+  expect(await trySignIn(owner.username, owner.password)).toHaveProperty('sessionId');
+  expect(await trySignIn(owner.email, owner.password)).toHaveProperty('sessionId');
 });
 
 test('the password of a second registration does not clear the owner’s wrong attempts', async () => {
   const owner = await registerConfirmed(world, now);
-  const attacker = visitor(now, { device: createDeviceSecret() });
+  const attacker = createVisitor(now, { device: createDeviceSecret() });
   const again = makePerson({ email: owner.email, password: PASSWORD });
   await attacker.tryCall(register, again);
   const tries: unknown[] = [];
@@ -94,8 +94,8 @@ test('responds alike when an address is corrected to one with an account', async
     await browser.tryCall(register, { username, password, ...rest });
     answers.push([
       await browser.tryCall(correctAddress, { username, email }),
-      await signsIn(username, password),
-      await signsIn(email, password),
+      await trySignIn(username, password),
+      await trySignIn(email, password),
       await browser.tryCall(resendCode, { username }),
       await createNewVisitor().tryCall(register, makePerson({ username })),
     ]);

@@ -11,7 +11,7 @@ import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { asSystem } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -26,7 +26,7 @@ const DONE = { success: true };
 const LED_IN = { opened: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) } };
 
 /** A browser with its device cookie, in a network of its own. */
-const createBrowser = (device = createDeviceSecret()) => ({ device, ...visitor(now, { device }) });
+const createBrowser = (device = createDeviceSecret()) => ({ device, ...createVisitor(now, { device }) });
 
 /** A person who has just registered, in a browser. */
 async function registerPerson(more: Parameters<typeof makePerson>[0] = {}) {
@@ -48,7 +48,7 @@ describe('confirming signs in', () => {
     const answer = await browser.tryCall(confirmAndEnter, { username: person.username, code });
     expect(answer).toEqual(LED_IN);
     const sessionId = typeof answer === 'string' ? null : (answer.opened?.sessionId ?? null);
-    expect(await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
+    expect(await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
       workGroups: [],
     });
   });
@@ -66,9 +66,9 @@ describe('confirming signs in', () => {
   test('not in another browser on the same network', async () => {
     const person = makePerson();
     const ip = '198.51.100.7';
-    await visitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
+    await createVisitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
     const code = await getLastCode(world, person.email);
-    const besides = visitor(now, { ip, device: createDeviceSecret() });
+    const besides = createVisitor(now, { ip, device: createDeviceSecret() });
     expect(await besides.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
   });
 
@@ -126,7 +126,7 @@ describe('a mistyped address can be corrected', () => {
     const { username } = person;
     const email = `other-${username}@lakeshore-ec.example.com`;
     expect(await createBrowser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
-    expect(await visitor(now).tryCall(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await createVisitor(now).tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await browser.tryCall(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
     await browser.tryCall(confirmAndEnter, { username, code });
     expect(await browser.tryCall(correctAddress, { username, email })).toBe('not-registered-here');

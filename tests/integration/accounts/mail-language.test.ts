@@ -12,8 +12,8 @@ import {
 import { sendInvite } from '@/lib/workgroups/contract';
 import type { Language } from '@/lib/language';
 import { createWorld, type World } from '@/tests/setup/world';
-import { guest } from '@/tests/integration/workgroups/crew-world';
-import { registerConfirmed, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
+import { createGuest } from '@/tests/integration/workgroups/crew-world';
+import { registerConfirmed, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -25,45 +25,45 @@ beforeEach(() => (time = addMinutes(time, 61)));
 afterAll(() => world.close());
 
 const getNewest = async (address: string) => (await getMailTo(world, address)).at(-1);
-const inSpanish = () => visitor(now, { language: 'es' });
+const createSpanishVisitor = () => createVisitor(now, { language: 'es' });
 
 test('sends confirmation codes in the language of the registering browser', async () => {
   const dana = makePerson();
-  await inSpanish().tryCall(register, dana);
+  await createSpanishVisitor().tryCall(register, dana);
   expect(await getNewest(dana.email)).toMatchObject({
     subject: 'Su código de confirmación de Earth Tight',
     text: expect.stringMatching(/^Hola Dana Kowalczyk:\n(.|\n)*\n\d{6}\n/),
   });
   time = addMinutes(time, 5);
-  await inSpanish().tryCall(resendCode, { username: dana.username });
+  await createSpanishVisitor().tryCall(resendCode, { username: dana.username });
   const letters = await getMailTo(world, dana.email);
   expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Su código de confirmación de Earth Tight'));
 
   const english = makePerson();
-  await visitor(now).tryCall(register, english);
+  await createVisitor(now).tryCall(register, english);
   expect((await getNewest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
 });
 
 test('sends account emails in the language that the person selected, whatever the browser', async () => {
   const dana = await registerConfirmed(world, now);
-  const opened = await visitor(now).tryCall(signIn, { ...dana, remember: false });
+  const opened = await createVisitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
   const { sessionId } = opened;
-  const own = visitor(now, { sessionId });
+  const own = createVisitor(now, { sessionId });
   await own.tryCall(updateLanguage, { language: 'es' });
   await own.tryCall(changePassword, { current: dana.password, password: 'four loose stones' });
   expect((await getNewest(dana.email))?.text).toContain('Su contraseña de Earth Tight se cambió en Mi cuenta');
 
   time = addMinutes(time, 1);
-  await visitor(now).tryCall(forgotPassword, { username: dana.username });
+  await createVisitor(now).tryCall(forgotPassword, { username: dana.username });
   expect((await getNewest(dana.email))?.subject).toBe('Su código para una contraseña nueva');
   const code = await getLastCode(world, dana.email);
   time = addMinutes(time, 1);
-  await visitor(now).tryCall(resetPassword, { username: dana.username, code, password: 'five loose stones' });
+  await createVisitor(now).tryCall(resetPassword, { username: dana.username, code, password: 'five loose stones' });
   expect((await getNewest(dana.email))?.subject).toBe('Su contraseña cambió');
 
   time = addMinutes(time, 1);
-  await visitor(now).tryCall(register, makePerson({ email: dana.email }));
+  await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
   expect((await getNewest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
 });
 
@@ -71,8 +71,8 @@ test('sends invitations to a work unit in the language of the inviter', async ()
   const unit = await world.createWorkUnit();
   const { sessionId } = unit.office;
   const invite = (language: Language, email: string) =>
-    visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(sendInvite, {
-      employee: guest(email),
+    createVisitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(sendInvite, {
+      employee: createGuest(email),
     });
   await invite('es', 'rosa@lakeshore-ec.example.com');
   await invite('en', 'ben@lakeshore-ec.example.com');
@@ -85,9 +85,11 @@ test('sends invitations to a work unit in the language of the inviter', async ()
 
 test('sends the email about a deleted account in the language of its person', async () => {
   const dana = await registerConfirmed(world, now);
-  const opened = await visitor(now).tryCall(signIn, { ...dana, remember: false });
+  const opened = await createVisitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
-  await visitor(now, { sessionId: opened.sessionId, language: 'es' }).tryCall(closeAccount, { current: dana.password });
+  await createVisitor(now, { sessionId: opened.sessionId, language: 'es' }).tryCall(closeAccount, {
+    current: dana.password,
+  });
   expect(await getNewest(dana.email)).toMatchObject({
     subject: 'Su cuenta de Earth Tight fue borrada',
     text: expect.stringMatching(/Puede recuperarla hasta el \d+ [a-z]{3} 2026/),

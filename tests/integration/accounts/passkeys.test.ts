@@ -14,7 +14,7 @@ import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createAuthenticator, type SoftwareAuthenticator } from '@/tests/setup/software-authenticator';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, getMailTo, createVisitor } from './accounts-world';
 
 const ORIGIN = 'https://earthtight.example.com';
 
@@ -37,27 +37,27 @@ async function expectOutput<Output>(answer: Promise<Output | string>): Promise<O
 }
 
 async function signInPerson({ username, password }: Person) {
-  const { sessionId } = await expectOutput(visitor(now).tryCall(signIn, { username, password, remember: false }));
-  return visitor(now, { sessionId });
+  const { sessionId } = await expectOutput(createVisitor(now).tryCall(signIn, { username, password, remember: false }));
+  return createVisitor(now, { sessionId });
 }
 
 /** Adds a passkey as My Account does. */
-async function added(person: Person, phone: SoftwareAuthenticator, name = 'Phone'): Promise<Passkey> {
+async function enrollPasskey(person: Person, phone: SoftwareAuthenticator, name = 'Phone'): Promise<Passkey> {
   const { tryCall } = await signInPerson(person);
   const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: person.password }));
   return expectOutput(tryCall(addPasskey, { name, sealed, response: phone.create(options) }));
 }
 
-async function owner(name?: string) {
+async function createOwner(name?: string) {
   const person = await registerConfirmed(world, now);
   const phone = createAuthenticator(ORIGIN);
-  const passkey = await added(person, phone, name);
+  const passkey = await enrollPasskey(person, phone, name);
   return { person, phone, passkey };
 }
 
 /** A browser on the sign-in page. */
 function getBrowser(device = createDeviceSecret()) {
-  const { tryCall } = visitor(now, { device });
+  const { tryCall } = createVisitor(now, { device });
   const requestChallenge = () => expectOutput(tryCall(requestPasskeyChallenge, {}));
   const show = (sealed: string, response: ReturnType<SoftwareAuthenticator['sign']>, remember = false) =>
     tryCall(signInWithPasskey, { sealed, response, remember });
@@ -72,18 +72,18 @@ const listOf = async (person: Person) =>
   (await expectOutput((await signInPerson(person)).tryCall(ownPasskeys, {}))).passkeys;
 
 test('a passkey signs in without username or password, and its last use is stored', async () => {
-  const { person, phone, passkey } = await owner('Work phone');
+  const { person, phone, passkey } = await createOwner('Work phone');
   expect(passkey).toMatchObject({ name: 'Work phone', addedAt: time.toISOString(), lastUsedAt: null });
   time = addDays(time, 1);
   const opened = await expectOutput(getBrowser().signInBy(phone));
-  const { tryCall } = visitor(now, { sessionId: opened.sessionId });
+  const { tryCall } = createVisitor(now, { sessionId: opened.sessionId });
   expect(await tryCall(ownWorkUnits, { email: person.email })).not.toBe('not-signed-in');
   expect(opened.expiresAt).toBe(addHours(time, 24).toISOString());
   expect(await listOf(person)).toEqual([{ ...passkey, lastUsedAt: time.toISOString() }]);
 });
 
 test('"remember" extends a session to 30 days', async () => {
-  const { phone } = await owner();
+  const { phone } = await createOwner();
   const { requestChallenge, show } = getBrowser();
   const { options, sealed } = await requestChallenge();
   const opened = await expectOutput(show(sealed, phone.sign(options), true));
@@ -91,8 +91,8 @@ test('"remember" extends a session to 30 days', async () => {
 });
 
 test('an account has several passkeys; adding one sends an email', async () => {
-  const { person } = await owner('Phone');
-  await added(person, createAuthenticator(ORIGIN), 'Key ring https://evil.example');
+  const { person } = await createOwner('Phone');
+  await enrollPasskey(person, createAuthenticator(ORIGIN), 'Key ring https://evil.example');
   expect((await listOf(person)).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Phone', 'Key ring https://evil.example']),
   );
@@ -112,7 +112,7 @@ test('adding a passkey requires the password and limits attempts like sign-in', 
 });
 
 test('a removed passkey is rejected and cannot be removed again', async () => {
-  const { person, phone, passkey } = await owner();
+  const { person, phone, passkey } = await createOwner();
   const { tryCall } = await signInPerson(person);
   const other = await signInPerson(await registerConfirmed(world, now));
   expect(await other.tryCall(removePasskey, { passkey: passkey.id })).toBe('passkey-not-found');
@@ -122,7 +122,7 @@ test('a removed passkey is rejected and cannot be removed again', async () => {
 });
 
 test('a response is valid once, for ten minutes, for its challenge and in its browser only', async () => {
-  const { phone } = await owner();
+  const { phone } = await createOwner();
   const browser = getBrowser();
   const first = await browser.requestChallenge();
   const answer = phone.sign(first.options);
@@ -137,11 +137,11 @@ test('a response is valid once, for ten minutes, for its challenge and in its br
 });
 
 test('a challenge requires a device cookie', async () => {
-  expect(await visitor(now).tryCall(requestPasskeyChallenge, {})).toBe('passkey-new-browser');
+  expect(await createVisitor(now).tryCall(requestPasskeyChallenge, {})).toBe('passkey-new-browser');
 });
 
 test('of two concurrent sign-ins with the same response one succeeds', async () => {
-  const { phone } = await owner();
+  const { phone } = await createOwner();
   const browser = getBrowser();
   const { options, sealed } = await browser.requestChallenge();
   const answer = phone.sign(options);
@@ -155,13 +155,13 @@ test.each([
   ['that answers another question', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
   ['that says it is somebody else’s', { userHandle: Buffer.from('somebody else').toString('base64url') }],
 ])('a passkey %s is refused', async (_, page) => {
-  const { phone } = await owner();
+  const { phone } = await createOwner();
   expect(await getBrowser().signInBy(phone, page)).toBe('passkey-refused');
   expect(await getBrowser().signInBy(phone)).toHaveProperty('sessionId');
 });
 
 test('a counter that does not increase is refused, because the key may be copied', async () => {
-  const { phone } = await owner();
+  const { phone } = await createOwner();
   await expectOutput(getBrowser().signInBy(phone, { counter: 7 }));
   expect(await getBrowser().signInBy(phone, { counter: 7 })).toBe('passkey-refused');
   expect(await getBrowser().signInBy(phone, { counter: 3 })).toBe('passkey-refused');
@@ -169,7 +169,7 @@ test('a counter that does not increase is refused, because the key may be copied
 });
 
 test('an unknown passkey, or one with another person’s user handle, is refused', async () => {
-  const { phone } = await owner();
+  const { phone } = await createOwner();
   const unknownDevice = createAuthenticator(ORIGIN);
   const { options, sealed } = await getBrowser().requestChallenge();
   expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
@@ -182,7 +182,7 @@ test('an unknown passkey, or one with another person’s user handle, is refused
 });
 
 test('a passkey of an unconfirmed account is refused', async () => {
-  const { person, phone } = await owner();
+  const { person, phone } = await createOwner();
   await world.runAsMaintenance((db) =>
     db.person.update({ where: { username: person.username }, data: { confirmedAt: null } }),
   );
@@ -190,9 +190,9 @@ test('a passkey of an unconfirmed account is refused', async () => {
 });
 
 test('wrong attempts must wait, but wrong passwords do not delay a passkey', async () => {
-  const { person, phone } = await owner();
+  const { person, phone } = await createOwner();
   for (let guess = 0; guess < 12; guess += 1)
-    await visitor(now, { ip: '203.0.113.9' }).tryCall(signIn, {
+    await createVisitor(now, { ip: '203.0.113.9' }).tryCall(signIn, {
       ...person,
       password: `guess ${guess}`,
       remember: false,
@@ -229,7 +229,7 @@ test('a repeated request to add a passkey succeeds, but not with another passkey
 });
 
 test('a passkey of another person cannot be added', async () => {
-  const { phone } = await owner();
+  const { phone } = await createOwner();
   const mike = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(mike);
   const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: mike.password }));
@@ -238,19 +238,19 @@ test('a passkey of another person cannot be added', async () => {
 
 describe('a new password', () => {
   async function withCode(person: Person): Promise<string> {
-    await visitor(now).tryCall(forgotPassword, { username: person.username });
+    await createVisitor(now).tryCall(forgotPassword, { username: person.username });
     return getLastCode(world, person.email);
   }
   const getNewestMail = async ({ email }: Person) => (await getMailTo(world, email)).at(-1)?.text ?? '';
   const PASSWORD = 'four heavy stones';
 
   test('by email removes all passkeys but the selected ones, and the email lists them', async () => {
-    const { person, phone } = await owner('Work phone');
+    const { person, phone } = await createOwner('Work phone');
     const unknownDevice = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
-    await added(person, unknownDevice, 'Key of a stranger');
+    await enrollPasskey(person, unknownDevice, 'Key of a stranger');
     const code = await withCode(person);
-    expect(await visitor(now).tryCall(resetPassword, { ...person, code, password: PASSWORD })).toEqual({
+    expect(await createVisitor(now).tryCall(resetPassword, { ...person, code, password: PASSWORD })).toEqual({
       success: true,
     });
     expect(await getBrowser().signInBy(phone)).toBe('passkey-refused');
@@ -260,13 +260,13 @@ describe('a new password', () => {
   });
 
   test('by email lists the passkeys after the code was entered and keeps the selected ones', async () => {
-    const { person, phone, passkey } = await owner('Work phone');
-    const other = await owner('Somebody else’s');
+    const { person, phone, passkey } = await createOwner('Work phone');
+    const other = await createOwner('Somebody else’s');
     const unknownDevice = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
-    await added(person, unknownDevice, 'Key of a stranger');
+    await enrollPasskey(person, unknownDevice, 'Key of a stranger');
     const code = await withCode(person);
-    const browser = visitor(now);
+    const browser = createVisitor(now);
     const { passkeys } = await expectOutput(browser.tryCall(passkeysOfReset, { username: person.username, code }));
     expect(passkeys.map(({ name }) => name)).toEqual(expect.arrayContaining(['Work phone', 'Key of a stranger']));
     expect(passkeys).toHaveLength(2);
@@ -281,22 +281,24 @@ describe('a new password', () => {
   });
 
   test('lists passkeys only with the right code, and counts wrong codes as attempts', async () => {
-    const { person } = await owner();
+    const { person } = await createOwner();
     const code = await withCode(person);
     for (let wrong = 0; wrong < 5; wrong += 1)
-      expect(await visitor(now).tryCall(passkeysOfReset, { username: person.username, code: flip(code) })).toBe(
+      expect(await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code: flip(code) })).toBe(
         'code-wrong',
       );
-    expect(await visitor(now).tryCall(passkeysOfReset, { username: person.username, code })).toBe('code-expired');
-    expect(await visitor(now).tryCall(passkeysOfReset, { username: 'nobody.here', code })).toBe('code-wrong');
-    expect(await visitor(now).tryCall(passkeysOfReset, { username: person.username, code: '' })).toBe('code-empty');
+    expect(await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code })).toBe('code-expired');
+    expect(await createVisitor(now).tryCall(passkeysOfReset, { username: 'nobody.here', code })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code: '' })).toBe(
+      'code-empty',
+    );
   });
 
   test('under My Account keeps the selected passkeys, or all if none were selected', async () => {
-    const { person, phone, passkey } = await owner('Work phone');
+    const { person, phone, passkey } = await createOwner('Work phone');
     const unknownDevice = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
-    await added(person, unknownDevice, 'Key of a stranger');
+    await enrollPasskey(person, unknownDevice, 'Key of a stranger');
     const { tryCall } = await signInPerson(person);
     await expectOutput(tryCall(changePassword, { current: person.password, password: PASSWORD }));
     expect(await getNewestMail(person)).toContain(

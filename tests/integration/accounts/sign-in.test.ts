@@ -11,7 +11,7 @@ import {
 import { OPERATIONS } from '@/lib/operations';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -29,14 +29,14 @@ afterAll(() => world.close());
 type Person = { username: string; password: string; email: string };
 
 async function openSessionFor({ username, password }: Person, remember = false): Promise<OpenedSession> {
-  const answer = await visitor(now).tryCall(signIn, { username, password, remember });
+  const answer = await createVisitor(now).tryCall(signIn, { username, password, remember });
   if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
   return answer;
 }
 
 /** 'signed in', or the code of the refusal. */
 async function getState({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
-  const answer = await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email });
+  const answer = await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email });
   return typeof answer === 'string' ? answer : 'signed in';
 }
 
@@ -52,19 +52,19 @@ describe('signing in', () => {
       { username: ' ', password: 'x' },
       { username: 'dana', password: '' },
     ])
-      expect(await visitor(now).tryCall(signIn, { ...empty, remember: false })).toBe('empty-credentials');
+      expect(await createVisitor(now).tryCall(signIn, { ...empty, remember: false })).toBe('empty-credentials');
   });
 
   test('refuses a wrong password and an unknown name with the same error [AUTH-16]', async () => {
     const dana = await registerConfirmed(world, now);
     const wrong = { username: dana.username, password: 'three loose stone', remember: false };
-    expect(await visitor(now).tryCall(signIn, wrong)).toBe('wrong-credentials');
-    expect(await visitor(now).tryCall(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
+    expect(await createVisitor(now).tryCall(signIn, wrong)).toBe('wrong-credentials');
+    expect(await createVisitor(now).tryCall(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
   });
 
   test('does not limit right passwords from one network', async () => {
     const dana = await registerConfirmed(world, now);
-    const office = visitor(now, { ip: '203.0.113.10' });
+    const office = createVisitor(now, { ip: '203.0.113.10' });
     for (let person = 0; person < 12; person += 1)
       expect(await office.tryCall(signIn, { ...dana, remember: false })).toHaveProperty('sessionId');
   });
@@ -72,9 +72,11 @@ describe('signing in', () => {
   test('accepts a password in any Unicode normalization form', async () => {
     const dana = await registerConfirmed(world, now, { password: 'Ｍühlen\u00a0ﬁnden Zöpfe' });
     for (const password of [dana.password, 'Mu\u0308hlen finden Zo\u0308pfe', 'Mühlen finden Zöpfe'])
-      expect(await visitor(now).tryCall(signIn, { ...dana, password, remember: false })).toHaveProperty('sessionId');
+      expect(await createVisitor(now).tryCall(signIn, { ...dana, password, remember: false })).toHaveProperty(
+        'sessionId',
+      );
     const other = { ...dana, password: 'Muhlen finden Zopfe', remember: false };
-    expect(await visitor(now).tryCall(signIn, other)).toBe('wrong-credentials');
+    expect(await createVisitor(now).tryCall(signIn, other)).toBe('wrong-credentials');
   });
 
   test('lasts 30 days with "remember", otherwise a day [AUTH-08]', async () => {
@@ -93,7 +95,7 @@ describe('signing in', () => {
     const dana = await registerConfirmed(world, now);
     const phone = await openSessionFor(dana);
     const desk = await openSessionFor(dana);
-    await visitor(now, phone).tryCall(signOut, {});
+    await createVisitor(now, phone).tryCall(signOut, {});
     expect(await getState(phone, dana)).toBe('not-signed-in');
     expect(await getState(desk, dana)).toBe('signed in');
   });
@@ -109,15 +111,15 @@ describe('a forgotten password', () => {
   test('can be replaced once with a code, which signs out everywhere', async () => {
     const dana = await registerConfirmed(world, now);
     const phone = await openSessionFor(dana);
-    await visitor(now).tryCall(forgotPassword, { username: dana.email });
+    await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    expect(await visitor(now).tryCall(resetPassword, { ...wanted, password: 'password1' })).toBe('password-weak');
-    expect(await visitor(now).tryCall(resetPassword, { ...wanted, code: flip(code) })).toBe('code-wrong');
-    expect(await visitor(now).tryCall(resetPassword, wanted)).toEqual({ success: true });
-    expect(await visitor(now).tryCall(resetPassword, wanted)).toBe('code-expired');
+    expect(await createVisitor(now).tryCall(resetPassword, { ...wanted, password: 'password1' })).toBe('password-weak');
+    expect(await createVisitor(now).tryCall(resetPassword, { ...wanted, code: flip(code) })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(resetPassword, wanted)).toEqual({ success: true });
+    expect(await createVisitor(now).tryCall(resetPassword, wanted)).toBe('code-expired');
     expect(await getState(phone, dana)).toBe('not-signed-in');
-    expect(await visitor(now).tryCall(signIn, { ...dana, remember: false })).toBe('wrong-credentials');
+    expect(await createVisitor(now).tryCall(signIn, { ...dana, remember: false })).toBe('wrong-credentials');
     expect(await getState(await openSessionFor({ ...dana, password: wanted.password }), dana)).toBe('signed in');
     const subjects = (await getMailTo(world, dana.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your password was changed');
@@ -125,20 +127,20 @@ describe('a forgotten password', () => {
 
   test('returns the usual response for unknown and unconfirmed people, who get no email', async () => {
     const unconfirmed = makePerson();
-    await visitor(now).tryCall(register, unconfirmed);
+    await createVisitor(now).tryCall(register, unconfirmed);
     for (const username of ['nobody@example.com', unconfirmed.email])
-      expect(await visitor(now).tryCall(forgotPassword, { username })).toEqual({ success: true });
+      expect(await createVisitor(now).tryCall(forgotPassword, { username })).toEqual({ success: true });
     expect(await getMailTo(world, unconfirmed.email)).toHaveLength(1);
     const guess = { username: 'nobody@example.com', code: '123456', password: 'four heavy stones' };
-    expect(await visitor(now).tryCall(resetPassword, guess)).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(resetPassword, guess)).toBe('code-wrong');
   });
 
   test('cannot be replaced with a confirmation code', async () => {
     const dana = makePerson();
-    await visitor(now).tryCall(register, dana);
+    await createVisitor(now).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    expect(await visitor(now).tryCall(resetPassword, wanted)).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(resetPassword, wanted)).toBe('code-wrong');
   });
 });
 
@@ -153,8 +155,8 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
 
   test('creates a confirmed account at the first sign-in and finds it later', async () => {
     const dana = getIdentity(makePerson());
-    const first = await visitor(now).tryCall(signInWithProvider, dana);
-    const second = await visitor(now).tryCall(signInWithProvider, { ...dana, email: 'moved@example.com' });
+    const first = await createVisitor(now).tryCall(signInWithProvider, dana);
+    const second = await createVisitor(now).tryCall(signInWithProvider, { ...dana, email: 'moved@example.com' });
     expect(first).toHaveProperty('sessionId');
     const people = await world.runAsMaintenance((db) =>
       db.session.findMany({
@@ -167,22 +169,22 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
 
   test('links a confirmed account with the same verified address, which keeps its password', async () => {
     const dana = await registerConfirmed(world, now);
-    expect(await visitor(now).tryCall(signInWithProvider, getIdentity(dana))).toHaveProperty('sessionId');
+    expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(dana))).toHaveProperty('sessionId');
     expect(await getState(await openSessionFor(dana), dana)).toBe('signed in');
     const other = getIdentity(dana, { subject: 'https://login.example.com somebody-else' });
-    expect(await visitor(now).tryCall(signInWithProvider, other)).toBe('provider-refused');
+    expect(await createVisitor(now).tryCall(signInWithProvider, other)).toBe('provider-refused');
   });
 
   test('removes the password of an unconfirmed account with the address', async () => {
     const squatter = makePerson();
-    await visitor(now).tryCall(register, squatter);
-    expect(await visitor(now).tryCall(signInWithProvider, getIdentity(squatter))).toHaveProperty('sessionId');
-    expect(await visitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
+    await createVisitor(now).tryCall(register, squatter);
+    expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(squatter))).toHaveProperty('sessionId');
+    expect(await createVisitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
   });
 
   test('refuses an address that the provider has not verified', async () => {
     const dana = await registerConfirmed(world, now);
     const claimed = getIdentity(dana, { emailVerified: false });
-    expect(await visitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');
+    expect(await createVisitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');
   });
 });

@@ -2,7 +2,7 @@ import { addMinutes, addSeconds } from 'date-fns';
 import { confirmAccount, register, resendCode, signIn } from '@/lib/accounts/contract';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -17,12 +17,12 @@ const DONE = { success: true };
 const getPerson = (username: string) =>
   world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { username } }));
 const getSignIn = ({ username, password }: { username: string; password: string }) =>
-  visitor(now).tryCall(signIn, { username, password, remember: false });
+  createVisitor(now).tryCall(signIn, { username, password, remember: false });
 
 describe('creating an account', () => {
   test('stores the website without its scheme, the phone in E.164 and isPrivate 0 as false [AUTH-21, AUTH-24]', async () => {
     const dana = makePerson({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
-    expect(await visitor(now).tryCall(register, dana)).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await getPerson('d.kowalczyk')).toMatchObject({
       company: 'lakeshore-ec.example.com/north',
       phone: '+14145550176',
@@ -43,25 +43,25 @@ describe('creating an account', () => {
     [{ password: 'Kowalczyk1' }, 'password-weak'],
     [{ username: 'dana@home' }, 'username-format'],
   ])('%j is refused as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
-    expect(await visitor(now).tryCall(register, makePerson(more))).toBe(code);
+    expect(await createVisitor(now).tryCall(register, makePerson(more))).toBe(code);
   });
 
   test('registers without a company website', async () => {
     const dana = makePerson({ company: ' ' });
-    expect(await visitor(now).tryCall(register, dana)).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await getPerson(dana.username)).toMatchObject({ company: '' });
   });
 
   test('refuses an existing username, ignoring case [AUTH-26]', async () => {
     const dana = await registerConfirmed(world, now);
     const again = makePerson({ username: dana.username.toUpperCase() });
-    expect(await visitor(now).tryCall(register, again)).toBe('username-taken');
+    expect(await createVisitor(now).tryCall(register, again)).toBe('username-taken');
   });
 
   test('returns the usual response for a registered address, and notifies only its owner', async () => {
     const dana = await registerConfirmed(world, now);
     const other = makePerson({ email: dana.email.toUpperCase() });
-    expect(await visitor(now).tryCall(register, other)).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(register, other)).toEqual(DONE);
     expect((await getMailTo(world, dana.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
     expect(await getSignIn(other)).toBe('account-unconfirmed');
     expect(await getSignIn(dana)).toHaveProperty('sessionId');
@@ -69,20 +69,20 @@ describe('creating an account', () => {
 
   test('accepts an unconfirmed address again with another username', async () => {
     const squatter = makePerson();
-    await visitor(now).tryCall(register, squatter);
+    await createVisitor(now).tryCall(register, squatter);
     time = addMinutes(time, 1);
     const owner = makePerson({ email: squatter.email, password: 'the owner of the mailbox' });
-    expect(await visitor(now).tryCall(register, owner)).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(register, owner)).toEqual(DONE);
     const code = await getLastCode(world, owner.email);
-    expect(await visitor(now).tryCall(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
-    expect(await visitor(now).tryCall(confirmAccount, { username: owner.username, code })).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username: owner.username, code })).toEqual(DONE);
     expect(await getSignIn({ ...squatter, username: owner.username })).toBe('wrong-credentials');
     expect(await getSignIn(owner)).toHaveProperty('sessionId');
   });
 
   test('does not store the code in plain text', async () => {
     const dana = makePerson();
-    await visitor(now).tryCall(register, dana);
+    await createVisitor(now).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
     const rows = await world.runAsMaintenance((db) =>
       Promise.all([
@@ -99,10 +99,10 @@ describe('creating an account', () => {
 describe('confirming', () => {
   test('is required before sign-in, and then posts the registration to the configured URL [AUTH-38]', async () => {
     const dana = makePerson();
-    await visitor(now).tryCall(register, dana);
+    await createVisitor(now).tryCall(register, dana);
     expect(await getSignIn(dana)).toBe('account-unconfirmed');
     const code = await getLastCode(world, dana.email);
-    expect(await visitor(now).tryCall(confirmAccount, { username: dana.username, code })).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(confirmAccount, { username: dana.username, code })).toEqual(DONE);
     expect(await getSignIn(dana)).toHaveProperty('sessionId');
     const { id } = await getPerson(dana.username);
     const webhooks = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { channel: 'webhook' } }));
@@ -114,38 +114,40 @@ describe('confirming', () => {
   test('rejects an empty or wrong code and accepts the right one once [AUTH-32, AUTH-35]', async () => {
     const { username, email } = await registerPerson();
     const code = await getLastCode(world, email);
-    expect(await visitor(now).tryCall(confirmAccount, { username, code: ' ' })).toBe('code-empty');
-    expect(await visitor(now).tryCall(confirmAccount, { username, code: flip(code) })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username, code: ' ' })).toBe('code-empty');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username, code: flip(code) })).toBe('code-wrong');
     expect(
-      await visitor(now).tryCall(confirmAccount, { username, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
+      await createVisitor(now).tryCall(confirmAccount, { username, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
     ).toEqual(DONE);
-    expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
   test('rejects a code after 15 minutes', async () => {
     const { username, email } = await registerPerson();
     const code = await getLastCode(world, email);
     time = addMinutes(time, 15);
-    expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
   test('rejects the right code after five wrong attempts, also concurrent ones', async () => {
     const { username, email } = await registerPerson();
     const code = await getLastCode(world, email);
-    const tries = Array.from({ length: 5 }, () => visitor(now).tryCall(confirmAccount, { username, code: flip(code) }));
+    const tries = Array.from({ length: 5 }, () =>
+      createVisitor(now).tryCall(confirmAccount, { username, code: flip(code) }),
+    );
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['code-wrong']));
-    expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
   test('resends a valid code and extends it by 15 minutes [AUTH-36]', async () => {
     const { username, email } = await registerPerson();
     const first = await getLastCode(world, email);
     time = addMinutes(time, 14);
-    expect(await visitor(now).tryCall(resendCode, { username })).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(resendCode, { username })).toEqual(DONE);
     expect(await getMailTo(world, email)).toHaveLength(2);
     expect(await getLastCode(world, email)).toBe(first);
     time = addMinutes(time, 14);
-    expect(await visitor(now).tryCall(confirmAccount, { username, code: first })).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(confirmAccount, { username, code: first })).toEqual(DONE);
   });
 
   test('sends a new code if the last one expired, had too many attempts, or is an hour old', async () => {
@@ -153,24 +155,24 @@ describe('confirming', () => {
     const codes = [await getLastCode(world, email)];
     const resend = async () => {
       time = addSeconds(time, 1);
-      expect(await visitor(now).tryCall(resendCode, { username })).toEqual(DONE);
+      expect(await createVisitor(now).tryCall(resendCode, { username })).toEqual(DONE);
       codes.push(await getLastCode(world, email));
     };
     time = addMinutes(time, 16);
     await resend();
     for (let wrong = 0; wrong < 5; wrong += 1)
-      await visitor(now).tryCall(confirmAccount, { username, code: flip(codes.at(-1) ?? '') });
+      await createVisitor(now).tryCall(confirmAccount, { username, code: flip(codes.at(-1) ?? '') });
     await resend();
     for (let minutes = 0; minutes < 60; minutes += 12) {
       time = addMinutes(time, 12);
       await resend();
     }
     expect(new Set(codes).size).toBe(4);
-    expect(await visitor(now).tryCall(confirmAccount, { username, code: codes.at(-1) ?? '' })).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(confirmAccount, { username, code: codes.at(-1) ?? '' })).toEqual(DONE);
   });
 
   test('returns the usual response when a code is resent to an unknown person', async () => {
-    expect(await visitor(now).tryCall(resendCode, { username: 'nobody.here' })).toEqual(DONE);
+    expect(await createVisitor(now).tryCall(resendCode, { username: 'nobody.here' })).toEqual(DONE);
   });
 
   test('does not add an invited person to the unit', async () => {
@@ -188,7 +190,7 @@ describe('confirming', () => {
 
 async function registerPerson() {
   const dana = makePerson();
-  await visitor(now).tryCall(register, dana);
+  await createVisitor(now).tryCall(register, dana);
   return dana;
 }
 
@@ -201,11 +203,11 @@ async function invite(unit: Unit, email: string): Promise<void> {
 }
 
 async function getUnitsAfterConfirming(dana: ReturnType<typeof makePerson>) {
-  await visitor(now).tryCall(register, dana);
+  await createVisitor(now).tryCall(register, dana);
   const code = await getLastCode(world, dana.email.toLowerCase());
-  await visitor(now).tryCall(confirmAccount, { username: dana.username, code });
+  await createVisitor(now).tryCall(confirmAccount, { username: dana.username, code });
   const session = await getSignIn(dana);
   const sessionId = typeof session === 'string' ? null : session.sessionId;
-  const answer = await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email: dana.email });
+  const answer = await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email: dana.email });
   return typeof answer === 'string' ? answer : answer.workGroups;
 }

@@ -14,7 +14,7 @@ import { isFailure } from '@/lib/failures';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { log } from '@/lib/platform/process/log';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, makePerson, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, makePerson, createVisitor } from './accounts-world';
 
 /** Only the clock of the process stands still. Timers and the database go on. */
 const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
@@ -38,7 +38,7 @@ jest.setTimeout(90_000);
 let world: World;
 let logged: jest.SpyInstance;
 const now = () => new Date();
-const later = (seconds: number) => jest.setSystemTime(addSeconds(now(), seconds));
+const advanceSeconds = (seconds: number) => jest.setSystemTime(addSeconds(now(), seconds));
 
 beforeAll(async () => {
   jest.useFakeTimers({ ...HELD_CLOCK, now: new Date('2026-11-22T15:00:00Z') });
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   // After two hours, what the test before has counted no longer counts.
-  later(2 * 60 * 60);
+  advanceSeconds(2 * 60 * 60);
   logged = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   jest.useRealTimers();
 });
 
-const withWrongPassword = ({ username }: { username: string }) => ({
+const toWrongPasswordInput = ({ username }: { username: string }) => ({
   username,
   password: 'not the password',
   remember: false,
@@ -68,8 +68,8 @@ function makeNetwork(): string {
   return `10.${numbered >> 8}.${numbered & 255}.7`;
 }
 
-async function signedInAt(person: Registration, ip: string): Promise<OpenedSession> {
-  const answer = await visitor(now, { ip }).tryCall(signIn, toSignInInput(person));
+async function signInAt(person: Registration, ip: string): Promise<OpenedSession> {
+  const answer = await createVisitor(now, { ip }).tryCall(signIn, toSignInInput(person));
   if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
   return answer;
 }
@@ -78,7 +78,7 @@ async function signedInAt(person: Registration, ip: string): Promise<OpenedSessi
 async function guessFromManyAddresses(person: Registration, tries: number): Promise<string[]> {
   const answers: string[] = [];
   for (let guess = 0; guess < tries; guess += 1)
-    answers.push(String(await visitor(now, { ip: makeNetwork() }).tryCall(signIn, withWrongPassword(person))));
+    answers.push(String(await createVisitor(now, { ip: makeNetwork() }).tryCall(signIn, toWrongPasswordInput(person))));
   return answers;
 }
 
@@ -88,25 +88,25 @@ const getLines = (what: string): unknown[] =>
 describe('wrong passwords', () => {
   test('from one network for one account must wait longer and longer', async () => {
     const dana = await registerConfirmed(world, now);
-    const guesser = visitor(now, { ip: makeNetwork() });
+    const guesser = createVisitor(now, { ip: makeNetwork() });
     for (let guess = 0; guess < 5; guess += 1)
-      expect(await guesser.tryCall(signIn, withWrongPassword(dana))).toBe('wrong-credentials');
-    expect(await guesser.tryCall(signIn, withWrongPassword(dana))).toBe('too-many-tries');
-    later(4);
+      expect(await guesser.tryCall(signIn, toWrongPasswordInput(dana))).toBe('wrong-credentials');
+    expect(await guesser.tryCall(signIn, toWrongPasswordInput(dana))).toBe('too-many-tries');
+    advanceSeconds(4);
     expect(await guesser.tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
-    later(1);
-    expect(await guesser.tryCall(signIn, withWrongPassword(dana))).toBe('wrong-credentials');
-    later(9);
+    advanceSeconds(1);
+    expect(await guesser.tryCall(signIn, toWrongPasswordInput(dana))).toBe('wrong-credentials');
+    advanceSeconds(9);
     expect(await guesser.tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
-    later(1);
+    advanceSeconds(1);
     expect(await guesser.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
   test('are refused with a message and the seconds to wait', async () => {
     const dana = await registerConfirmed(world, now);
     const call = { sessionId: null, requestId: 'one', ip: makeNetwork(), userAgent: 'jest', now: now() };
-    for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, withWrongPassword(dana));
-    const refused = await signInCommand.perform(call, withWrongPassword(dana));
+    for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, toWrongPasswordInput(dana));
+    const refused = await signInCommand.perform(call, toWrongPasswordInput(dana));
     if (!isFailure(refused)) throw new Error('not refused');
     expect(refused.message).toBe('Too many attempts. Wait 5 seconds and try again.');
     expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
@@ -114,29 +114,31 @@ describe('wrong passwords', () => {
 
   test('that are sent at the same time all count', async () => {
     const dana = await registerConfirmed(world, now);
-    const guesser = visitor(now, { ip: makeNetwork() });
+    const guesser = createVisitor(now, { ip: makeNetwork() });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => guesser.tryCall(signIn, withWrongPassword(dana))),
+      Array.from({ length: 20 }, () => guesser.tryCall(signIn, toWrongPasswordInput(dana))),
     );
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(5);
   });
 
   test('from elsewhere do not delay a person on a known device', async () => {
     const dana = await registerConfirmed(world, now);
-    const { device } = await signedInAt(dana, makeNetwork());
+    const { device } = await signInAt(dana, makeNetwork());
     const cafe = makeNetwork();
     await guessFromManyAddresses(dana, 60);
     for (let guess = 0; guess < 10; guess += 1)
-      await visitor(now, { ip: cafe }).tryCall(signIn, withWrongPassword(dana));
+      await createVisitor(now, { ip: cafe }).tryCall(signIn, toWrongPasswordInput(dana));
     // This works even in a network that strangers use for guessing.
-    expect(await visitor(now, { ip: cafe, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
+    expect(await createVisitor(now, { ip: cafe, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
+      'sessionId',
+    );
   });
 
   test('from elsewhere do not delay a person on their own network', async () => {
     const dana = await registerConfirmed(world, now);
-    await signedInAt(dana, '198.51.100.4');
+    await signInAt(dana, '198.51.100.4');
     await guessFromManyAddresses(dana, 60);
-    const newPhone = visitor(now, { ip: '::ffff:198.51.100.77' });
+    const newPhone = createVisitor(now, { ip: '::ffff:198.51.100.77' });
     expect(await newPhone.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
@@ -145,94 +147,96 @@ describe('wrong passwords', () => {
     const answers = await guessFromManyAddresses(dana, 40);
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(19);
     const away = makeNetwork();
-    expect(await visitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
-    later(5);
+    expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
+    advanceSeconds(5);
     await guessFromManyAddresses(dana, 40);
-    expect(await visitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
+    expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
   test('from one network for many accounts must wait, except on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const office = makeNetwork();
-    const { device } = await signedInAt(dana, office);
-    const spray = visitor(now, { ip: office });
+    const { device } = await signInAt(dana, office);
+    const spray = createVisitor(now, { ip: office });
     const answers = [];
     for (let guess = 0; guess < 52; guess += 1)
-      answers.push(await spray.tryCall(signIn, withWrongPassword({ username: `no${guess}` })));
+      answers.push(await spray.tryCall(signIn, toWrongPasswordInput({ username: `no${guess}` })));
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(50);
-    expect(await visitor(now, { ip: office, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
+    expect(await createVisitor(now, { ip: office, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
+      'sessionId',
+    );
   });
 
   test('are not cleared for the network by a right password', async () => {
     const dana = await registerConfirmed(world, now);
     const office = makeNetwork();
-    const spray = visitor(now, { ip: office });
+    const spray = createVisitor(now, { ip: office });
     for (let guess = 0; guess < 51; guess += 1)
-      await spray.tryCall(signIn, withWrongPassword({ username: `name${guess}` }));
-    later(4);
+      await spray.tryCall(signIn, toWrongPasswordInput({ username: `name${guess}` }));
+    advanceSeconds(4);
     expect(await spray.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
-    expect(await spray.tryCall(signIn, withWrongPassword({ username: 'somebody.else' }))).toBe('too-many-tries');
+    expect(await spray.tryCall(signIn, toWrongPasswordInput({ username: 'somebody.else' }))).toBe('too-many-tries');
   });
 
   test('on a known device must wait, too', async () => {
     const dana = await registerConfirmed(world, now);
-    const { device } = await signedInAt(dana, makeNetwork());
+    const { device } = await signInAt(dana, makeNetwork());
     const answers = [];
     for (let guess = 0; guess < 7; guess += 1)
-      answers.push(await visitor(now, { ip: makeNetwork(), device }).tryCall(signIn, withWrongPassword(dana)));
+      answers.push(await createVisitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toWrongPasswordInput(dana)));
     expect(answers.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
   });
 
   test('on a device that is known for another person count like on any other', async () => {
     const dana = await registerConfirmed(world, now);
-    const { device } = await signedInAt(dana, makeNetwork());
+    const { device } = await signInAt(dana, makeNetwork());
     const other = await registerConfirmed(world, now);
     const place = { ip: makeNetwork(), device };
     const answers = [];
     for (let guess = 0; guess < 6; guess += 1)
-      answers.push(await visitor(now, place).tryCall(signIn, withWrongPassword(other)));
+      answers.push(await createVisitor(now, place).tryCall(signIn, toWrongPasswordInput(other)));
     expect(answers.at(-1)).toBe('too-many-tries');
     await guessFromManyAddresses(other, 30);
-    expect(await visitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toSignInInput(other))).toBe(
+    expect(await createVisitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toSignInInput(other))).toBe(
       'too-many-tries',
     );
   });
 
   test('for an unknown name must wait, too', async () => {
-    const guesser = visitor(now, { ip: makeNetwork() });
-    const nobody = withWrongPassword({ username: 'nobody.at.all' });
+    const guesser = createVisitor(now, { ip: makeNetwork() });
+    const nobody = toWrongPasswordInput({ username: 'nobody.at.all' });
     for (let guess = 0; guess < 5; guess += 1) expect(await guesser.tryCall(signIn, nobody)).toBe('wrong-credentials');
     expect(await guesser.tryCall(signIn, nobody)).toBe('too-many-tries');
   });
 
   test('count together for username and email address of one account', async () => {
     const dana = await registerConfirmed(world, now);
-    const guesser = visitor(now, { ip: makeNetwork() });
+    const guesser = createVisitor(now, { ip: makeNetwork() });
     for (const username of [dana.username, dana.email, dana.username, dana.email, dana.username])
-      await guesser.tryCall(signIn, withWrongPassword({ username }));
-    expect(await guesser.tryCall(signIn, withWrongPassword({ username: dana.email }))).toBe('too-many-tries');
+      await guesser.tryCall(signIn, toWrongPasswordInput({ username }));
+    expect(await guesser.tryCall(signIn, toWrongPasswordInput({ username: dana.email }))).toBe('too-many-tries');
   });
 });
 
 test('counted attempts contain no names or addresses, and are deleted after an hour', async () => {
   const dana = await registerConfirmed(world, now);
   const ip = makeNetwork();
-  await visitor(now, { ip }).tryCall(signIn, withWrongPassword(dana));
+  await createVisitor(now, { ip }).tryCall(signIn, toWrongPasswordInput(dana));
   const listAttempts = () => world.runAsMaintenance((db) => db.attempt.findMany());
   const stored = JSON.stringify(await listAttempts());
   for (const text of [dana.username, parseNetwork(ip)]) expect(stored).not.toContain(text);
   expect((await listAttempts()).filter(({ tries, endsAt }) => tries === 1 && endsAt > now()).length).toBeGreaterThan(0);
-  later(60 * 60);
+  advanceSeconds(60 * 60);
   await deleteExpiredAttempts(now());
   expect(await listAttempts()).toEqual([]);
 });
 
 test('a person has at most thirty known devices, the most recently used', async () => {
   const dana = await registerConfirmed(world, now);
-  const first = await signedInAt(dana, makeNetwork());
+  const first = await signInAt(dana, makeNetwork());
   for (let more = 0; more < 31; more += 1) {
-    later(1);
-    await signedInAt(dana, makeNetwork());
+    advanceSeconds(1);
+    await signInAt(dana, makeNetwork());
   }
   const { id } = await world.runAsMaintenance((db) =>
     db.person.findUniqueOrThrow({ where: { username: dana.username }, select: { id: true } }),
@@ -246,42 +250,42 @@ describe('codes', () => {
   test('of a reset can be used by their owner after others used up the attempts', async () => {
     const dana = await registerConfirmed(world, now);
     const home = '192.0.2.10';
-    await signedInAt(dana, home);
-    await visitor(now).tryCall(forgotPassword, { username: dana.email });
+    await signInAt(dana, home);
+    await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 8; guess += 1)
-      await visitor(now, { ip: makeNetwork() }).tryCall(resetPassword, { ...wanted, code: flip(code) });
-    expect(await visitor(now, { ip: makeNetwork() }).tryCall(resetPassword, wanted)).toBe('code-expired');
-    expect(await visitor(now, { ip: home }).tryCall(resetPassword, wanted)).toEqual({ success: true });
+      await createVisitor(now, { ip: makeNetwork() }).tryCall(resetPassword, { ...wanted, code: flip(code) });
+    expect(await createVisitor(now, { ip: makeNetwork() }).tryCall(resetPassword, wanted)).toBe('code-expired');
+    expect(await createVisitor(now, { ip: home }).tryCall(resetPassword, wanted)).toEqual({ success: true });
   });
 
   test('of a registration can be used in its browser after others used up the attempts', async () => {
     const dana = makePerson();
-    await visitor(now, { ip: '192.0.2.200' }).tryCall(register, dana);
+    await createVisitor(now, { ip: '192.0.2.200' }).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code };
     for (let guess = 0; guess < 6; guess += 1)
-      await visitor(now, { ip: makeNetwork() }).tryCall(confirmAccount, { ...wanted, code: flip(code) });
-    expect(await visitor(now, { ip: '192.0.2.201' }).tryCall(confirmAccount, wanted)).toEqual({ success: true });
+      await createVisitor(now, { ip: makeNetwork() }).tryCall(confirmAccount, { ...wanted, code: flip(code) });
+    expect(await createVisitor(now, { ip: '192.0.2.201' }).tryCall(confirmAccount, wanted)).toEqual({ success: true });
   });
 
   test('have five attempts on the person’s own devices and networks', async () => {
     const dana = await registerConfirmed(world, now);
-    const { device } = await signedInAt(dana, makeNetwork());
-    await visitor(now).tryCall(forgotPassword, { username: dana.email });
+    const { device } = await signInAt(dana, makeNetwork());
+    await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 5; guess += 1)
-      await visitor(now, { device }).tryCall(resetPassword, { ...wanted, code: flip(code) });
-    later(5);
-    expect(await visitor(now, { device }).tryCall(resetPassword, wanted)).toBe('code-expired');
+      await createVisitor(now, { device }).tryCall(resetPassword, { ...wanted, code: flip(code) });
+    advanceSeconds(5);
+    expect(await createVisitor(now, { device }).tryCall(resetPassword, wanted)).toBe('code-expired');
   });
 
   test('must wait after wrong attempts from one network', async () => {
     const dana = await registerConfirmed(world, now);
     const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
-    const guesser = visitor(now, { ip: makeNetwork() });
+    const guesser = createVisitor(now, { ip: makeNetwork() });
     for (let tries = 0; tries < 5; tries += 1) expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
     expect(await guesser.tryCall(resetPassword, guess)).toBe('too-many-tries');
   });
@@ -291,8 +295,8 @@ test('can be requested by the person after others requested many', async () => {
   const dana = await registerConfirmed(world, now);
   const network = makeNetwork();
   for (let index = 0; index < 10; index += 1)
-    await visitor(now, { ip: network }).tryCall(forgotPassword, { username: dana.username });
-  const requestCode = (ip: string) => visitor(now, { ip }).tryCall(forgotPassword, { username: dana.username });
+    await createVisitor(now, { ip: network }).tryCall(forgotPassword, { username: dana.username });
+  const requestCode = (ip: string) => createVisitor(now, { ip }).tryCall(forgotPassword, { username: dana.username });
   expect(await requestCode(network)).toBe('too-many-requests');
   expect(await requestCode(makeNetwork())).toEqual({ success: true });
 });
@@ -300,9 +304,9 @@ test('can be requested by the person after others requested many', async () => {
 describe('log and audit trail', () => {
   test('each refusal is logged in one line without any input', async () => {
     const dana = await registerConfirmed(world, now);
-    const guesser = visitor(now, { ip: '203.0.113.50' });
-    for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, withWrongPassword(dana));
-    await guesser.tryCall(signIn, withWrongPassword({ username: 'typed.by.mistake' }));
+    const guesser = createVisitor(now, { ip: '203.0.113.50' });
+    for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, toWrongPasswordInput(dana));
+    await guesser.tryCall(signIn, toWrongPasswordInput({ username: 'typed.by.mistake' }));
     expect(getLines('sign-in-refused')).toHaveLength(6);
     expect(getLines('sign-in-refused').at(-1)).toEqual({
       event: 'security',
@@ -324,10 +328,10 @@ describe('log and audit trail', () => {
     const { username } = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
     );
-    const guesser = visitor(now, { ip: '203.0.113.60' });
+    const guesser = createVisitor(now, { ip: '203.0.113.60' });
     for (let guess = 0; guess < 30; guess += 1) {
-      later(60);
-      await guesser.tryCall(signIn, withWrongPassword({ username }));
+      advanceSeconds(60);
+      await guesser.tryCall(signIn, toWrongPasswordInput({ username }));
     }
     const rows = await world.runAsMaintenance((db) =>
       db.audit.findMany({ where: { type: 'sign-in-refused', workUnitId: unit.id }, omit: { id: true } }),
@@ -341,12 +345,12 @@ describe('log and audit trail', () => {
 
   test('wrong codes and sessions ended by a new password are recorded', async () => {
     const dana = await registerConfirmed(world, now);
-    await signedInAt(dana, makeNetwork());
-    await visitor(now).tryCall(forgotPassword, { username: dana.email });
+    await signInAt(dana, makeNetwork());
+    await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    await visitor(now).tryCall(resetPassword, { ...wanted, code: flip(code) });
-    await visitor(now).tryCall(resetPassword, wanted);
+    await createVisitor(now).tryCall(resetPassword, { ...wanted, code: flip(code) });
+    await createVisitor(now).tryCall(resetPassword, wanted);
     expect(getLines('code-refused')).toEqual([expect.objectContaining({ at: 'accounts.resetPassword', count: 1 })]);
     expect(getLines('session-revoked')).toEqual([expect.objectContaining({ count: 1 })]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain(code);

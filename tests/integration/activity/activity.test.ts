@@ -6,7 +6,7 @@ import { deleteReport, restoreReport, saveReport } from '@/lib/reports/contract'
 import { acknowledgeReport } from '@/lib/sharing/contract';
 import { addSite, showSites } from '@/lib/sites/contract';
 import { deleteStakeholder, saveNewStakeholders } from '@/lib/stakeholders/contract';
-import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
+import { createClosedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
@@ -69,7 +69,7 @@ test('shows a complete sentence when its person and its subject no longer exist'
 
 test('names a stakeholder without an account', async () => {
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
-  const report = await closedReport(unit);
+  const report = await createClosedReport(unit);
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
   await world.signedOut.call(acknowledgeReport, { token, notes: '' });
   expect(formatEntries(await listEntries({ what: 'sharing' }))).toEqual([

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Does the work with the database as an Office user's operation sees it. */
-const inUnit = <T>(unitId: string, work: (db: Db) => Promise<T>) =>
+const runInUnit = <T>(unitId: string, work: (db: Db) => Promise<T>) =>
   prisma.$transaction(async (db) => {
     await db.$executeRaw`select set_config('role', 'earthtight_app', true), set_config('app.workgroup', ${unitId}, true)`;
     return work(db);
@@ -38,14 +38,14 @@ test('the Office sees its messages, newest first and page by page; another unit 
   world.pass(1000);
   await world.add(createEmail());
 
-  const first = await inUnit(UNIT, (db) => listMessages(db, { size: 1 }));
-  const second = await inUnit(UNIT, (db) => listMessages(db, { size: 1, before: first.next }));
+  const first = await runInUnit(UNIT, (db) => listMessages(db, { size: 1 }));
+  const second = await runInUnit(UNIT, (db) => listMessages(db, { size: 1, before: first.next }));
 
   expect(first.messages).toMatchObject([
     { title: 'Inspection at Mill Creek', state: 'queued', recipient: 'ada@example.com' },
   ]);
   expect(second).toMatchObject({ messages: [{ title: 'First', recipient: '+15015550100' }], next: null });
-  expect(await inUnit(OTHER_UNIT, (db) => listMessages(db))).toEqual({ messages: [], next: null });
+  expect(await runInUnit(OTHER_UNIT, (db) => listMessages(db))).toEqual({ messages: [], next: null });
 });
 
 test('a message is shown as it was written, its secrets still closed, with every attempt', async () => {
@@ -55,7 +55,7 @@ test('a message is shown as it was written, its secrets still closed, with every
   );
   await world.deliver({ email: refusing });
 
-  const shown = await inUnit(UNIT, (db) => findMessage(db, id));
+  const shown = await runInUnit(UNIT, (db) => findMessage(db, id));
 
   expect(shown).toMatchObject({
     recipientName: 'Ada Lovelace',
@@ -64,7 +64,7 @@ test('a message is shown as it was written, its secrets still closed, with every
     state: 'dead',
     tries: [{ outcome: 'failed', error: 'No such mailbox.' }],
   });
-  expect(await inUnit(OTHER_UNIT, (db) => findMessage(db, id))).toBeNull();
+  expect(await runInUnit(OTHER_UNIT, (db) => findMessage(db, id))).toBeNull();
 });
 
 test('a dead letter is sent again when a person asks for it, and the worker wakes for it', async () => {
@@ -74,13 +74,13 @@ test('a dead letter is sent again when a person asks for it, and the worker wake
   const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ email: sending.sender }), pollMs: 60_000 });
   await worker.ready;
 
-  const again = await inUnit(UNIT, (db) => requeue(db, id, world.now()));
+  const again = await runInUnit(UNIT, (db) => requeue(db, id, world.now()));
   await sending.began;
   await worker.stop();
 
   expect(again).toBe(true);
   expect(await world.message(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' });
-  expect(await inUnit(UNIT, (db) => requeue(db, id, world.now()))).toBe(false);
+  expect(await runInUnit(UNIT, (db) => requeue(db, id, world.now()))).toBe(false);
 });
 
 test('browsers of the unit are notified when the state of a message changes', async () => {

@@ -23,7 +23,8 @@ beforeEach(async () => {
 
 const DONE = { status: 200, body: { success: true } };
 const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
-const info = (who: TestUser | null, of = who) => get(who, `/stripe/paymentInfoByUsername/${getUsername(of ?? dana)}`);
+const loadPaymentInfo = (who: TestUser | null, of = who) =>
+  get(who, `/stripe/paymentInfoByUsername/${getUsername(of ?? dana)}`);
 const getPayment = (who: TestUser | null, id: string) => get(who, `/stripe/payment/${id}`);
 const ADDRESS = {
   name: 'Dana Kowalczyk',
@@ -34,7 +35,7 @@ const ADDRESS = {
   address_state: 'WI',
   address_zip: '53233',
 };
-const customer = (who: TestUser | null, payment_method: string, more: object = {}) =>
+const postCustomer = (who: TestUser | null, payment_method: string, more: object = {}) =>
   post(who, '/stripe/customer/', {
     source: { object: 'card' },
     payment_method,
@@ -47,7 +48,7 @@ const NO_CARD = { status: 200, body: { data: { paymentMethod: null, stripeToken:
 
 /** The person's registered card, as another program reads it: first which one, then what it is. */
 async function getCard(who: TestUser): Promise<unknown> {
-  const { body } = (await info(who)) as { body: { data: { paymentMethod: string | null } } };
+  const { body } = (await loadPaymentInfo(who)) as { body: { data: { paymentMethod: string | null } } };
   if (body.data.paymentMethod === null) return null;
   return (await getPayment(who, body.data.paymentMethod)).body;
 }
@@ -55,21 +56,21 @@ async function getCard(who: TestUser): Promise<unknown> {
 const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } };
 
 test('a card is registered with its billing address and shown by brand and last four [CALLS-76, CALLS-77, CALLS-78, DATA-31]', async () => {
-  expect(await info(dana)).toEqual(NO_CARD);
+  expect(await loadPaymentInfo(dana)).toEqual(NO_CARD);
   const card = provider.createCard();
-  const created = await customer(dana, card);
+  const created = await postCustomer(dana, card);
   const id = expect.stringMatching(/^cus_/);
   expect(created).toEqual({
     status: 200,
     body: { customer: { id }, setup: { status: 'succeeded', client_secret: null } },
   });
 
-  expect(await info(dana)).toEqual({
+  expect(await loadPaymentInfo(dana)).toEqual({
     status: 200,
     body: { data: { paymentMethod: card, stripeToken: card, customerId: id } },
   });
   expect(await getCard(dana)).toEqual({ payment: { id: card, ...VISA } });
-  const { customerId } = ((await info(dana)).body as { data: { customerId: string } }).data;
+  const { customerId } = ((await loadPaymentInfo(dana)).body as { data: { customerId: string } }).data;
   expect(provider.customers.get(customerId)).toMatchObject({
     email: dana.email,
     name: 'Dana Kowalczyk',
@@ -78,20 +79,22 @@ test('a card is registered with its billing address and shown by brand and last 
 });
 
 test('state and zip are taken as they are [BILLING-07]', async () => {
-  expect(await customer(dana, provider.createCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject({
-    status: 200,
-  });
+  expect(await postCustomer(dana, provider.createCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject(
+    {
+      status: 200,
+    },
+  );
 });
 
 test('the other program names customer and token itself, and only what is the person’s own is taken [CALLS-79, CALLS-80]', async () => {
   const username = getUsername(dana);
   const card = provider.createCard();
-  const { body } = (await customer(dana, card)) as { body: { customer: { id: string } } };
+  const { body } = (await postCustomer(dana, card)) as { body: { customer: { id: string } } };
   expect(await post(dana, '/users/setstripeid/', { username, stripeid: body.customer.id })).toEqual(DONE);
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toEqual(DONE);
 
   const hers = getUsername(other);
-  await customer(other, provider.createCard());
+  await postCustomer(other, provider.createCard());
   for (const [path, expectedBody, status] of [
     ['/users/setstripeid/', { username: hers, stripeid: body.customer.id }, 404],
     ['/users/setstripetoken/', { username: hers, token: card }, 409],
@@ -100,7 +103,7 @@ test('the other program names customer and token itself, and only what is the pe
     ['/users/setstripetoken/', { username: hers, token: '4242424242424242' }, 400],
   ] as const)
     expect([path, (await post(other, path, expectedBody)).status]).toEqual([path, status]);
-  expect((await info(other, dana)).status).toBe(404);
+  expect((await loadPaymentInfo(other, dana)).status).toBe(404);
   expect((await getPayment(other, card)).status).toBe(404);
   expect(await getCard(dana)).toEqual({ payment: { id: card, ...VISA } });
 });
@@ -108,9 +111,9 @@ test('the other program names customer and token itself, and only what is the pe
 test('a card whose bank asks first is registered when the bank agreed, and not before', async () => {
   const username = getUsername(dana);
   const first = provider.createCard();
-  await customer(dana, first);
+  await postCustomer(dana, first);
   const card = provider.createCard({ brand: 'mastercard', last4: '3220', behaves: 'asks' });
-  const { body } = (await customer(dana, card)) as { body: { setup: { status: string; client_secret: string } } };
+  const { body } = (await postCustomer(dana, card)) as { body: { setup: { status: string; client_secret: string } } };
   expect(body.setup.status).toBe('requires_action');
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toMatchObject({ status: 409 });
   expect(await getCard(dana)).toMatchObject({ payment: { id: first } });
@@ -122,9 +125,9 @@ test('a card whose bank asks first is registered when the bank agreed, and not b
 
 test('the old card is given up only after the new one succeeded', async () => {
   const old = provider.createCard();
-  await customer(dana, old);
+  await postCustomer(dana, old);
   const declined = provider.createCard({ behaves: 'declines' });
-  expect(await customer(dana, declined)).toMatchObject({
+  expect(await postCustomer(dana, declined)).toMatchObject({
     status: 402,
     body: { code: 'card-refused', message: 'Error! Your card was declined.' },
   });
@@ -132,7 +135,7 @@ test('the old card is given up only after the new one succeeded', async () => {
   expect(provider.cards.get(old)?.customer).not.toBeNull();
 
   const fresh = provider.createCard({ last4: '1881' });
-  expect((await customer(dana, fresh)).status).toBe(200);
+  expect((await postCustomer(dana, fresh)).status).toBe(200);
   expect(await getCard(dana)).toMatchObject({ payment: { id: fresh, card: { last4: '1881' } } });
   expect(provider.cards.get(old)?.customer).toBeNull();
 });
@@ -142,9 +145,9 @@ test('a form that is sent twice, or by two tabs at once, makes one customer and 
   const card = provider.createCard();
   const before = provider.requests.length;
   const answers = await Promise.all([
-    customer(dana, card, { idform }),
-    customer(dana, card, { idform }),
-    customer(dana, provider.createCard(), { idform: randomUUID() }),
+    postCustomer(dana, card, { idform }),
+    postCustomer(dana, card, { idform }),
+    postCustomer(dana, provider.createCard(), { idform: randomUUID() }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const ids = answers.map(({ body }) => (body as { customer: { id: string } }).customer.id);
@@ -155,19 +158,22 @@ test('a form that is sent twice, or by two tabs at once, makes one customer and 
 });
 
 test('a customer that somebody deleted at the provider is made anew', async () => {
-  await customer(dana, provider.createCard());
-  const { customerId } = ((await info(dana)).body as { data: { customerId: string } }).data;
+  await postCustomer(dana, provider.createCard());
+  const { customerId } = ((await loadPaymentInfo(dana)).body as { data: { customerId: string } }).data;
   (provider.customers as Map<string, unknown>).delete(customerId);
   const card = provider.createCard();
-  expect((await customer(dana, card)).status).toBe(200);
+  expect((await postCustomer(dana, card)).status).toBe(200);
   expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
 test('a provider that does not answer changes nothing, and is reported as unavailable', async () => {
   const card = provider.createCard();
-  await customer(dana, card);
+  await postCustomer(dana, card);
   provider.setUnavailable(true);
-  expect(await customer(dana, provider.createCard())).toMatchObject({ status: 503, body: { code: 'provider-away' } });
+  expect(await postCustomer(dana, provider.createCard())).toMatchObject({
+    status: 503,
+    body: { code: 'provider-away' },
+  });
   expect(await getPayment(dana, card)).toMatchObject({ status: 503 });
   provider.setUnavailable(false);
   expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
@@ -176,16 +182,16 @@ test('a provider that does not answer changes nothing, and is reported as unavai
 test('cards are tried out a few times in a day, and no more', async () => {
   const tried = [];
   for (let count = 0; count < 17; count += 1)
-    tried.push((await customer(dana, provider.createCard({ behaves: 'declines' }))).status);
+    tried.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);
   expect(tried).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
-  expect((await customer(other, provider.createCard())).status).toBe(200);
+  expect((await postCustomer(other, provider.createCard())).status).toBe(200);
 });
 
 test('who is signed out sees and changes nothing, and what is not an id of the provider is refused', async () => {
   const card = provider.createCard();
-  expect((await info(null, dana)).status).toBe(401);
+  expect((await loadPaymentInfo(null, dana)).status).toBe(401);
   expect((await getPayment(null, card)).status).toBe(401);
-  expect((await customer(null, card)).status).toBe(401);
+  expect((await postCustomer(null, card)).status).toBe(401);
   for (const wrong of ['4242424242424242', 'tok_visa', '', '../customers', 'pm_x/../..'])
-    expect([wrong, (await customer(dana, wrong)).status]).toEqual([wrong, 400]);
+    expect([wrong, (await postCustomer(dana, wrong)).status]).toEqual([wrong, 400]);
 });

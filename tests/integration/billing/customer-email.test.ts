@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns';
 import { answerAddressChange, changeAddress, signIn } from '@/lib/accounts/contract';
 import { createCustomer } from '@/lib/billing/contract';
-import { getAddressLink, registerConfirmed, visitor } from '@/tests/integration/accounts/accounts-world';
+import { getAddressLink, registerConfirmed, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { deliverAll } from '@/tests/setup/deliver-all';
 
@@ -20,90 +20,90 @@ afterAll(() => billing.close());
 /** A person who is signed in and can change their address, confirmed in both mailboxes. */
 async function makePerson() {
   const { username, password, email } = await registerConfirmed(billing.world, now);
-  const session = await visitor(now).tryCall(signIn, { username, password, remember: false });
+  const session = await createVisitor(now).tryCall(signIn, { username, password, remember: false });
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
-  const { tryCall } = visitor(now, session);
+  const { tryCall } = createVisitor(now, session);
   const moveTo = async (address: string, from = email) => {
     time = addHours(time, 1);
     await tryCall(changeAddress, { current: password, email: address });
     for (const mailbox of [from, address]) {
       const token = await getAddressLink(billing.world, mailbox);
-      await visitor(now).tryCall(answerAddressChange, { token, answer: 'confirm' });
+      await createVisitor(now).tryCall(answerAddressChange, { token, answer: 'confirm' });
     }
   };
   const enterCard = () =>
     tryCall(createCustomer, { payment_method: billing.provider.createCard(), name: 'Dana Kowalczyk' });
-  const at = (host: string) => `${username}@${host}.example.com`;
-  return { email, at, moveTo, enterCard };
+  const formatAddress = (host: string) => `${username}@${host}.example.com`;
+  return { email, formatAddress, moveTo, enterCard };
 }
 
 const isLockAwaited = async (): Promise<boolean> =>
   (await billing.world.runtime.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1')).rows.length > 0;
 
-const atProvider = () => [...billing.provider.customers.values()].map(({ email }) => email);
+const listProviderEmails = () => [...billing.provider.customers.values()].map(({ email }) => email);
 
 test('sends only the new address to the payment provider once both mailboxes confirmed', async () => {
-  const { email, at, moveTo, enterCard } = await makePerson();
-  const address = at('sandhill');
+  const { email, formatAddress, moveTo, enterCard } = await makePerson();
+  const address = formatAddress('sandhill');
   await enterCard();
-  expect(atProvider()).toContain(email);
+  expect(listProviderEmails()).toContain(email);
   await moveTo(address);
-  expect(atProvider()).toContain(email);
+  expect(listProviderEmails()).toContain(email);
   await deliverAll(billing.world, time);
-  expect(atProvider()).toContain(address);
-  expect(atProvider()).not.toContain(email);
+  expect(listProviderEmails()).toContain(address);
+  expect(listProviderEmails()).not.toContain(email);
   expect([...billing.provider.customers.values()].at(-1)).toMatchObject({ name: 'Dana Kowalczyk' });
 });
 
 test('a provider that is unavailable is notified later, and of two changes only the newest', async () => {
-  const { at, moveTo, enterCard } = await makePerson();
+  const { formatAddress, moveTo, enterCard } = await makePerson();
   await enterCard();
   billing.provider.setUnavailable(true);
-  await moveTo(at('second'));
+  await moveTo(formatAddress('second'));
   await deliverAll(billing.world, time);
-  await moveTo(at('third'), at('second'));
+  await moveTo(formatAddress('third'), formatAddress('second'));
   billing.provider.setUnavailable(false);
   const before = billing.provider.requests.length;
   await deliverAll(billing.world, addHours(time, 1));
-  expect(atProvider()).toContain(at('third'));
+  expect(listProviderEmails()).toContain(formatAddress('third'));
   expect(JSON.stringify(billing.provider.requests.slice(before))).not.toContain('second');
 });
 
 test.each(['first', 'second'])(
   'a %s card form that is on its way while the address changes leaves the new address',
   async (form) => {
-    const { email, at, moveTo, enterCard } = await makePerson();
+    const { email, formatAddress, moveTo, enterCard } = await makePerson();
     if (form === 'second') await enterCard();
     billing.provider.runBeforeNextResponse(async () => {
-      await moveTo(at('sandhill'));
+      await moveTo(formatAddress('sandhill'));
       await deliverAll(billing.world, time);
     });
     await enterCard();
     await deliverAll(billing.world, time);
-    expect(atProvider()).toContain(at('sandhill'));
-    expect(atProvider()).not.toContain(email);
+    expect(listProviderEmails()).toContain(formatAddress('sandhill'));
+    expect(listProviderEmails()).not.toContain(email);
   },
 );
 
 test('of two messages at once the one that looked the address up first does not come last', async () => {
-  const { at, moveTo, enterCard } = await makePerson();
+  const { formatAddress, moveTo, enterCard } = await makePerson();
   await enterCard();
   let later = Promise.resolve();
   billing.provider.runBeforeNextResponse(async () => {
-    await moveTo(at('sandhill'));
+    await moveTo(formatAddress('sandhill'));
     let isOver = false;
     later = deliverAll(billing.world, time).finally(() => (isOver = true));
     while (!isOver && !(await isLockAwaited()));
   });
   await deliverAll(billing.world, time);
   await later;
-  expect(atProvider()).toContain(at('sandhill'));
+  expect(listProviderEmails()).toContain(formatAddress('sandhill'));
 });
 
 test('while the provider has not answered, no transaction is open', async () => {
-  const { at, moveTo, enterCard } = await makePerson();
+  const { formatAddress, moveTo, enterCard } = await makePerson();
   await enterCard();
-  await moveTo(at('sandhill'));
+  await moveTo(formatAddress('sandhill'));
   let open: unknown = null;
   billing.provider.runBeforeNextResponse(async () => {
     const query = "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in tr%'";
@@ -111,13 +111,13 @@ test('while the provider has not answered, no transaction is open', async () => 
   });
   await deliverAll(billing.world, time);
   expect(open).toEqual([]);
-  expect(atProvider()).toContain(at('sandhill'));
+  expect(listProviderEmails()).toContain(formatAddress('sandhill'));
 });
 
 test('the provider gets no address of a person who never entered a card', async () => {
-  const { at, moveTo } = await makePerson();
+  const { formatAddress, moveTo } = await makePerson();
   const before = billing.provider.requests.length;
-  await moveTo(at('sandhill'));
+  await moveTo(formatAddress('sandhill'));
   await deliverAll(billing.world, time);
   expect(billing.provider.requests.slice(before)).toEqual([]);
 });

@@ -128,9 +128,9 @@ test('performs repeated requests with the same id once', async () => {
   await from.office.call(offerAgreement, offer);
   expect(await getMailsTo('lost@answer.example')).toHaveLength(1);
   const link = await replaceLink(world, offer.agreementId);
-  const accepts = () => to.office.call(acceptOffer, { link, siteId: to.site.id });
-  expect((await accepts()).agreement.state).toBe('active');
-  expect((await accepts()).agreement.state).toBe('active');
+  const accept = () => to.office.call(acceptOffer, { link, siteId: to.site.id });
+  expect((await accept()).agreement.state).toBe('active');
+  expect((await accept()).agreement.state).toBe('active');
   expect((await getTrail(to)).filter(({ type }) => type === 'accepted-offer')).toHaveLength(1);
 });
 

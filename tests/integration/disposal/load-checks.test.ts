@@ -35,16 +35,24 @@ test('a correction changes only the proposed values, and a repeated proposal has
   const { ticketId } = opening;
   await from.office.call(openTicket, opening);
   await to.office.call(closeTicket, { ...createClosing(ticketId), outcome: 'partly', reason: 'Wet' });
-  const corrected = async (proposed: object) => {
+  const correctTicket = async (proposed: object) => {
     const { ticket } = await from.office.call(proposeCorrection, { ticketId, ...proposed });
     expect((await from.office.call(proposeCorrection, { ticketId, ...proposed })).ticket).toEqual(ticket);
     return (await to.office.call(answerCorrection, { ticketId, version: ticket.version, accept: true })).ticket;
   };
   const closed = { sent: 12.5, sentEstimated: true, received: 12, outcome: 'partly', reason: 'Wet' };
-  expect(await corrected({ received: 11 })).toMatchObject({ ...closed, received: 11 });
-  expect(await corrected({ sent: 12 })).toMatchObject({ ...closed, received: 11, sent: 12 });
-  expect(await corrected({ sentEstimated: false })).toMatchObject({ sent: 12, sentEstimated: false, reason: 'Wet' });
-  expect(await corrected({ outcome: 'accepted', reason: '' })).toMatchObject({ sent: 12, received: 11, reason: '' });
+  expect(await correctTicket({ received: 11 })).toMatchObject({ ...closed, received: 11 });
+  expect(await correctTicket({ sent: 12 })).toMatchObject({ ...closed, received: 11, sent: 12 });
+  expect(await correctTicket({ sentEstimated: false })).toMatchObject({
+    sent: 12,
+    sentEstimated: false,
+    reason: 'Wet',
+  });
+  expect(await correctTicket({ outcome: 'accepted', reason: '' })).toMatchObject({
+    sent: 12,
+    received: 11,
+    reason: '',
+  });
   for (const nothing of [{}, { received: 11 }, { reason: ' ' }])
     expect(await from.office.expectFailure(proposeCorrection, { ticketId, ...nothing })).toBe('nothing-corrected');
 });
@@ -75,10 +83,10 @@ test('requires a confirmation for a received quantity far from the sent one', as
 test('opens a second ticket for a truck only after confirmation', async () => {
   const agreementId = await createAgreement(haul);
   const other = await createAgreement(haul);
-  const at = (time: string) => ({ openedAt: `2026-11-21T${time}:00.000Z` });
-  const first = { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...at('14:32') };
+  const createOpenedAt = (time: string) => ({ openedAt: `2026-11-21T${time}:00.000Z` });
+  const first = { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...createOpenedAt('14:32') };
   await from.office.call(openTicket, first);
-  const twice = { ...createTicketInput(other, { truck: 'kh-07' }), ...at('14:40') };
+  const twice = { ...createTicketInput(other, { truck: 'kh-07' }), ...createOpenedAt('14:40') };
   expect(await from.office.tryCall(openTicket, twice)).toMatchObject({
     code: 'truck-has-ticket',
     message: 'KH 07 already has ticket 1, opened 11/21/2026, 8:32 AM. Confirm only if this is another load.',
@@ -86,14 +94,17 @@ test('opens a second ticket for a truck only after confirmation', async () => {
   });
   const besideTickets = [first.ticketId];
   await from.office.call(openTicket, { ...twice, besideTickets });
-  const third = { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...at('14:33') };
+  const third = { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...createOpenedAt('14:33') };
   expect(await from.office.tryCall(openTicket, { ...third, besideTickets })).toMatchObject({
     details: { ticket: { id: twice.ticketId } },
   });
   // A canceled ticket is no load, and after a while the truck is back.
   await from.office.call(cancelTicket, { ticketId: twice.ticketId, reason: 'Entered twice' });
   await from.office.call(openTicket, { ...third, besideTickets });
-  await from.office.call(openTicket, { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...at('14:49') });
+  await from.office.call(openTicket, {
+    ...createTicketInput(agreementId, { truck: 'KH 07' }),
+    ...createOpenedAt('14:49'),
+  });
 });
 
 test('opens one of two concurrent tickets for a truck and asks about the other', async () => {

@@ -44,16 +44,18 @@ async function compare(haul: Haul, count: number): Promise<void> {
   const listed = await Promise.all(
     (['active', 'closed', 'archived'] as const).map((list) => haul.to.office.call(listTickets, { list })),
   );
-  const of = (list: number) => listed[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
+  const getTotals = (list: number) => listed[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
   const { agreements: result } = await haul.from.office.call(siteAgreements, {});
   const totals = agreements.map((id) => result.find((each) => each.id === id)?.totals);
   const counting = made.filter(({ status }) => status !== 'canceled');
   const canceled = made.filter(({ status }) => status === 'canceled');
 
   expect(getThousandths(sum(totals.map((each) => each?.sent ?? 0)))).toBe(sum(counting.map(({ sent }) => sent)));
-  expect(getThousandths(of(0).sent + of(1).sent + of(2).sent)).toBe(sum(counting.map(({ sent }) => sent)));
-  expect(of(0).tickets + of(1).tickets + of(2).tickets).toBe(count);
-  expect(getThousandths(of(1).received + of(2).received)).toBe(
+  expect(getThousandths(getTotals(0).sent + getTotals(1).sent + getTotals(2).sent)).toBe(
+    sum(counting.map(({ sent }) => sent)),
+  );
+  expect(getTotals(0).tickets + getTotals(1).tickets + getTotals(2).tickets).toBe(count);
+  expect(getThousandths(getTotals(1).received + getTotals(2).received)).toBe(
     getThousandths(sum(totals.map((each) => each?.received ?? 0))),
   );
   for (const [index, each] of totals.entries()) {
@@ -71,7 +73,7 @@ async function compare(haul: Haul, count: number): Promise<void> {
       remaining: (90_000_000_000 - received - underWay) / 1000,
     });
   }
-  expect(of(2).tickets).toBeGreaterThanOrEqual(canceled.length);
+  expect(getTotals(2).tickets).toBeGreaterThanOrEqual(canceled.length);
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -16,7 +16,7 @@ import {
 import { disposalEvents } from '@/lib/disposal/events';
 import { isFailure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
-import { visitor } from '@/tests/integration/accounts/accounts-world';
+import { createVisitor } from '@/tests/integration/accounts/accounts-world';
 import {
   getAdminAgreement,
   createAgreement,
@@ -221,7 +221,7 @@ test('shows the history in Spanish and stores it in English', async () => {
   });
   const { sessionId } = from.office;
   const getHistory = (language: Language) =>
-    visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(ticketHistory, { ticketId });
+    createVisitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(ticketHistory, { ticketId });
   const spanish = await getHistory('es');
   if (typeof spanish === 'string') throw new Error(spanish);
   expect(spanish.steps.map(({ text }) => text)).toEqual([
@@ -263,14 +263,14 @@ test('filters and pages lists by agreement, site, day and words, with totals of 
   expect([rest.tickets.length, rest.next]).toEqual([10, null]);
   expect(new Set([...first.tickets, ...rest.tickets].map(({ id }) => id)).size).toBe(60);
 
-  const result = (more: object) => from.office.call(listTickets, { list: 'active', ...more });
-  expect((await result({ search: '% _' })).tickets).toMatchObject([{ number: 8 }]);
-  expect((await result({ search: '9' })).tickets.map(({ number }) => number)).toContain(9);
-  expect((await result({ from: '2026-11-02' })).tickets).toEqual([]);
-  expect((await result({ to: '2026-11-01' })).totals[0]?.tickets).toBe(60);
-  expect((await result({ siteId: from.site.id })).totals[0]?.tickets).toBe(60);
-  expect((await result({ siteId: randomUUID() })).tickets).toEqual([]);
-  expect((await result({ agreementId: randomUUID() })).tickets).toEqual([]);
+  const listActive = (more: object) => from.office.call(listTickets, { list: 'active', ...more });
+  expect((await listActive({ search: '% _' })).tickets).toMatchObject([{ number: 8 }]);
+  expect((await listActive({ search: '9' })).tickets.map(({ number }) => number)).toContain(9);
+  expect((await listActive({ from: '2026-11-02' })).tickets).toEqual([]);
+  expect((await listActive({ to: '2026-11-01' })).totals[0]?.tickets).toBe(60);
+  expect((await listActive({ siteId: from.site.id })).totals[0]?.tickets).toBe(60);
+  expect((await listActive({ siteId: randomUUID() })).tickets).toEqual([]);
+  expect((await listActive({ agreementId: randomUUID() })).tickets).toEqual([]);
 });
 
 test('shows both sides the history of a ticket, with the unit of the other side’s people', async () => {

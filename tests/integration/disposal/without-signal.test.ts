@@ -76,7 +76,7 @@ const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutes
   };
 };
 
-const closes = (
+const createClosingAct = (
   who: TestUser,
   unit: Unit,
   ticketId: string,
@@ -98,9 +98,10 @@ const sendEverything = async (who: TestUser, unit: Unit) => {
 };
 
 const listWaiting = async (): Promise<TicketAct[]> => listTicketActs();
-const seenBy = async (who: TestUser, unit: Unit) =>
+const listSeenBy = async (who: TestUser, unit: Unit) =>
   listUnsentTickets(await listWaiting(), { personId: who.id, unitId: unit.id });
-const onServer = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> => who.call(getTicket, { ticketId });
+const loadTicketAs = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> =>
+  who.call(getTicket, { ticketId });
 
 test('sends an offline opening and closing once, in order, with their own times', async () => {
   const { from } = haul;
@@ -110,7 +111,7 @@ test('sends an offline opening and closing once, in order, with their own times'
   const opening = openTicket(from.office, from, agreementId);
   expect(await storeAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
   // The phone's clock was set back in between.
-  const closed = closes(from.office, from, opening.ticketId, 11, minutesAgo(40));
+  const closed = createClosingAct(from.office, from, opening.ticketId, 11, minutesAgo(40));
   await storeAndSend(closed);
   expect((await from.office.call(listTickets, { list: 'active' })).tickets).toEqual([]);
 
@@ -119,7 +120,7 @@ test('sends an offline opening and closing once, in order, with their own times'
   signal = 'on';
   expect(await sendEverything(from.office, from)).toEqual({ kind: 'sent' });
   expect(await listWaiting()).toEqual([]);
-  expect((await onServer(from.office, opening.ticketId)).ticket).toMatchObject({
+  expect((await loadTicketAs(from.office, opening.ticketId)).ticket).toMatchObject({
     number: 1,
     status: 'closed',
     received: 11,
@@ -148,18 +149,18 @@ test('keeps a second closing on its device beside the first', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   setHolder(to.office);
   signal = 'off';
-  const mine = closes(to.office, to, ticketId, 9);
+  const mine = createClosingAct(to.office, to, ticketId, 9);
   await storeAndSend(mine);
   signal = 'on';
-  const first = closes(to.office, to, ticketId, 12);
+  const first = createClosingAct(to.office, to, ticketId, 12);
   await storeAndSend(first);
   await sendEverything(to.office, to);
-  const [stored] = await seenBy(to.office, to);
+  const [stored] = await listSeenBy(to.office, to);
   expect(stored).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
   expect(stored && describeTicketState(stored).why).toBe(
     `${to.office.name} closed the ticket first, ${formatDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
-  expect((await onServer(to.office, ticketId)).ticket.received).toBe(12);
+  expect((await loadTicketAs(to.office, ticketId)).ticket.received).toBe(12);
   // It is not tried again and again by itself.
   expect(await listDueTicketActs({ personId: to.office.id, unitId: to.id })).toEqual([]);
 });
@@ -186,7 +187,7 @@ test('keeps refused tickets with the reason and sends them once allowed', async 
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
   expect((await resendTicketAct(unable.actId)).kind).toBe('sent');
   expect((await resendTicketAct(lateAct.actId)).kind).toBe('refused');
-  const [left] = await seenBy(from.inspector, from);
+  const [left] = await listSeenBy(from.inspector, from);
   expect(left && describeTicketState(left).why).toBe(
     'This agreement is no longer active. Tell your Office about this load, or open a new ticket for it under another agreement.',
   );
@@ -202,12 +203,12 @@ test('sends tickets only for their person in their work unit, with a valid sessi
   signal = 'on';
   setHolder(from.leader);
   expect(await listDueTicketActs({ personId: from.leader.id, unitId: from.id })).toEqual([]);
-  expect(await seenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
+  expect(await listSeenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
   // A page that does not know yet that another person signed in.
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
   setHolder(world.signedOut);
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
-  expect(await seenBy(from.office, to)).toMatchObject([{ state: 'other-unit' }]);
+  expect(await listSeenBy(from.office, to)).toMatchObject([{ state: 'other-unit' }]);
   const [left] = listUnsentTickets(await listWaiting(), { personId: from.office.id, unitId: to.id, unitIds: [to.id] });
   expect(left?.state).toBe('left-unit');
   setHolder(from.office);
@@ -222,7 +223,7 @@ test('sends a closing after the opening of another person on the same phone', as
   const opening = openTicket(from.office, from, agreementId);
   await storeAndSend(opening);
   const second = { ...from.office, id: randomUUID() };
-  const closed = closes(second, from, opening.ticketId);
+  const closed = createClosingAct(second, from, opening.ticketId);
   await storeTicketAct(closed);
   expect(await listDueTicketActs({ personId: second.id, unitId: from.id })).toEqual([]);
   expect((await sendTicketAct(closed.actId)).result).toEqual({ kind: 'blocked', by: 'decision' });

@@ -10,7 +10,7 @@ import { asPerson } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { crewOfUnit, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
-import { registerConfirmed, getMailTo, makePerson, visitor } from '@/tests/integration/accounts/accounts-world';
+import { registerConfirmed, getMailTo, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { createAuthenticator } from '@/tests/setup/software-authenticator';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterAll(() => billing.close());
 
 /** A person who belongs to these units and is signed in on two devices. */
-async function member(role: Role, ...units: Unit[]) {
+async function createMember(role: Role, ...units: Unit[]) {
   const dana = await registerConfirmed(world, now);
   const personId = await world.runAsMaintenance(async (db) => {
     const { id } = await db.person.findUniqueOrThrow({ where: { username: dana.username } });
@@ -44,18 +44,18 @@ async function member(role: Role, ...units: Unit[]) {
     return id;
   });
   const enter = (more: { restoreAccount?: boolean } = {}): Promise<OpenedSession | string> =>
-    visitor(now).tryCall(signIn, { username: dana.username, password: dana.password, remember: false, ...more });
-  const device = async () => {
+    createVisitor(now).tryCall(signIn, { username: dana.username, password: dana.password, remember: false, ...more });
+  const signInDevice = async () => {
     const session = await enter();
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
-    return visitor(now, session);
+    return createVisitor(now, session);
   };
-  const [here, there] = [await device(), await device()];
+  const [here, there] = [await signInDevice(), await signInDevice()];
   const close = (current = dana.password) => here.tryCall(closeAccount, { current });
   return { dana, personId, here, there, enter, close };
 }
 
-const crewOf = (unit: Unit) => unit.office.call(crewOfUnit, {});
+const loadCrew = (unit: Unit) => unit.office.call(crewOfUnit, {});
 
 const erase = () => runDailyJob(eraseClosedAccounts, time);
 
@@ -63,7 +63,7 @@ const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.fi
 
 test('an account is closed at once: signed out everywhere, nothing sent any more, and marked for the Office', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, here, there, enter, close } = await member('employee', unit);
+  const { dana, personId, here, there, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
   expect(await close('')).toBe('missing-fields');
   await world.runAsMaintenance((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
@@ -91,7 +91,7 @@ test('an account is closed at once: signed out everywhere, nothing sent any more
     };
   });
   expect(later).toEqual({ texts: [{ state: 'dead' }], notifications: 0 });
-  const crew = JSON.stringify(await crewOf(unit));
+  const crew = JSON.stringify(await loadCrew(unit));
   expect(crew).toContain(personId);
   expect(crew).not.toContain(dana.email);
 });
@@ -109,7 +109,7 @@ const createMessage = (unit: Unit, personId: string) => ({
 
 test('the only Office user of a unit sees what to do first, and nothing has changed', async () => {
   const [one, two] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
-  const { enter, close, personId } = await member('admin', one, two);
+  const { enter, close, personId } = await createMember('admin', one, two);
   const getRefusal = async () => {
     const session = await enter();
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
@@ -121,7 +121,7 @@ test('the only Office user of a unit sees what to do first, and nothing has chan
   expect(await close()).toBe('last-office-user');
   expect(await enter()).toHaveProperty('sessionId');
   // A person who has deleted their account is no Office user any more.
-  const other = await member('admin', one);
+  const other = await createMember('admin', one);
   expect(await other.close()).toHaveProperty('until');
   expect(await close()).toBe('last-office-user');
   await world.runAsMaintenance((db) =>
@@ -138,7 +138,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   { beside: 'another Office user', roles: ['admin'], stays: false },
 ])('beside $beside, an Office user is refused by all three ways out, or by none', async ({ roles, closes, stays }) => {
   const unit = await world.createWorkUnit();
-  const { dana, here, close } = await member('admin', unit);
+  const { dana, here, close } = await createMember('admin', unit);
   await world.runAsMaintenance((db) =>
     db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
   );
@@ -149,7 +149,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
     ['last-office-user', 'until', () => close()],
   ];
   for (const role of roles) {
-    const other = await member(role, unit);
+    const other = await createMember(role, unit);
     if (closes) await other.close();
   }
   for (const [refusal, answered, way] of ways) {
@@ -164,7 +164,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
 
 test('of two last Office users who leave at the same moment one stays', async () => {
   const unit = await world.createWorkUnit();
-  const both = [await member('admin', unit), await member('admin', unit)];
+  const both = [await createMember('admin', unit), await createMember('admin', unit)];
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
   const answers = await Promise.all(both.map(({ close }) => close()));
   expect(answers.filter((answer) => answer === 'last-office-user')).toHaveLength(1);
@@ -172,56 +172,56 @@ test('of two last Office users who leave at the same moment one stays', async ()
 
 test('within 14 days the person returns by signing in, and finds everything as it was', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, enter, close } = await member('employee', unit);
+  const { dana, personId, enter, close } = await createMember('employee', unit);
   await close();
   time = addDays(time, 13);
   await erase();
-  expect(await visitor(now).tryCall(signIn, { username: dana.username, password: 'wrong', remember: false })).toBe(
-    'wrong-credentials',
-  );
+  expect(
+    await createVisitor(now).tryCall(signIn, { username: dana.username, password: 'wrong', remember: false }),
+  ).toBe('wrong-credentials');
   expect(await enter()).toBe('account-closed');
   expect(await enter({ restoreAccount: true })).toHaveProperty('sessionId');
   expect(await enter()).toHaveProperty('sessionId');
   time = addDays(time, 30);
   await erase();
   expect(await getPersonRow(personId)).toMatchObject({ email: dana.email, closedAt: null, erasedAt: null });
-  expect(JSON.stringify(await crewOf(unit))).toContain(dana.email);
+  expect(JSON.stringify(await loadCrew(unit))).toContain(dana.email);
 });
 
 test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, here, personId, close } = await member('employee', unit);
+  const { dana, here, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
   const question = await here.tryCall(beginPasskey, { current: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
   await here.tryCall(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.create(question.options) });
   await close();
 
-  const browser = visitor(now, { device: createDeviceSecret() });
-  const shows = async (restoreAccount?: boolean) => {
+  const browser = createVisitor(now, { device: createDeviceSecret() });
+  const presentPasskey = async (restoreAccount?: boolean) => {
     const challenge = await browser.tryCall(requestPasskeyChallenge, {});
     if (typeof challenge === 'string') throw new Error(`refused: ${challenge}`);
-    const shown = {
+    const input = {
       sealed: challenge.sealed,
       response: phone.sign(challenge.options),
       remember: false,
       restoreAccount,
     };
-    return browser.tryCall(signInWithPasskey, shown);
+    return browser.tryCall(signInWithPasskey, input);
   };
-  expect(await shows()).toBe('account-closed');
+  expect(await presentPasskey()).toBe('account-closed');
   expect((await getPersonRow(personId)).closedAt).toEqual(time);
-  expect(await shows(true)).toHaveProperty('sessionId');
+  expect(await presentPasskey(true)).toHaveProperty('sessionId');
   expect((await getPersonRow(personId)).closedAt).toBeNull();
-  expect(await shows()).toHaveProperty('sessionId');
+  expect(await presentPasskey()).toHaveProperty('sessionId');
 });
 
 test('after 14 days contact data, sign-in data and notifications are erased, and the name stays', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, here, enter, close } = await member('employee', unit);
+  const { dana, personId, here, enter, close } = await createMember('employee', unit);
   await here.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
   await here.tryCall(createCustomer, { payment_method: provider.createCard() });
-  await visitor(now).tryCall(register, makePerson({ email: dana.email }));
+  await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
   world.setNow(now());
   await unit.office.call(sendInvite, {
     employee: {
@@ -263,26 +263,30 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
   expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((what) => [what, 0])));
   // No one gets in by what is left, no code is sent, and name and address are free for another person.
   expect(await enter({ restoreAccount: true })).toBe('wrong-credentials');
-  expect(await visitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({ success: true });
+  expect(await createVisitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({
+    success: true,
+  });
   expect(await world.runAsMaintenance((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);
-  expect(await visitor(now).tryCall(register, makePerson({ username: dana.username, email: dana.email }))).toEqual({
+  expect(
+    await createVisitor(now).tryCall(register, makePerson({ username: dana.username, email: dana.email })),
+  ).toEqual({
     success: true,
   });
 });
 
 test('a crew member who deleted the account can be removed, and returns to no unit', async () => {
   const unit = await world.createWorkUnit();
-  const { personId, enter, close } = await member('employee', unit);
+  const { personId, enter, close } = await createMember('employee', unit);
   await close();
   await unit.office.call(removeEmployee, { idemployee: personId, idworkgroup: unit.id });
   expect(await enter({ restoreAccount: true })).toHaveProperty('sessionId');
-  const { crew, former } = await crewOf(unit);
+  const { crew, former } = await loadCrew(unit);
   expect(crew.map(({ id }) => id)).not.toContain(personId);
   expect(former.map((each) => each.personId)).toEqual([personId]);
 });
 
 test('while the payment provider is unavailable nothing is deleted, and the log reports it', async () => {
-  const { here, enter, close } = await member('employee', await world.createWorkUnit());
+  const { here, enter, close } = await createMember('employee', await world.createWorkUnit());
   await here.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);
   expect(await close()).toBe('provider-away');

@@ -15,10 +15,10 @@ import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 import { loadReportFromToken } from '@/lib/sharing/contract';
 import { addSite, listedSites } from '@/lib/sites/contract';
-import { registerConfirmed, getMailTo, visitor } from '@/tests/integration/accounts/accounts-world';
+import { registerConfirmed, getMailTo, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createAgreement, createTicketInput, createOffer } from '@/tests/integration/disposal/disposal-world';
 import { openTicket, closeTicket } from '@/lib/disposal/contract';
-import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
+import { createClosedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
 import { createOwnInput } from '@/tests/tenancy/test-inputs';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -46,13 +46,13 @@ async function getUnit() {
     await db.membership.create({ data: { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'admin' } });
     return id;
   });
-  const session = await visitor(now).tryCall(signIn, {
+  const session = await createVisitor(now).tryCall(signIn, {
     username: dana.username,
     password: dana.password,
     remember: true,
   });
   if (typeof session === 'string') throw new Error(session);
-  const office = visitor(now, session);
+  const office = createVisitor(now, session);
   return { unit, dana, personId, office, close: () => office.tryCall(closeWorkUnit, { current: dana.password }) };
 }
 
@@ -122,7 +122,7 @@ test('a closed work unit accepts no photo, and its records can be exported', asy
 
 test('invitations and links to reports end, messages that have not left stay, and reminders stop', async () => {
   const { unit, office, close } = await getUnit();
-  const report = await closedReport(unit);
+  const report = await createClosedReport(unit);
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
   await office.tryCall(sendInvite, {
@@ -141,8 +141,8 @@ test('invitations and links to reports end, messages that have not left stay, an
   }));
   expect(invitations.map(({ revokedAt }) => revokedAt)).toEqual([time]);
   expect(waiting).toBe(0);
-  expect(await visitor(now).tryCall(loadReportFromToken, { token })).toMatchObject({ tokenData: [] });
-  expect(await visitor(now).tryCall(acceptInvitation, { idinvitation: invitations[0]?.id ?? '' })).toBe(
+  expect(await createVisitor(now).tryCall(loadReportFromToken, { token })).toMatchObject({ tokenData: [] });
+  expect(await createVisitor(now).tryCall(acceptInvitation, { idinvitation: invitations[0]?.id ?? '' })).toBe(
     'not-signed-in',
   );
   await runDailyJob(skillReminders, time);
@@ -218,7 +218,7 @@ test('the Office reopens it within 30 days, with its crew, and nobody else does'
 
 test('after 30 days the work unit leaves its members’ accounts, and its records stay', async () => {
   const { unit, close } = await getUnit();
-  await closedReport(unit);
+  await createClosedReport(unit);
   await close();
   time = addDays(time, REOPEN_UNIT_DAYS);
   world.setNow(time);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const countMessages = () => world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));
 const getPhotos = () => world.runAsMaintenance((db) => db.photo.count({ where: { workUnitId: unit.id } }));
-const onServer = async (id: string) => (await unit.leader.call(editorData, { id })).report;
+const loadReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
 /** Pretends that a person used up all of a limit. `null` ends that. */
 const makeUsedUpLimit = (limit: 'crew-message' | 'photo', used: number) =>
@@ -46,8 +46,8 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   expect(report.editor.notice).toBeNull();
   expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
   expect(report.editor.queued?.why).toMatch(/within a day\. You can send again in \d+ hours\.$/);
-  expect((await onServer(report.id)).bmps).toHaveLength(1);
-  expect((await onServer(report.id)).status).toBe('setup');
+  expect((await loadReport(report.id)).bmps).toHaveLength(1);
+  expect((await loadReport(report.id)).status).toBe('setup');
   expect(await countMessages()).toBe(1);
 
   report.kill();
@@ -57,7 +57,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
 
   await makeUsedUpLimit('crew-message', 0);
   expect(await again.send()).toEqual({ kind: 'sent' });
-  expect((await onServer(report.id)).status).toBe('open');
+  expect((await loadReport(report.id)).status).toBe('open');
   expect(await countMessages()).toBe(2);
   expect(await phone.draft(report.id)).toBeNull();
 });
@@ -74,7 +74,7 @@ test('photos over a limit stay on the phone and are sent later; entries are sent
   await report.enterMunicipality('Milwaukee');
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(await getPhotos()).toBe(1);
-  expect((await onServer(report.id)).fields.municipality).toBe('Milwaukee');
+  expect((await loadReport(report.id)).fields.municipality).toBe('Milwaukee');
   expect([...report.saving.photos.listUnsent()]).toEqual([second]);
   report.kill();
 
@@ -83,6 +83,6 @@ test('photos over a limit stay on the phone and are sent later; entries are sent
   expect([...again.saving.photos.listUnsent()]).toEqual([second]);
   expect(await again.send()).toEqual({ kind: 'sent' });
   expect(await getPhotos()).toBe(2);
-  expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);
+  expect((await loadReport(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);
   expect(getSavingState(again.editor)).toBe('saved');
 });

@@ -7,7 +7,7 @@ import { notifyCrew } from '@/lib/reports/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
 import { createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { addStakeholders, closedReports, getHours, share } from './limits-world';
+import { addStakeholders, createClosedReports, getHours, share } from './limits-world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
@@ -115,7 +115,7 @@ test('limits the crew messages and shared reports of a new work unit', async () 
     message: 'A new work unit can send its crews 100 messages on its first day. You can send more in 24 hours.',
   });
 
-  const reportids = await closedReports(world, unit, 1);
+  const reportids = await createClosedReports(world, unit, 1);
   const emails = await addStakeholders(unit, 1);
   const shareReports = () => share(unit.office, reportids, emails);
   expect(isFailure(await shareReports())).toBe(false);

@@ -7,7 +7,7 @@ import type { TestUser, Unit, World } from '@/tests/setup/world';
  * Closed reports as CLOSE OUT leaves them, except that all have the same small file for a PDF, which is not tested
  * here.
  */
-export async function closedReports(world: World, unit: Unit, number: number): Promise<string[]> {
+export async function createClosedReports(world: World, unit: Unit, number: number): Promise<string[]> {
   const ids = Array.from({ length: number }, () => randomUUID());
   const pdf = Buffer.from('%PDF-1.7');
   const pdfKey = `${unit.id}/records/${randomUUID()}.pdf`;

@@ -1,8 +1,8 @@
 import { register } from '@/lib/accounts/contract';
-import { getMailTo, makePerson, visitor } from '@/tests/integration/accounts/accounts-world';
+import { getMailTo, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { getMailsTo } from '@/tests/integration/sharing/sharing-world';
 import { createWorld, type World } from '@/tests/setup/world';
-import { closedReports, share } from './limits-world';
+import { createClosedReports, share } from './limits-world';
 
 const EVIL = 'You won! https://evil.example/claim?x=1 or mail boss@evil.com\r\nBcc: all@example.com\u202e [[link]]';
 
@@ -20,7 +20,7 @@ test('a share mail carries no link but its own, whatever the recipient, the unit
     await db.site.updateMany({ where: { id: unit.site.id }, data: { name: EVIL } });
     await db.person.updateMany({ where: { id: unit.office.id }, data: { name: EVIL } });
   });
-  const [report = ''] = await closedReports(world, { ...unit, site: { ...unit.site, name: EVIL } }, 1);
+  const [report = ''] = await createClosedReports(world, { ...unit, site: { ...unit.site, name: EVIL } }, 1);
   await unit.addStakeholder(EVIL, 'ada@example.org');
   await share(unit.office, [report], ['ada@example.org']);
 
@@ -35,17 +35,17 @@ test('a share mail carries no link but its own, whatever the recipient, the unit
 
 test('a confirmation code to a stranger’s address carries no link but ours, whatever name and username were entered', async () => {
   const person = makePerson({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
-  expect(await visitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
+  expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await getMailTo(world, 'ada@example.net');
   expect(mail?.text.match(LINKS)).toEqual([`${world.runtime.config.PUBLIC_URL}/account-confirmation`]);
-  expect(mail?.text).toContain('This code confirms the username evil. com:');
+  expect(mail?.text).toContain('Your confirmation code for the username evil. com:');
 });
 
 test('a username with a dot is read in the email as it was entered: it has to be entered again', async () => {
   const person = makePerson({ username: 'wren.hale', email: 'wren@example.net' });
-  expect(await visitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
+  expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await getMailTo(world, 'wren@example.net');
-  expect(mail?.text).toContain('This code confirms the username wren.hale:');
+  expect(mail?.text).toContain('Your confirmation code for the username wren.hale:');
 });

@@ -70,9 +70,9 @@ const useUp = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
 describe('photos of a day', () => {
   test.each([
     ['photo', 'person', 'You have sent 4,000 photos within a day. You can send more in 24 hours.'],
-    ['photo', 'unit', 'This work unit has sent 30,000 photos within a day. It can send more in 24 hours.'],
+    ['photo', 'unit', 'Your work unit has sent 30,000 photos within a day. You can send more in 24 hours.'],
     ['photo-bytes', 'person', /^Your photos have reached the storage limit for one day\./],
-    ['photo-bytes', 'unit', /^This work unit’s photos have reached the storage limit for one day\./],
+    ['photo-bytes', 'unit', /^Your work unit’s photos have reached the storage limit for one day\./],
   ] as const)(
     'are limited: %s of a %s; what is refused leaves no file, no row and uses nothing',
     async (limit, scope, sentence) => {

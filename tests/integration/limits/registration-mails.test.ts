@@ -8,7 +8,7 @@ import {
   getLastCode,
   getMailTo,
   makePerson,
-  visitor,
+  createVisitor,
 } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type World } from '@/tests/setup/world';
 import { getHours } from './limits-world';
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 /** Asks from an address of its own each time, so that only the count under test is used up. */
 const requestPasswordReset = (username: string, ip: string = randomUUID()) =>
-  visitor(() => now, { ip }).tryCall(forgotPassword, { username });
+  createVisitor(() => now, { ip }).tryCall(forgotPassword, { username });
 
 /** Uses up what is left of a count, as if many other people had asked. */
 const useUp = (scope: 'network' | 'server') =>
@@ -66,7 +66,7 @@ test('a stranger’s address is not flooded by registering it again and again', 
   const { email } = await registerConfirmed(world, () => now);
   for (let hour = 1; hour <= 20; hour += 1) {
     now = getHours(START, hour);
-    const otherVisitor = visitor(() => now, { ip: '203.0.113.51' });
+    const otherVisitor = createVisitor(() => now, { ip: '203.0.113.51' });
     expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
   }
   expect(await getMailTo(world, email)).toHaveLength(ROW.recipient.max);
@@ -88,7 +88,7 @@ describe('a person who uses up the limit of an account or an address', () => {
     await requestPasswordReset(person.username, '198.18.20.1');
     expect(await getMailTo(world, person.email)).toHaveLength(before + 1);
     const code = await getLastCode(world, person.email);
-    expect(await resets(person.username, code)).toEqual({ success: true });
+    expect(await tryReset(person.username, code)).toEqual({ success: true });
   });
 
   test('does not end the code that the person is about to enter', async () => {
@@ -97,19 +97,19 @@ describe('a person who uses up the limit of an account or an address', () => {
     const code = await getLastCode(world, person.email);
     for (let time = 0; time < 12; time += 1) await requestPasswordReset(person.username, STRANGER);
     now = new Date(now.getTime() + 10 * 60_000);
-    expect(await resets(person.username, code)).toEqual({ success: true });
+    expect(await tryReset(person.username, code)).toEqual({ success: true });
   });
 
   test('keeps nobody from registering with the address, as often as they registered it before', async () => {
     const { email } = makePerson();
     for (let time = 0; time < 14; time += 1) {
       now = new Date(START.getTime() + time * 60_000);
-      const otherVisitor = visitor(() => now, { ip: STRANGER });
+      const otherVisitor = createVisitor(() => now, { ip: STRANGER });
       expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
     }
     now = getHours(START, 1);
     const owner = makePerson({ email });
-    const mailbox = visitor(() => now, { ip: '198.18.22.1' });
+    const mailbox = createVisitor(() => now, { ip: '198.18.22.1' });
     await mailbox.tryCall(register, owner);
     const code = await getLastCode(world, email);
     expect(await mailbox.tryCall(confirmAccount, { username: owner.username, code })).toEqual({ success: true });
@@ -119,12 +119,12 @@ describe('a person who uses up the limit of an account or an address', () => {
 test('the message that no further code is sent appears as soon as none is sent, also for a name without an account [AUTH-36]', async () => {
   const ip = '203.0.113.77';
   const person = makePerson();
-  await visitor(() => now, { ip }).tryCall(register, person);
+  await createVisitor(() => now, { ip }).tryCall(register, person);
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
     for (let sent = 1; sent < ROW.recipient.max; sent += 1) {
       expect(await loadCodeLimitText(username, parseNetwork(ip), now)).toBeNull();
-      expect(await visitor(() => now, { ip }).tryCall(resendCode, { username: username.toUpperCase() })).toEqual({
+      expect(await createVisitor(() => now, { ip }).tryCall(resendCode, { username: username.toUpperCase() })).toEqual({
         success: true,
       });
     }
@@ -134,8 +134,8 @@ test('the message that no further code is sent appears as soon as none is sent, 
   expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max);
 });
 
-const resets = (username: string, code: string) =>
-  visitor(() => now).tryCall(resetPassword, { username, code, password: 'four heavy stones' });
+const tryReset = (username: string, code: string) =>
+  createVisitor(() => now).tryCall(resetPassword, { username, code, password: 'four heavy stones' });
 
 describe('from one network', () => {
   test('limits requested codes per day, with the same response whether or not there is an account', async () => {
@@ -146,7 +146,7 @@ describe('from one network', () => {
 
     const known = await requestPasswordReset(person.username, '203.0.113.200');
     const unknown = await requestPasswordReset(`nobody.${randomUUID()}`, '203.0.113.201');
-    const signingUp = await visitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, makePerson());
+    const signingUp = await createVisitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, makePerson());
 
     expect([known, unknown, signingUp]).toEqual(['limit-reached', 'limit-reached', 'limit-reached']);
     expect(await getMailTo(world, person.email)).toEqual(mail);
@@ -173,7 +173,7 @@ test('a registration that is over the limit of its network makes no account', as
   await requestPasswordReset('nobody', ip);
   await useUp('network');
   const person = makePerson();
-  expect(await visitor(() => now, { ip }).tryCall(register, person)).toBe('limit-reached');
+  expect(await createVisitor(() => now, { ip }).tryCall(register, person)).toBe('limit-reached');
   expect(await world.runAsMaintenance((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
 });
 
@@ -189,11 +189,13 @@ describe('when all networks together have requested as many codes as a day of re
     expect(await requestPasswordReset('nobody', BUSY)).toBe('limit-reached');
     const ip = '198.18.77.1';
     const person = makePerson();
-    expect(await visitor(() => now, { ip }).tryCall(register, person)).toEqual({ success: true });
+    expect(await createVisitor(() => now, { ip }).tryCall(register, person)).toEqual({ success: true });
     const code = await getLastCode(world, person.email);
-    expect(await visitor(() => now, { ip }).tryCall(confirmAccount, { username: person.username, code })).toEqual({
-      success: true,
-    });
+    expect(await createVisitor(() => now, { ip }).tryCall(confirmAccount, { username: person.username, code })).toEqual(
+      {
+        success: true,
+      },
+    );
     for (let index = 1; index < ROW['network-reserve'].max; index += 1)
       expect(await requestPasswordReset('nobody', ip)).toEqual({ success: true });
     expect(await requestPasswordReset('nobody', ip)).toBe('limit-reached');

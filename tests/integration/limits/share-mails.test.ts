@@ -1,7 +1,7 @@
 import { isFailure } from '@/lib/failures';
 import { LIMIT_ROWS } from '@/lib/limits';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { addStakeholders, closedReports, getHours, getMails, share } from './limits-world';
+import { addStakeholders, createClosedReports, getHours, getMails, share } from './limits-world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const ROW = LIMIT_ROWS['share-mail'];
@@ -21,7 +21,7 @@ const isLastRefused = (answer: unknown) => isFailure(answer) && answer.code === 
 const getShares = (reportId: string) => world.runAsMaintenance((db) => db.share.count({ where: { reportId } }));
 
 test('the same report sixty times to the same person is five emails, and then a sentence that says when again', async () => {
-  const [report = ''] = await closedReports(world, unit, 1);
+  const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
   const answers = [];
@@ -38,7 +38,7 @@ test('the same report sixty times to the same person is five emails, and then a 
 });
 
 test('thirteen reports to nine people are sent on a Friday, and not again and again', async () => {
-  const reports = await closedReports(world, unit, 13);
+  const reports = await createClosedReports(world, unit, 13);
   const nine = await addStakeholders(unit, 9);
 
   const answers = [];
@@ -52,26 +52,26 @@ test('thirteen reports to nine people are sent on a Friday, and not again and ag
 });
 
 test('what was refused leaves nothing behind: no link, no email, no line in the audit trail, nothing used up', async () => {
-  const [report = ''] = await closedReports(world, unit, 1);
+  const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = '', bela = ''] = await addStakeholders(unit, 2);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
-  const seen = () =>
+  const loadCounts = () =>
     world.runAsMaintenance(async (db) => ({
       shares: await db.share.count({ where: { reportId: report } }),
       mails: await db.outboxMessage.count({ where: { workUnitId: unit.id } }),
       audit: await db.audit.count({ where: { workUnitId: unit.id } }),
       used: await db.limitUse.findMany({ orderBy: { key: 'asc' } }),
     }));
-  const before = await seen();
+  const before = await loadCounts();
 
   expect(isLastRefused(await share(unit.office, [report], [ada, bela]))).toBe(true);
 
-  expect(await seen()).toEqual(before);
+  expect(await loadCounts()).toEqual(before);
   expect(isFailure(await share(unit.office, [report], [bela]))).toBe(false);
 });
 
 test('two who press at the same moment do not slip through together', async () => {
-  const [report = ''] = await closedReports(world, unit, 1);
+  const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
   const answers = await Promise.all(
@@ -84,7 +84,7 @@ test('two who press at the same moment do not slip through together', async () =
 });
 
 test('on the next day reports can be shared again', async () => {
-  const [report = ''] = await closedReports(world, unit, 1);
+  const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
 
@@ -97,11 +97,11 @@ test('on the next day reports can be shared again', async () => {
 });
 
 test('what one work unit used up is nothing that another one lacks', async () => {
-  const reports = await closedReports(world, unit, 13);
+  const reports = await createClosedReports(world, unit, 13);
   const nine = await addStakeholders(unit, 9);
   for (const who of [unit.office, unit.leader]) for (let time = 0; time < 4; time += 1) await share(who, reports, nine);
   const other = await world.createWorkUnit();
-  const [report = ''] = await closedReports(world, other, 1);
+  const [report = ''] = await createClosedReports(world, other, 1);
   const [ada = ''] = await addStakeholders(other, 1);
 
   expect(isFailure(await share(other.office, [report], [ada]))).toBe(false);
@@ -109,12 +109,12 @@ test('what one work unit used up is nothing that another one lacks', async () =>
 
 test('a work unit as a whole has a limit, however many of its people share', async () => {
   const emails = await addStakeholders(unit, 40);
-  const first = await closedReports(world, unit, 10);
-  const second = await closedReports(world, unit, 10);
+  const first = await createClosedReports(world, unit, 10);
+  const second = await createClosedReports(world, unit, 10);
   expect(isFailure(await share(unit.office, first, emails))).toBe(false);
   expect(isFailure(await share(unit.leader, second, emails))).toBe(false);
 
-  const [third = ''] = await closedReports(world, unit, 1);
+  const [third = ''] = await createClosedReports(world, unit, 1);
   expect(await share(unit.office, [third], emails.slice(0, 1))).toMatchObject({
     code: 'limit-reached',
     message: expect.stringMatching(/^(You have|This work unit has) sent \d+ reports by email within a day\./),
@@ -124,7 +124,7 @@ test('a work unit as a whole has a limit, however many of its people share', asy
     db.membership.updateMany({ where: { personId: colleague.id }, data: { role: 'admin' } }),
   );
   expect(await share(colleague, [third], emails.slice(0, 1))).toMatchObject({
-    message: 'This work unit has sent 800 reports by email within a day. It can send again in 24 hours.',
+    message: 'Your work unit has sent 800 reports by email within a day. Try again in 24 hours.',
   });
 });
 
@@ -135,7 +135,7 @@ test('one mailbox is not flooded from many work units, however its address is wr
     const sender = await world.createWorkUnit();
     const email = number % 2 ? `${box}+${number}@example.com` : `${box.toUpperCase()}@example.com`;
     await sender.addStakeholder('Ada Adams', email);
-    answers.push(await share(sender.office, await closedReports(world, sender, 20), [email]));
+    answers.push(await share(sender.office, await createClosedReports(world, sender, 20), [email]));
   }
 
   expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
@@ -146,13 +146,13 @@ test('one mailbox is not flooded from many work units, however its address is wr
 
 test('more at once than the limit of a day is rejected with that reason, because waiting would not help', async () => {
   const emails = await addStakeholders(unit, 41);
-  expect(await share(unit.office, await closedReports(world, unit, 10), emails)).toMatchObject({
+  expect(await share(unit.office, await createClosedReports(world, unit, 10), emails)).toMatchObject({
     message: 'This is more than the limit for one day (400). Send it in smaller parts.',
   });
 });
 
 test('no address can be read in the counts', async () => {
-  const [report = ''] = await closedReports(world, unit, 1);
+  const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   await share(unit.office, [report], [ada]);
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   unit = await world.createWorkUnit('Kinnick Hauling');
 });
 
-const invitation = (more: object = {}) => ({
+const createInvitation = (more: object = {}) => ({
   invitationId: randomUUID(),
   company: 'Lakeside Fill',
   email: `${randomUUID()}@partner.example`,
@@ -33,7 +33,7 @@ const getMailsTo = (recipient: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { recipient } }));
 
 test('a company is invited by email, and the work unit sees whom it invited', async () => {
-  const input = invitation({ email: 'Lena@Lakeside.example' });
+  const input = createInvitation({ email: 'Lena@Lakeside.example' });
   await unit.leader.call(inviteCompany, input);
   const [mail, ...more] = await getMailsTo('lena@lakeside.example');
   expect(more).toEqual([]);
@@ -46,7 +46,7 @@ test('a company is invited by email, and the work unit sees whom it invited', as
 });
 
 test('sent twice there is one email; the same address again is refused, and is sent again from the list', async () => {
-  const input = invitation();
+  const input = createInvitation();
   await unit.office.call(inviteCompany, input);
   await unit.office.call(inviteCompany, input);
   expect(await getMailsTo(input.email)).toHaveLength(1);
@@ -69,21 +69,21 @@ test('the page exists in the other app variant only [COMPANION-18]', async () =>
 });
 
 test('what cannot be right is refused, and an address with an account is answered like any other', async () => {
-  expect(await unit.office.expectFailure(inviteCompany, invitation({ company: ' ' }))).toBe('company-missing');
-  expect(await unit.office.expectFailure(inviteCompany, invitation({ email: 'no address' }))).toBe(
+  expect(await unit.office.expectFailure(inviteCompany, createInvitation({ company: ' ' }))).toBe('company-missing');
+  expect(await unit.office.expectFailure(inviteCompany, createInvitation({ email: 'no address' }))).toBe(
     'company-email-format',
   );
-  expect(await unit.office.expectFailure(inviteCompany, invitation({ email: unit.office.email }))).toBe(
+  expect(await unit.office.expectFailure(inviteCompany, createInvitation({ email: unit.office.email }))).toBe(
     'company-is-yourself',
   );
-  expect(await unit.inspector.expectFailure(inviteCompany, invitation())).toBe('not-your-role');
-  const known = invitation({ email: unit.leader.email });
+  expect(await unit.inspector.expectFailure(inviteCompany, createInvitation())).toBe('not-your-role');
+  const known = createInvitation({ email: unit.leader.email });
   const { invited } = await unit.office.call(inviteCompany, known);
   expect(Object.keys(invited).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
 });
 
 test('what is entered can become no link and no other’s secret in the email', async () => {
-  const input = invitation({ company: '[[link]] http://evil.example' });
+  const input = createInvitation({ company: '[[link]] http://evil.example' });
   await unit.office.call(inviteCompany, input);
   const [mail] = await getMailsTo(input.email);
   const { text } = z.object({ text: z.string() }).parse(mail?.payload);

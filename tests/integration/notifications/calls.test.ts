@@ -23,11 +23,12 @@ const createNotice = (content: NoticeDelivery['content'], of: string): NoticeDel
   unitId: null,
   key: createNoticeKey(content.type, of),
 });
-const invitation = () => createNotice({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
+const createInvitationNotice = () =>
+  createNotice({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
 
 beforeEach(async () => {
   await world.runAsMaintenance((db) => db.notification.deleteMany());
-  await asSystem((db) => saveNotices(db, [invitation()], at));
+  await asSystem((db) => saveNotices(db, [createInvitationNotice()], at));
   await asSystem((db) => saveNotices(db, [createNotice({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')));
 });
 
@@ -39,7 +40,7 @@ interface Wire {
 }
 const listUnclearedNotices = async (who = dana): Promise<Wire[]> =>
   ((await get(who, `/notifications/uncleared/${who.id}`)).body as { notifications: Wire[] }).notifications;
-const ofType = async (type: number): Promise<Wire> => {
+const findNoticeOfType = async (type: number): Promise<Wire> => {
   const result = (await listUnclearedNotices()).find(({ idnotificationtype }) => idnotificationtype === type);
   if (!result) throw new Error(`nothing of type ${type}`);
   return result;
@@ -104,29 +105,29 @@ test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA
 });
 
 test('one is read, unread again, and cleared [CALLS-59, CALLS-60, CALLS-61, NOTIF-21]', async () => {
-  const { idnotification } = await ofType(2);
+  const { idnotification } = await findNoticeOfType(2);
   expect(await mark('Read', { idnotification })).toEqual(DONE);
-  expect(await ofType(2)).toMatchObject({ dateread: expect.any(String), datereceived: expect.any(String) });
+  expect(await findNoticeOfType(2)).toMatchObject({ dateread: expect.any(String), datereceived: expect.any(String) });
   expect(await mark('Unread', { idnotification })).toEqual(DONE);
-  expect(await ofType(2)).toMatchObject({ dateread: null, datereceived: expect.any(String) });
+  expect(await findNoticeOfType(2)).toMatchObject({ dateread: null, datereceived: expect.any(String) });
   expect(await mark('Cleared', { idnotification })).toEqual(DONE);
   expect((await listUnclearedNotices()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
 test('what was cleared is put back as it was, and nobody puts back another’s', async () => {
-  const before = await ofType(2);
+  const before = await findNoticeOfType(2);
   const { idnotification } = before;
   await mark('Cleared', { idnotification });
   await post(unit.leader, '/notifications/putBack', { notifications: [idnotification] });
   expect(await listUnclearedNotices()).toHaveLength(1);
   await post(dana, '/notifications/putBack', { notifications: [idnotification] });
-  expect(await ofType(2)).toMatchObject({ idnotification, dateread: before.dateread });
+  expect(await findNoticeOfType(2)).toMatchObject({ idnotification, dateread: before.dateread });
 });
 
 test('many are received, read and cleared at once, as ids or as they were answered; twice changes nothing [CALLS-62, CALLS-63, CALLS-64]', async () => {
   const notifications = await listUnclearedNotices();
   expect(await mark('Received', { notifications })).toEqual(DONE);
-  expect(await ofType(1)).toMatchObject({ datereceived: expect.any(String), dateread: null });
+  expect(await findNoticeOfType(1)).toMatchObject({ datereceived: expect.any(String), dateread: null });
   const ids = notifications.map(({ idnotification }) => idnotification);
   expect(await mark('Read', { notifications: ids })).toEqual(DONE);
   const read = await listUnclearedNotices();
@@ -138,21 +139,21 @@ test('many are received, read and cleared at once, as ids or as they were answer
 });
 
 test('an invitation to collaborate stays until it is answered [NOTIF-23]', async () => {
-  const { idnotification } = await ofType(1);
+  const { idnotification } = await findNoticeOfType(1);
   expect(await mark('Cleared', { idnotification })).toEqual({
     status: 409,
     body: expect.objectContaining({ code: 'task-not-done', message: 'This task cannot be cleared until it is done.' }),
   });
   expect(await mark('Cleared', { notifications: [idnotification] })).toEqual(DONE);
-  expect(await ofType(1)).toBeTruthy();
+  expect(await findNoticeOfType(1)).toBeTruthy();
 
-  await asSystem((db) => saveNotices(db, [{ kind: 'task-done', key: invitation().key }], at));
+  await asSystem((db) => saveNotices(db, [{ kind: 'task-done', key: createInvitationNotice().key }], at));
   expect(await mark('Cleared', { idnotification })).toEqual(DONE);
   expect(await listUnclearedNotices()).toHaveLength(1);
 });
 
 test('nobody reads or marks another’s, and what is no list of them is refused', async () => {
-  const { idnotification } = await ofType(2);
+  const { idnotification } = await findNoticeOfType(2);
   const before = await listUnclearedNotices();
   expect(await get(unit.leader, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 404 });
   expect(await get(null, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 401 });

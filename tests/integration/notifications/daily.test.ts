@@ -28,8 +28,8 @@ afterEach(async () => {
 
 const servers: ChildProcess[] = [];
 
-const at = (day: string) => new Date(`${day}T15:00:00Z`);
-const run = (day: string) => runDailyJob(skillReminders, at(day));
+const createInstant = (day: string) => new Date(`${day}T15:00:00Z`);
+const run = (day: string) => runDailyJob(skillReminders, createInstant(day));
 
 async function addSkill({ id }: TestUser, name: string, expires: string): Promise<void> {
   await world.runAsMaintenance(async (db) => {
@@ -126,9 +126,9 @@ test('notifications about skills of a person who was removed or left are in no b
   await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
   await addSkill(unit.office, 'First aid', '2026-12-10');
   await run('2026-11-21');
-  const removes = (who: TestUser, { email: idemployee }: TestUser) =>
+  const removeMember = (who: TestUser, { email: idemployee }: TestUser) =>
     who.call(removeEmployee, { idemployee, idworkgroup: unit.id });
-  await removes(unit.office, unit.inspector);
+  await removeMember(unit.office, unit.inspector);
   expect(await getNotices(unit.inspector)).toEqual([]);
   expect(new Set(await getNotices(unit.office))).toEqual(
     new Set([
@@ -136,7 +136,7 @@ test('notifications about skills of a person who was removed or left are in no b
       'Your skill First aid expires on December 10 2026.',
     ]),
   );
-  await removes(unit.leader, unit.leader);
+  await removeMember(unit.leader, unit.leader);
   expect(await getNotices(unit.leader)).toEqual([]);
   expect(await getNotices(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
 });
@@ -144,17 +144,17 @@ test('notifications about skills of a person who was removed or left are in no b
 test('performs every daily job exactly once when three servers are killed during one', async () => {
   await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await unit.leader.call(postMaterial, createMaterialInput({ expires: '2026-11-25' }));
-  const { id: closed } = await closedAccount('2026-11-06');
-  const erasedAt = async () => (await getPersonRow(closed)).erasedAt;
+  const { id: closed } = await createClosedAccount('2026-11-06');
+  const loadErasedAt = async () => (await getPersonRow(closed)).erasedAt;
 
   // A job that is under way is no one else's, so that each server comes to the next one.
   const killed = [];
   for (const stopsIn of ['skill reminders', 'material expiries', 'erase closed accounts']) {
-    killed.push(server(stopsIn));
+    killed.push(startServer(stopsIn));
     expect(await killed.at(-1)?.says()).toMatch(new RegExp(`${stopsIn} begun$`));
   }
   // While they may still succeed, no one else does their work.
-  expect(await server().says()).toBe(
+  expect(await startServer().says()).toBe(
     'skill reminders not here, material expiries not here, erase closed accounts not here, forget answered requests done',
   );
   for (const { process: process_ } of killed) {
@@ -163,22 +163,24 @@ test('performs every daily job exactly once when three servers are killed during
   }
   await waitForFreeLock();
   expect([await getNotices(unit.inspector), await getNotices(unit.leader), await getMails()]).toEqual([[], [], []]);
-  expect(await erasedAt()).toBeNull();
+  expect(await loadErasedAt()).toBeNull();
 
-  const others = await Promise.all([server(), server(), server()].map((each) => each.says()));
+  const others = await Promise.all([startServer(), startServer(), startServer()].map((each) => each.says()));
   for (const job of ['skill reminders', 'material expiries', 'erase closed accounts'])
     expect(others.filter((word) => word.includes(`${job} done`))).toHaveLength(1);
   expect(await getNotices(unit.inspector)).toHaveLength(1);
   expect(await getNotices(unit.office)).toHaveLength(1);
   expect(await getNotices(unit.leader)).toEqual(['Your post for Clay expires on November 25 2026.']);
   expect(await getMails()).toEqual([{ recipient: unit.inspector.email }]);
-  expect(await erasedAt()).toEqual(at('2026-11-21'));
+  expect(await loadErasedAt()).toEqual(createInstant('2026-11-21'));
 }, 60_000);
 
 /** A person who deleted their account on this day. */
-async function closedAccount(day: string): Promise<TestUser> {
+async function createClosedAccount(day: string): Promise<TestUser> {
   const outsider = await world.createOutsider();
-  await world.runAsMaintenance((db) => db.person.update({ where: { id: outsider.id }, data: { closedAt: at(day) } }));
+  await world.runAsMaintenance((db) =>
+    db.person.update({ where: { id: outsider.id }, data: { closedAt: createInstant(day) } }),
+  );
   return outsider;
 }
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
@@ -191,11 +193,11 @@ async function waitForFreeLock(): Promise<void> {
 }
 
 /** Another server on the same database; `stopsIn`: the job in the middle of which it stands still. */
-function server(stopsIn: string | null = null) {
+function startServer(stopsIn: string | null = null) {
   const settings = {
     url: world.database.servingUrl,
     dataDir: os.tmpdir(),
-    now: at('2026-11-21').toISOString(),
+    now: createInstant('2026-11-21').toISOString(),
     stopsIn,
   };
   const process_ = spawn(

@@ -86,7 +86,7 @@ describe('sites of another application', () => {
   });
   const show = (who: TestUser, siteIds: string[], visible = true) =>
     who.call(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
-  const colleague = async () => {
+  const promoteLeader = async () => {
     await world.runAsMaintenance((db) =>
       db.membership.updateMany({ where: { personId: hosts.leader.id }, data: { role: 'admin' } }),
     );
@@ -112,7 +112,7 @@ describe('sites of another application', () => {
     const ids = await getCompanionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7');
     const [pit = ''] = ids;
     await show(hosts.office, ids);
-    const leader = await colleague();
+    const leader = await promoteLeader();
     await show(leader, [pit], false);
     await show(leader, [pit]);
     expect(await getNotices(hosts.office)).toEqual([
@@ -130,7 +130,7 @@ describe('sites of another application', () => {
 
   test('a site that was set up here and is shown again notifies nobody', async () => {
     await show(hosts.office, [hosts.site.id], false);
-    const leader = await colleague();
+    const leader = await promoteLeader();
     await show(leader, [hosts.site.id]);
     expect([await getNotices(hosts.office), await getNotices(hosts.inspector)]).toEqual([[], []]);
   });

@@ -23,7 +23,7 @@ const makeSite = (to: readonly TestUser[], key = 'k'): NoticeDelivery => ({
   unitId: unit.id,
   key: createNoticeKey(3, key),
 });
-const invitation = (to: TestUser): NoticeDelivery => ({
+const createInvitationDelivery = (to: TestUser): NoticeDelivery => ({
   kind: 'notice',
   to: [to.id],
   content: { type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } },
@@ -31,13 +31,13 @@ const invitation = (to: TestUser): NoticeDelivery => ({
   key: createNoticeKey(1, 'k3y'),
 });
 
-const as = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
+const runAs = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, (db) => work(db));
 const getRows = () => world.runAsMaintenance((db) => db.notification.findMany({ orderBy: { id: 'asc' } }));
 
 test('people who were notified are not notified again, and the others are', async () => {
-  await as(unit.office, (db) => saveNotices(db, [makeSite([unit.leader])], NOW));
-  await as(unit.office, (db) =>
+  await runAs(unit.office, (db) => saveNotices(db, [makeSite([unit.leader])], NOW));
+  await runAs(unit.office, (db) =>
     saveNotices(db, [makeSite([unit.leader, unit.inspector]), makeSite([], 'nobody')], NOW),
   );
   const recipients = (await getRows()).map(({ personId }) => personId).sort();
@@ -45,31 +45,35 @@ test('people who were notified are not notified again, and the others are', asyn
 });
 
 test('an operation is open to other work units only for agreements and shared sites', async () => {
-  await as(unit.office, (db) => saveNotices(db, [makeSite([other.office]), invitation(other.office)], NOW));
+  await runAs(unit.office, (db) =>
+    saveNotices(db, [makeSite([other.office]), createInvitationDelivery(other.office)], NOW),
+  );
   expect((await getRows()).map(({ type }) => type)).toEqual([1]);
   await asSystem((db) => saveNotices(db, [makeSite([other.office])], NOW));
   expect((await getRows()).map(({ type }) => type).sort()).toEqual([1, 3]);
 });
 
 test('only the database function writes a row or marks a task as done; nobody sees another’s row', async () => {
-  await as(unit.office, (db) => saveNotices(db, [invitation(unit.office)], NOW));
+  await runAs(unit.office, (db) => saveNotices(db, [createInvitationDelivery(unit.office)], NOW));
   const [row] = await getRows();
   if (!row) throw new Error('no row');
-  expect(await as(unit.leader, (db) => db.notification.count())).toBe(0);
+  expect(await runAs(unit.leader, (db) => db.notification.count())).toBe(0);
   const refused = 'permission denied';
   await expect(
-    as(unit.office, (db) => db.notification.createMany({ data: [{ ...row, linkData: {}, id: unit.id }] })),
+    runAs(unit.office, (db) => db.notification.createMany({ data: [{ ...row, linkData: {}, id: unit.id }] })),
   ).rejects.toThrow(refused);
-  await expect(as(unit.office, (db) => db.notification.updateMany({ data: { doneAt: NOW } }))).rejects.toThrow(refused);
-  await expect(as(unit.office, (db) => db.notification.deleteMany())).rejects.toThrow(refused);
+  await expect(runAs(unit.office, (db) => db.notification.updateMany({ data: { doneAt: NOW } }))).rejects.toThrow(
+    refused,
+  );
+  await expect(runAs(unit.office, (db) => db.notification.deleteMany())).rejects.toThrow(refused);
 });
 
 test('a task cannot be cleared, even past all our code, until the event that does it [NOTIF-23]', async () => {
-  await as(unit.office, (db) => saveNotices(db, [invitation(other.office)], NOW));
+  await runAs(unit.office, (db) => saveNotices(db, [createInvitationDelivery(other.office)], NOW));
   const clear = () => asSystem((db) => db.notification.updateMany({ data: { clearedAt: NOW } }));
   await expect(clear()).rejects.toThrow('notification_task_done_first');
 
-  await as(unit.office, (db) => saveNotices(db, [{ kind: 'task-done', key: createNoticeKey(1, 'k3y') }], NOW));
+  await runAs(unit.office, (db) => saveNotices(db, [{ kind: 'task-done', key: createNoticeKey(1, 'k3y') }], NOW));
   expect(await clear()).toEqual({ count: 1 });
 });
 
@@ -78,8 +82,8 @@ test('sends each person one live message per notification, without its content',
   const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
   listener.on('notification', ({ payload }) => messages.push(payload ?? ''));
-  await as(unit.office, (db) => saveNotices(db, [makeSite([unit.leader]), makeSite([unit.leader], 'second')], NOW));
-  await as(unit.office, (db) => saveNotices(db, [makeSite([unit.leader])], NOW));
+  await runAs(unit.office, (db) => saveNotices(db, [makeSite([unit.leader]), makeSite([unit.leader], 'second')], NOW));
+  await runAs(unit.office, (db) => saveNotices(db, [makeSite([unit.leader])], NOW));
   await listener.query('select 1');
   listener.release(true);
   expect(messages.map((text) => JSON.parse(text))).toEqual([

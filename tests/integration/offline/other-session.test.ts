@@ -36,7 +36,7 @@ async function createUnsentPhoto() {
   return { phone, report };
 }
 
-const unsentPhotos = (report: { saving: { photos: { listUnsent: () => ReadonlySet<string> } } }) =>
+const countUnsentPhotos = (report: { saving: { photos: { listUnsent: () => ReadonlySet<string> } } }) =>
   report.saving.photos.listUnsent().size;
 const countStoredPhotos = () => world.runAsMaintenance((db) => db.photo.count());
 
@@ -45,12 +45,12 @@ test('keeps a photo on the device while another work unit is active, then sends 
   await setActiveUnit(other.id);
   const before = await countStoredPhotos();
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-  expect([unsentPhotos(report), report.editor.orphaned, await countStoredPhotos()]).toEqual([1, null, before]);
+  expect([countUnsentPhotos(report), report.editor.orphaned, await countStoredPhotos()]).toEqual([1, null, before]);
   expect(phone.responses.at(-1)).toBe('POST 409');
 
   await setActiveUnit(unit.id);
   expect(await report.send()).toEqual({ kind: 'sent' });
-  expect([unsentPhotos(report), await countStoredPhotos()]).toEqual([0, before + 1]);
+  expect([countUnsentPhotos(report), await countStoredPhotos()]).toEqual([0, before + 1]);
 });
 
 test('keeps a photo on the device while another person is signed in', async () => {
@@ -59,7 +59,7 @@ test('keeps a photo on the device while another person is signed in', async () =
   const before = await countStoredPhotos();
   phone.person = other.inspector;
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-  expect([unsentPhotos(report), report.editor.orphaned, await countStoredPhotos()]).toEqual([1, null, before]);
+  expect([countUnsentPhotos(report), report.editor.orphaned, await countStoredPhotos()]).toEqual([1, null, before]);
   phone.person = owner;
   expect(await report.send()).toEqual({ kind: 'sent' });
 });

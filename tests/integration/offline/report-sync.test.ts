@@ -34,11 +34,11 @@ async function startWithSavedBmp(phone: Phone): Promise<{ report: OpenReport; bm
   await report.send();
   return { report, bmpId };
 }
-const inspector = () => new Phone(unit.inspector);
+const createPhone = () => new Phone(unit.inspector);
 
 describe('lost responses', () => {
   test('apply a save once that is sent ten times, and show Saved after a response', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     phone.signal = 'answers are lost';
     await report.enterMunicipality('Town of Erin');
@@ -52,7 +52,7 @@ describe('lost responses', () => {
   });
 
   test('send input made during a save next, one request at a time', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     await report.enterMunicipality('A');
     const first = report.send();
@@ -64,7 +64,7 @@ describe('lost responses', () => {
 });
 
 test('distinguishes server errors and refusals from a lost signal [EDIT-45, EDIT-46]', async () => {
-  const phone = inspector();
+  const phone = createPhone();
   const { report } = await startWithSavedBmp(phone);
   await report.enterMunicipality('A');
   phone.signal = 'the server has trouble';
@@ -86,7 +86,7 @@ test('distinguishes server errors and refusals from a lost signal [EDIT-45, EDIT
 });
 
 test('hides the message about an ended session when the server accepts a request again', async () => {
-  const phone = inspector();
+  const phone = createPhone();
   const { report } = await startWithSavedBmp(phone);
   phone.person = world.signedOut;
   await report.enterMunicipality('Kept');
@@ -106,7 +106,7 @@ describe('changes by a colleague before the save', () => {
   };
 
   test('are fetched after a save of BMPs only', async () => {
-    const { report, bmpId } = await startWithSavedBmp(inspector());
+    const { report, bmpId } = await startWithSavedBmp(createPhone());
     const remote = await new Phone(unit.leader).openReport(report.id);
     await remote.enterMunicipality('Town of Erin');
     await remote.send();
@@ -116,7 +116,7 @@ describe('changes by a colleague before the save', () => {
   });
 
   test('are fetched when an own earlier save is sent again', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     phone.signal = 'answers are lost';
     await report.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Muddy' });
@@ -134,7 +134,7 @@ describe('changes by a colleague before the save', () => {
 
 describe('a session that ends', () => {
   test('keeps the work on the device until the same person signs in again', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     phone.person = world.signedOut;
     await report.enterMunicipality('Kept');
@@ -195,7 +195,7 @@ describe('a session that ends', () => {
 
   test('work for one unit is not saved into another that the person switched to', async () => {
     const other = await world.createWorkUnit('The other unit');
-    const phone = inspector();
+    const phone = createPhone();
     const report = await phone.startInspection(unit);
     await world.runAsMaintenance(async (db) => {
       await db.membership.updateMany({
@@ -216,7 +216,7 @@ describe('a session that ends', () => {
 
 describe('two phones on one report', () => {
   test('keep both BMPs with the same label, and one shows its new label [BMP-30, BMP-43]', async () => {
-    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const [ines, leo] = [createPhone(), new Phone(unit.leader)];
     const started = await ines.startInspection(unit);
     await started.send();
     const other = await leo.openReport(started.id);
@@ -234,7 +234,7 @@ describe('two phones on one report', () => {
   });
 
   test('show changes of the other without a reload, and ignore their own', async () => {
-    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const [ines, leo] = [createPhone(), new Phone(unit.leader)];
     const { report } = await startWithSavedBmp(ines);
     const other = await leo.openReport(report.id);
     await report.enterMunicipality('Town of Erin');
@@ -253,7 +253,7 @@ describe('two phones on one report', () => {
   });
 
   test('show a conflict until it is resolved, also after another change', async () => {
-    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const [ines, leo] = [createPhone(), new Phone(unit.leader)];
     const { report } = await startWithSavedBmp(ines);
     const other = await leo.openReport(report.id);
     await report.enterMunicipality('Mine');
@@ -274,7 +274,7 @@ describe('two phones on one report', () => {
   });
 
   test('show that a report was deleted or sent to the crew', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     await unit.leader.call(notifyCrew, { idreport: report.id });
     report.saving.requestRefetch(null);
@@ -296,7 +296,7 @@ describe('photos', () => {
   ] as const)(
     'are sent by the next tab if an upload %s, and only then removed from the device',
     async (_description, signal, arrived) => {
-      const phone = inspector();
+      const phone = createPhone();
       const { report, bmpId } = await startWithSavedBmp(phone);
       phone.signal = signal;
       const fileName = await report.addPhoto(bmpId, await createJpeg());
@@ -316,7 +316,7 @@ describe('photos', () => {
   );
 
   test('are listed as missing until the phone sends them, also after closing', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
     const changes = getNextSave(report.editor);
@@ -347,7 +347,7 @@ describe('photos', () => {
   });
 
   test('are deleted from the server when the edit of the BMP is saved, not before [PHOTO-02]', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
     await report.send();
@@ -372,7 +372,7 @@ describe('photos', () => {
   });
 
   test('are shown from the device after they were sent, until it is full', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
     await report.send();
@@ -391,7 +391,7 @@ describe('photos', () => {
   });
 
   test('are stored again when their deletion is undone', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
     await report.send();
@@ -405,10 +405,10 @@ describe('photos', () => {
   });
 
   const NO_PICTURE = Buffer.from('not a picture at all');
-  const uploads = (phone: Phone) => phone.requests.filter((request) => request.includes('uploadPhotos')).length;
+  const countUploads = (phone: Phone) => phone.requests.filter((request) => request.includes('uploadPhotos')).length;
 
   test('are kept with the reason if the server rejects them, and not sent again [PHOTO-13]', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, NO_PICTURE);
     await report.addPhoto(bmpId, await createJpeg());
@@ -419,14 +419,14 @@ describe('photos', () => {
     });
     expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
     expect(getSavingState(report.editor)).toBe('failed');
-    expect(uploads(phone)).toBe(2);
+    expect(countUploads(phone)).toBe(2);
     report.kill();
 
     const again = await phone.openReport(report.id);
     await again.send();
     await again.saving.photos.retryRefused();
     await again.send();
-    expect(uploads(phone)).toBe(2);
+    expect(countUploads(phone)).toBe(2);
     expect([again.saving.photos.getRejection(fileName)?.code, getSavingState(again.editor)]).toEqual([
       'photo-not-an-image',
       'failed',
@@ -442,7 +442,7 @@ describe('photos', () => {
   });
 
   test('one refused by a full server is sent on request only', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
     phone.signal = 'the server has no room';
@@ -461,7 +461,7 @@ describe('photos', () => {
   });
 
   test('one that CANCEL brings back is still there', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
     await report.send();
@@ -479,7 +479,7 @@ describe('photos', () => {
   });
 
   test('stays when its BMP was deleted and restored offline', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
     await report.send();
@@ -498,7 +498,7 @@ describe('photos', () => {
   });
 
   test('stays while the deletion of its BMP can be undone, and is then deleted', async () => {
-    const phone = inspector();
+    const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
     await report.send();
@@ -517,7 +517,7 @@ describe('photos', () => {
 });
 
 test('a device without space shows a warning and the work still reaches the server', async () => {
-  const phone = inspector();
+  const phone = createPhone();
   const report = await phone.startInspection(unit);
   phone.device.isFull = true;
   await report.enterMunicipality('Not kept here');

@@ -35,7 +35,8 @@ async function refetchReport(report: OpenReport): Promise<void> {
   await report.send();
 }
 
-const resolved = (key: string, choice: 'mine' | 'theirs') => ({ type: 'conflictResolved', key, choice }) as const;
+const createResolution = (key: string, choice: 'mine' | 'theirs') =>
+  ({ type: 'conflictResolved', key, choice }) as const;
 
 test.each<[string, (report: OpenReport, bmpId: string) => Promise<void>]>([
   ['before the deletion is sent', (report) => report.dispatch(undone)],
@@ -59,14 +60,14 @@ test.each<[string, (report: OpenReport, bmpId: string) => Promise<void>]>([
     'after the decision for the deletion',
     async (report, bmpId) => {
       await report.send();
-      await report.dispatch(resolved(bmpId, 'mine'), undone);
+      await report.dispatch(createResolution(bmpId, 'mine'), undone);
     },
   ],
   [
     'after the decision for the deletion was sent',
     async (report, bmpId) => {
       await report.send();
-      await report.dispatch(resolved(bmpId, 'mine'));
+      await report.dispatch(createResolution(bmpId, 'mine'));
       await report.send();
       expect(await readReport(report)).toEqual([]);
       await report.dispatch(undone);

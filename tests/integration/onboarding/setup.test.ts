@@ -23,21 +23,21 @@ async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
   return { admin, id: idworkgroup };
 }
 
-const facts = (who: TestUser) => who.call(setupFacts, {});
+const loadFacts = (who: TestUser) => who.call(setupFacts, {});
 
 test('a new work unit has taken none of the three steps; its own default library is no change', async () => {
   const { admin } = await makeUnit();
-  expect(await facts(admin)).toEqual(NOTHING);
+  expect(await loadFacts(admin)).toEqual(NOTHING);
 });
 
 test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
   const { admin, id } = await makeUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
-  expect(await facts(admin)).toEqual({ ...NOTHING, site: true });
+  expect(await loadFacts(admin)).toEqual({ ...NOTHING, site: true });
   await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: id }, data: { visible: false } }),
   );
-  expect(await facts(admin)).toEqual(NOTHING);
+  expect(await loadFacts(admin)).toEqual(NOTHING);
 });
 
 test('somebody else in the unit ends the first step, and so does an invitation', async () => {
@@ -57,13 +57,13 @@ test('somebody else in the unit ends the first step, and so does an invitation',
       },
     }),
   );
-  expect(await facts(admin)).toEqual({ ...NOTHING, people: true });
+  expect(await loadFacts(admin)).toEqual({ ...NOTHING, people: true });
   for (const ended of [{ declinedAt: new Date() }, { declinedAt: null, revokedAt: new Date() }]) {
     await world.runAsMaintenance((db) => db.invitation.update({ where: { id: invitation }, data: ended }));
-    expect(await facts(admin)).toEqual(NOTHING);
+    expect(await loadFacts(admin)).toEqual(NOTHING);
   }
   await world.runAsMaintenance((db) => db.invitation.deleteMany({ where: { workUnitId: id } }));
-  expect(await facts(admin)).toEqual(NOTHING);
+  expect(await loadFacts(admin)).toEqual(NOTHING);
 
   const colleague = await world.createOutsider();
   await world.runAsMaintenance((db) =>
@@ -71,7 +71,7 @@ test('somebody else in the unit ends the first step, and so does an invitation',
       data: { id: randomUUID(), workUnitId: id, personId: colleague.id, role: 'employee' },
     }),
   );
-  expect(await facts(admin)).toEqual({ ...NOTHING, people: true });
+  expect(await loadFacts(admin)).toEqual({ ...NOTHING, people: true });
 });
 
 test('keeping the default library ends its step, is recorded once and can be sent twice without harm', async () => {
@@ -82,7 +82,7 @@ test('keeping the default library ends its step, is recorded once and can be sen
   listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
 
   await Promise.all([admin.call(keepDefaultLibrary, {}), admin.call(keepDefaultLibrary, {})]);
-  expect(await facts(admin)).toEqual({ ...NOTHING, library: true });
+  expect(await loadFacts(admin)).toEqual({ ...NOTHING, library: true });
   await listener.query('select 1');
   listener.release(true);
   expect(messages).toEqual([
@@ -99,7 +99,7 @@ test('a change of the library in the unit’s history ends its step', async () =
   await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
   );
-  expect(await facts(admin)).toEqual({ ...NOTHING, library: true });
+  expect(await loadFacts(admin)).toEqual({ ...NOTHING, library: true });
 });
 
 test('each of a person’s units has its own steps, and another unit’s end none here', async () => {
@@ -107,9 +107,9 @@ test('each of a person’s units has its own steps, and another unit’s end non
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   await admin.call(keepDefaultLibrary, {});
   const second = await admin.call(createWorkUnit, { name: 'Second' });
-  expect(await facts(admin)).toEqual(NOTHING);
+  expect(await loadFacts(admin)).toEqual(NOTHING);
   await admin.call(setActiveUnit, { idworkgroup: id });
-  expect(await facts(admin)).toEqual({ ...NOTHING, site: true, library: true });
+  expect(await loadFacts(admin)).toEqual({ ...NOTHING, site: true, library: true });
   expect(second.idworkgroup).not.toBe(id);
 });
 

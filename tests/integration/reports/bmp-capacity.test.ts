@@ -61,11 +61,11 @@ test('rejects a save that exceeds the limit, with the current report', async () 
 
 test('accepts the two auto BMPs in a full inspection, but no third', async () => {
   const { id } = await createSavedReport(unit, { bmps: createBmps(MAX_BMPS) });
-  const auto = (practiceId: string) => createDocumentationBmp({ practiceId, label: null });
-  await unit.inspector.call(saveReport, createSave(id, [auto('-1')]));
-  await unit.inspector.call(saveReport, createSave(id, [auto('-2')]));
+  const createAutoBmp = (practiceId: string) => createDocumentationBmp({ practiceId, label: null });
+  await unit.inspector.call(saveReport, createSave(id, [createAutoBmp('-1')]));
+  await unit.inspector.call(saveReport, createSave(id, [createAutoBmp('-2')]));
   expect((await readReport(id)).bmps).toHaveLength(500);
-  expect(await unit.inspector.expectFailure(saveReport, createSave(id, [auto('-2')]))).toBe('report-full');
+  expect(await unit.inspector.expectFailure(saveReport, createSave(id, [createAutoBmp('-2')]))).toBe('report-full');
 });
 
 test('rejects a new report over the limit, even with `together`', async () => {

@@ -289,8 +289,8 @@ describe('permissions', () => {
 });
 
 describe('hostile files', () => {
-  const line = (header: unknown) => `${JSON.stringify(header)}\n`;
-  const header = async (more: Partial<Record<keyof FileHeader, unknown>> = {}) => {
+  const formatLine = (header: unknown) => `${JSON.stringify(header)}\n`;
+  const createHeader = async (more: Partial<Record<keyof FileHeader, unknown>> = {}) => {
     const work = await createUnsentWork([createBmpWithActions()]);
     const [text = '{}'] = (await (await writeFile(unit, work.mine.id, work)).text()).split('\n');
     return { ...JSON.parse(text), ...more };
@@ -308,21 +308,21 @@ describe('hostile files', () => {
 
   test('rejects a file with invalid values', async () => {
     const before = await countReports();
-    const good = await header();
+    const good = await createHeader();
     for (const broken of [
       { ...good, reportId: '../../etc/passwd' },
       { ...good, work: { ...good.work, mine: { ...good.work.mine, timeZone: 'Mars/Olympus' } } },
       { ...good, work: { ...good.work, mine: { ...good.work.mine, bmps: [{ ...createBmpWithActions(), id: 'x' }] } } },
       { ...good, work: { ...good.work, mine: withNotes(good.work.mine, 'n'.repeat(10_001)) } },
     ])
-      expect((await importFile(unit.office, line(broken))).code).toBe('import-unreadable');
+      expect((await importFile(unit.office, formatLine(broken))).code).toBe('import-unreadable');
     expect(await countReports()).toBe(before);
   });
 
   test('rejects a file of a later version', async () => {
-    expect((await importFile(unit.office, line(await header({ version: 2, work: 'new shape' })))).code).toBe(
-      'import-newer',
-    );
+    expect(
+      (await importFile(unit.office, formatLine(await createHeader({ version: 2, work: 'new shape' })))).code,
+    ).toBe('import-newer');
   });
 
   test('stops reading an endless header', async () => {

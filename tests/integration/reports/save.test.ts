@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const changes = (more: Partial<ReportChanges> = {}) => createChanges(unit, more);
+const createUnitChanges = (more: Partial<ReportChanges> = {}) => createChanges(unit, more);
 const fetchEditorData = (id: string) => unit.inspector.call(editorData, { id });
 
 describe('saving a report', () => {
   test('saves a new report with its site, in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
-    const input = changes({
+    const input = createUnitChanges({
       fields: { siteId: unit.site.id, notes: 'Muddy' },
       bmps: [createDocumentationBmp(), createBmpWithActions()],
     });
@@ -55,7 +55,7 @@ describe('saving a report', () => {
     ],
     ['Inspection end: This is in the future. Enter when it was.', { inspectionEnd: '2030-03-01T12:00:00.000Z' }],
   ])('refuses an invalid field: %s [EDIT-69]', async (sentence, fields) => {
-    const input = changes({ fields: { siteId: unit.site.id, notes: 'Muddy', ...fields } });
+    const input = createUnitChanges({ fields: { siteId: unit.site.id, notes: 'Muddy', ...fields } });
     const refused = await unit.inspector.tryCall(saveReport, input);
     expect(isFailure(refused) && [refused.code, refused.message]).toEqual(['field-refused', sentence]);
     expect(await unit.inspector.call(saveReport, { ...input, fields: { siteId: unit.site.id } })).toMatchObject({
@@ -64,7 +64,7 @@ describe('saving a report', () => {
   });
 
   test('applies a save that is sent ten times once, with the same response', async () => {
-    const input = changes({ bmps: [createDocumentationBmp()] });
+    const input = createUnitChanges({ bmps: [createDocumentationBmp()] });
     const results = [];
     for (let time = 0; time < 10; time++) results.push(await unit.inspector.call(saveReport, input));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
@@ -72,7 +72,7 @@ describe('saving a report', () => {
   });
 
   test('applies a retried save once and returns the state with a change made since', async () => {
-    const input = changes();
+    const input = createUnitChanges();
     await unit.inspector.call(saveReport, input);
     const again = { ...input, baseVersion: 1, fields: { notes: 'from the inspector' } };
     await unit.inspector.call(saveReport, again);
@@ -87,7 +87,7 @@ describe('saving a report', () => {
 
   test('does not apply a save again over later changes', async () => {
     const [stored, removed] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
-    const input = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [stored] });
+    const input = createUnitChanges({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [stored] });
     await unit.inspector.call(saveReport, input);
     const sent = {
       ...input,
@@ -113,7 +113,7 @@ describe('saving a report', () => {
 
   test('returns the ids of applied saves to their sender only', async () => {
     const saveId = randomUUID();
-    const input = changes({ saveId });
+    const input = createUnitChanges({ saveId });
     await unit.inspector.call(saveReport, input);
     expect((await fetchEditorData(input.id)).arrived).toEqual([saveId]);
     const { report, arrived } = await unit.leader.call(editorData, { id: input.id });
@@ -129,7 +129,7 @@ describe('saving a report', () => {
   });
 
   test('rejects a change of an older version with the current report', async () => {
-    const input = changes({ fields: { siteId: unit.site.id, notes: 'first' } });
+    const input = createUnitChanges({ fields: { siteId: unit.site.id, notes: 'first' } });
     await unit.inspector.call(saveReport, input);
     await unit.leader.call(saveReport, { ...input, baseVersion: 1, fields: { notes: 'from the leader' } });
     const refused = await unit.inspector.tryCall(saveReport, {
@@ -147,7 +147,7 @@ describe('saving a report', () => {
 
   test('keeps the work of two people who change different BMPs', async () => {
     const [one, two] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
-    const input = changes({ bmps: [one, two] });
+    const input = createUnitChanges({ bmps: [one, two] });
     await unit.inspector.call(saveReport, input);
     const change = (each: ReturnType<typeof createDocumentationBmp>, description: string) => ({
       ...input,
@@ -166,7 +166,7 @@ describe('saving a report', () => {
   });
 
   test('gives two BMPs with the same label from two devices different labels [BMP-30, BMP-43]', async () => {
-    const input = changes();
+    const input = createUnitChanges();
     await unit.inspector.call(saveReport, input);
     const add = () => ({ ...input, baseVersion: 1, fields: {}, bmps: [createDocumentationBmp({ label: 'A' })] });
     const [first, second] = await Promise.all([
@@ -178,7 +178,7 @@ describe('saving a report', () => {
 
   test('keeps a label that a save leaves out [BMP-31]', async () => {
     const bmp = createDocumentationBmp();
-    const input = changes({ bmps: [bmp] });
+    const input = createUnitChanges({ bmps: [bmp] });
     await unit.inspector.call(saveReport, input);
     const without = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
     const saved = await unit.inspector.call(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [without] });
@@ -188,7 +188,7 @@ describe('saving a report', () => {
 
   test('never reuses the label of a removed BMP [BMP-31]', async () => {
     const one = createDocumentationBmp();
-    const input = changes({ bmps: [one] });
+    const input = createUnitChanges({ bmps: [one] });
     await unit.inspector.call(saveReport, input);
     await unit.inspector.call(saveReport, {
       ...input,
@@ -208,25 +208,25 @@ describe('saving a report', () => {
 
   test('treats a site of another unit as unknown', async () => {
     const other = await world.createWorkUnit('Somebody else');
-    expect(await unit.inspector.expectFailure(saveReport, changes({ fields: { siteId: other.site.id } }))).toBe(
-      'site-not-found',
-    );
+    expect(
+      await unit.inspector.expectFailure(saveReport, createUnitChanges({ fields: { siteId: other.site.id } })),
+    ).toBe('site-not-found');
   });
 
   test('removes control characters and limits notes to 10000 characters [EDIT-66]', async () => {
-    const input = changes({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
+    const input = createUnitChanges({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
     await unit.inspector.call(saveReport, input);
     expect((await fetchEditorData(input.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
-    expect(await unit.inspector.expectFailure(saveReport, changes({ fields: { notes: 'x'.repeat(10_001) } }))).toBe(
-      'bad-input',
-    );
+    expect(
+      await unit.inspector.expectFailure(saveReport, createUnitChanges({ fields: { notes: 'x'.repeat(10_001) } })),
+    ).toBe('bad-input');
   });
 });
 
 describe('after SAVE & NOTIFY', () => {
   async function notifyCrewOfNewReport() {
     const bmp = createBmpWithActions();
-    const input = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [bmp] });
+    const input = createUnitChanges({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [bmp] });
     await unit.inspector.call(saveReport, input);
     const result = await unit.inspector.call(notifyCrew, { idreport: input.id });
     return { input, bmp, result };
@@ -276,15 +276,21 @@ describe('after SAVE & NOTIFY', () => {
 
   test('accepts corrections, but no new BMP or answer [EDIT-51, EDIT-53, EDIT-54]', async () => {
     const { input, bmp } = await notifyCrewOfNewReport();
-    const after = (more: Partial<ReportChanges>) => ({ ...input, baseVersion: 1, fields: {}, bmps: [], ...more });
-    expect(await unit.inspector.expectFailure(saveReport, after({ bmps: [createDocumentationBmp()] }))).toBe(
+    const createNextSave = (more: Partial<ReportChanges>) => ({
+      ...input,
+      baseVersion: 1,
+      fields: {},
+      bmps: [],
+      ...more,
+    });
+    expect(await unit.inspector.expectFailure(saveReport, createNextSave({ bmps: [createDocumentationBmp()] }))).toBe(
       'report-not-setup',
     );
-    expect(await unit.inspector.expectFailure(saveReport, after({ fields: { notes: 'late' } }))).toBe(
+    expect(await unit.inspector.expectFailure(saveReport, createNextSave({ fields: { notes: 'late' } }))).toBe(
       'report-not-setup',
     );
     const correction = { photos: [], date: INSPECTION_DATE, description: 'Replaced', initials: 'II' };
-    await unit.inspector.call(saveReport, after({ bmps: [{ ...bmp, version: 1, correction }] }));
+    await unit.inspector.call(saveReport, createNextSave({ bmps: [{ ...bmp, version: 1, correction }] }));
     const { reports } = await unit.inspector.call(pendingReports, {});
     expect(reports.find(({ id }) => id === input.id)?.caStats.completeCAPercent).toBe(100);
   });
@@ -292,7 +298,7 @@ describe('after SAVE & NOTIFY', () => {
   test('refuses to delete the report; one in setup is deleted and no longer listed [LIST-16, CALLS-08]', async () => {
     const { input } = await notifyCrewOfNewReport();
     expect(await unit.inspector.expectFailure(deleteReport, { idreport: input.id })).toBe('report-not-setup');
-    const inSetup = changes();
+    const inSetup = createUnitChanges();
     await unit.inspector.call(saveReport, inSetup);
     await unit.inspector.call(deleteReport, { idreport: inSetup.id });
     expect((await unit.inspector.call(pendingReports, {})).reports.some(({ id }) => id === inSetup.id)).toBe(false);
@@ -301,7 +307,7 @@ describe('after SAVE & NOTIFY', () => {
 });
 
 test('keeps the labels of carried-over BMPs and continues after the highest [EDIT-75, CALLS-04]', async () => {
-  const input = changes({
+  const input = createUnitChanges({
     bmps: [
       createBmpWithActions({ label: '4' }),
       createDocumentationBmp({ label: 'C' }),

@@ -138,7 +138,7 @@ test('restores agreements, tickets, corrections, totals, site teams and material
   expect(JSON.stringify(restored.ticket)).toContain('"side":"import"');
   const totals = 'SELECT agreement_id, open_tickets, sent, received FROM agreement_total ORDER BY 1';
   const read = (url: string) =>
-    query(url, async (client) => {
+    runWithClient(url, async (client) => {
       await client.query('SET ROLE earthtight_maintenance');
       return (await client.query(totals)).rows;
     });
@@ -149,7 +149,7 @@ test('the restored database has the same row-level security as the first one, an
   await makeBackup();
   await restoreInto({ shouldReplace: false });
 
-  await query(target.url, async (client) => {
+  await runWithClient(target.url, async (client) => {
     const { rows: open } = await client.query(
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
          AND relname <> '_prisma_migrations' AND NOT relforcerowsecurity`,
@@ -172,7 +172,7 @@ test('the restored database has the same row-level security as the first one, an
 
 test('a database that holds something is left alone unless one says --replace', async () => {
   await makeBackup();
-  await query(target.url, async (client) => {
+  await runWithClient(target.url, async (client) => {
     await client.query('SET ROLE earthtight_maintenance');
     await client.query(
       `INSERT INTO work_unit (id, name, created_by) VALUES (gen_random_uuid(), 'Mine', gen_random_uuid())`,
@@ -250,7 +250,7 @@ test('a backup never overwrites an earlier one', async () => {
 
 test('a running server is not restored under its feet', async () => {
   await makeBackup();
-  await query(target.url, async (client) => {
+  await runWithClient(target.url, async (client) => {
     await client.query('SELECT 1');
     await expect(restoreInto({ shouldReplace: true })).rejects.toThrow('Stop the server first');
   });
@@ -280,7 +280,7 @@ function restoreInto({ shouldReplace }: { shouldReplace: boolean }) {
 
 /** Every row of every table, in an order that does not depend on where it is stored. */
 function getContents(url: string): Promise<Record<string, unknown>> {
-  return query(url, async (client) => {
+  return runWithClient(url, async (client) => {
     await client.query('SET ROLE earthtight_maintenance');
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
@@ -294,7 +294,7 @@ function getContents(url: string): Promise<Record<string, unknown>> {
   });
 }
 
-async function query<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function runWithClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url);
   await client.connect();
   try {

@@ -27,11 +27,11 @@ test('does not seed a database with other data', async () => {
 });
 
 test('seeds again from the start after an interruption', async () => {
-  const halfway = async () => {
+  const failHalfway = async () => {
     await addPerson('dana');
     throw new Error('the machine stopped');
   };
-  await expect(seedOnce(database.url, halfway, PEOPLE)).rejects.toThrow('the machine stopped');
+  await expect(seedOnce(database.url, failHalfway, PEOPLE)).rejects.toThrow('the machine stopped');
 
   expect(await seedOnce(database.url, seed, PEOPLE)).toBe('created');
   expect(await getUsernames()).toEqual(['dana', 'luis']);

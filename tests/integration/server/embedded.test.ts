@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const holder of holders.splice(0)) holder.kill();
   // Adopts and stops whatever server a test has left running.
   for (const server of running.splice(0)) await server.stop();
-  if (postmaster(directory)) await (await startEmbedded(directory)).stop();
+  if (readPostmasterPid(directory)) await (await startEmbedded(directory)).stop();
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
@@ -85,44 +85,44 @@ test('programs that are copied, because the clone is closed to the database’s 
 });
 
 test('of two processes that share the server, the last one stops it', async () => {
-  usedBefore();
-  const first = await holder(directory);
-  const second = await holder(directory);
+  copyTemplate();
+  const first = await startHolder(directory);
+  const second = await startHolder(directory);
   expect([first.outcome, second.outcome]).toEqual(['started', 'adopted']);
 
   await first.stop();
-  expect(isAlive(postmaster(directory))).toBe(true);
+  expect(isAlive(readPostmasterPid(directory))).toBe(true);
 
   await second.stop();
-  expect(postmaster(directory)).toBeUndefined();
+  expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
 test('two processes that start in the same moment in an empty directory end up with one server', async () => {
-  const both = await Promise.all([holder(directory), holder(directory)]);
+  const both = await Promise.all([startHolder(directory), startHolder(directory)]);
 
   expect(both.map(({ outcome }) => outcome)).toContain('adopted');
   for (const each of both) await each.stop();
-  expect(postmaster(directory)).toBeUndefined();
+  expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
 test('a server that outlived its process is adopted, and stops with the one who adopted it', async () => {
-  usedBefore();
-  const killed = await holder(directory);
+  copyTemplate();
+  const killed = await startHolder(directory);
   killed.kill();
-  expect(isAlive(postmaster(directory))).toBe(true);
+  expect(isAlive(readPostmasterPid(directory))).toBe(true);
 
   const server = await startEmbedded(directory);
   expect(server.outcome).toBe('adopted');
 
   await server.stop();
-  expect(postmaster(directory)).toBeUndefined();
+  expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
 test('after a kill -9 of process and server while rows are written, every confirmed row is there', async () => {
-  usedBefore();
-  const killed = await holder(directory, 'durable');
+  copyTemplate();
+  const killed = await startHolder(directory, 'durable');
   const confirmed = await killed.waitForWrites(200);
-  kill(postmaster(directory));
+  kill(readPostmasterPid(directory));
   killed.kill();
 
   const server = await start();
@@ -133,18 +133,18 @@ test('after a kill -9 of process and server while rows are written, every confir
 });
 
 test('a server that dies under us is started again', async () => {
-  usedBefore();
+  copyTemplate();
   const server = await start();
-  const before = postmaster(directory);
+  const before = readPostmasterPid(directory);
   kill(before);
 
-  await eventually(() => getRows(server.url, 'SELECT 1'));
+  await retryUntilSuccess(() => getRows(server.url, 'SELECT 1'));
 
-  expect(postmaster(directory)).not.toBe(before);
+  expect(readPostmasterPid(directory)).not.toBe(before);
 });
 
 test("a pid file whose number now belongs to another process doesn't keep the server from starting", async () => {
-  usedBefore();
+  copyTemplate();
   const stale = path.join(directory, 'data', 'postmaster.pid');
   fs.writeFileSync(stale, `${process.pid}\n${path.join(directory, 'data')}\n1\n5432\n${directory}\n\n 1 1\n`, {
     mode: 0o600,
@@ -153,18 +153,18 @@ test("a pid file whose number now belongs to another process doesn't keep the se
 
   await start();
 
-  expect(isAlive(postmaster(directory))).toBe(true);
+  expect(isAlive(readPostmasterPid(directory))).toBe(true);
 });
 
 test('an empty pid file, as after a power cut, does not prevent a start', async () => {
-  usedBefore();
+  copyTemplate();
   const empty = path.join(directory, 'data', 'postmaster.pid');
   fs.writeFileSync(empty, '', { mode: 0o600 });
   fs.utimesSync(empty, 0, 0);
 
   await start();
 
-  expect(isAlive(postmaster(directory))).toBe(true);
+  expect(isAlive(readPostmasterPid(directory))).toBe(true);
 });
 
 test('a stop with an empty pid file signals no other process', async () => {
@@ -201,14 +201,14 @@ test('a path that is too long for a socket gets its socket elsewhere', async () 
 });
 
 test('data of another PostgreSQL is refused with the way out', async () => {
-  usedBefore();
+  copyTemplate();
   fs.writeFileSync(path.join(directory, 'data', 'PG_VERSION'), '17\n');
 
   await expect(startEmbedded(directory)).rejects.toThrow(/created by PostgreSQL 17.*npm run backup.*npm run restore/);
 });
 
 /** Makes a directory with a database of an earlier start. */
-function usedBefore(): void {
+function copyTemplate(): void {
   execFileSync('cp', ['-a', `${template}/.`, directory]);
 }
 
@@ -226,14 +226,14 @@ interface Holder {
   waitForWrites(count: number): Promise<() => number>;
 }
 
-async function holder(at: string, durable = ''): Promise<Holder> {
+async function startHolder(at: string, durable = ''): Promise<Holder> {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, 'holder.ts'), at, durable],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const lines = createInterface(child.stdout);
-  const line = (wanted: RegExp) =>
+  const waitForLine = (wanted: RegExp) =>
     new Promise<string>((resolve, reject) => {
       child.once('exit', () => reject(new Error(`the process ended before it said ${String(wanted)}`)));
       lines.on('line', (text) => wanted.test(text) && resolve(text));
@@ -241,7 +241,7 @@ async function holder(at: string, durable = ''): Promise<Holder> {
   let confirmed = 0;
   lines.on('line', (text) => text.startsWith('wrote ') && (confirmed = Number(text.slice('wrote '.length))));
   const made: Holder = {
-    outcome: (await line(/^ready /)).slice('ready '.length),
+    outcome: (await waitForLine(/^ready /)).slice('ready '.length),
     kill: () => child.kill('SIGKILL'),
     stop: () =>
       new Promise((resolve) => {
@@ -250,7 +250,7 @@ async function holder(at: string, durable = ''): Promise<Holder> {
       }),
     async waitForWrites(count) {
       child.stdin.write('write\n');
-      await line(new RegExp(`^wrote ${count}$`));
+      await waitForLine(new RegExp(`^wrote ${count}$`));
       return () => confirmed;
     },
   };
@@ -270,7 +270,7 @@ async function getRows(url: string, sql: string): Promise<Record<string, unknown
 }
 
 /** Repeats the work until it succeeds. Otherwise the test's own time limit ends it. */
-async function eventually<T>(work: () => Promise<T>): Promise<T> {
+async function retryUntilSuccess<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -280,7 +280,7 @@ async function eventually<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function postmaster(at: string): number | undefined {
+function readPostmasterPid(at: string): number | undefined {
   const file = path.join(at, 'data', 'postmaster.pid');
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }

@@ -55,7 +55,7 @@ const readDocumentedStatements = () =>
   );
 
 /** The login that docs/operations.md tells an operator to make. */
-async function operator(attributes: string): Promise<string> {
+async function createOperator(attributes: string): Promise<string> {
   await forgetServer();
   await admin.query(`CREATE ROLE ${plant} LOGIN PASSWORD 'gravel' ${attributes}`);
   await admin.query(`CREATE DATABASE ${plant} OWNER ${plant}`);
@@ -96,7 +96,7 @@ async function getPersonName(url: string): Promise<string> {
 }
 
 test('a plain DATABASE_URL needs no other setting: the start makes a login for the pages, with a password', async () => {
-  const DATABASE_URL = await operator('CREATEROLE');
+  const DATABASE_URL = await createOperator('CREATEROLE');
 
   const { ownerUrl, servingUrl } = await start({ DATABASE_URL });
 
@@ -109,7 +109,7 @@ test('a plain DATABASE_URL needs no other setting: the start makes a login for t
 });
 
 test('two servers that start at once on an empty database end up with one login, and both get in', async () => {
-  const DATABASE_URL = await operator('CREATEROLE');
+  const DATABASE_URL = await createOperator('CREATEROLE');
 
   const both = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
 
@@ -117,7 +117,7 @@ test('two servers that start at once on an empty database end up with one login,
 });
 
 test('a server with another AUTH_SECRET does not start, and the serving login keeps its password', async () => {
-  const DATABASE_URL = await operator('CREATEROLE');
+  const DATABASE_URL = await createOperator('CREATEROLE');
   const { servingUrl } = await start({ DATABASE_URL });
 
   await expect(start({ DATABASE_URL }, OTHER_SECRET)).rejects.toThrow('AUTH_SECRET differs');
@@ -127,7 +127,7 @@ test('a server with another AUTH_SECRET does not start, and the serving login ke
 });
 
 test('of two servers that start at once with different secrets, one starts and its login works', async () => {
-  const DATABASE_URL = await operator('CREATEROLE');
+  const DATABASE_URL = await createOperator('CREATEROLE');
 
   const both = await Promise.allSettled([start({ DATABASE_URL }), start({ DATABASE_URL }, OTHER_SECRET)]);
 
@@ -137,7 +137,7 @@ test('of two servers that start at once with different secrets, one starts and i
 });
 
 test('after the statements for replacing AUTH_SECRET, a server with another one starts', async () => {
-  const DATABASE_URL = await operator('CREATEROLE');
+  const DATABASE_URL = await createOperator('CREATEROLE');
   const before = await start({ DATABASE_URL });
 
   for (const statement of readDocumentedStatements()) await runAs(DATABASE_URL, statement);
@@ -149,7 +149,7 @@ test('after the statements for replacing AUTH_SECRET, a server with another one 
 });
 
 test('a login that may make no roles gets everything that an administrator has to run, once; then it starts', async () => {
-  const DATABASE_URL = await operator('');
+  const DATABASE_URL = await createOperator('');
   const result = await start({ DATABASE_URL }).catch((error: Error) => error.message);
   expect(result).toContain(`CREATE ROLE ${plant}_pages LOGIN NOINHERIT PASSWORD '…'`);
   expect(result).toContain('set DATABASE_APP_URL');
@@ -166,9 +166,9 @@ test('a login that may make no roles gets everything that an administrator has t
 
 describe('the start is refused when the serving login', () => {
   let DATABASE_URL: string;
-  const strong = () => start({ DATABASE_URL, DATABASE_APP_URL: getAddress('plant_strong', 'willow') });
+  const startWithStrongLogin = () => start({ DATABASE_URL, DATABASE_APP_URL: getAddress('plant_strong', 'willow') });
   beforeEach(async () => {
-    DATABASE_URL = await operator('CREATEROLE');
+    DATABASE_URL = await createOperator('CREATEROLE');
     await start({ DATABASE_URL });
     await admin.query(`CREATE ROLE plant_strong LOGIN NOINHERIT PASSWORD 'willow'`);
     await admin.query(`CREATE ROLE plant_between`);
@@ -200,7 +200,7 @@ describe('the start is refused when the serving login', () => {
     ['may make databases of its own here', 'GRANT CREATE ON DATABASE PLANT TO plant_strong', 'may create tables'],
   ])('%s', async (_what, statement, sentence) => {
     await admin.query(statement.replace('OWNER', plant).replace('PLANT', plant));
-    await expect(strong()).rejects.toThrow(sentence);
+    await expect(startWithStrongLogin()).rejects.toThrow(sentence);
   });
 
   test('owns a table', async () => {
@@ -209,7 +209,7 @@ describe('the start is refused when the serving login', () => {
     await owner.connect();
     await owner.query('CREATE TABLE public.mine (id int); ALTER TABLE mine OWNER TO plant_strong');
     await owner.end();
-    await expect(strong()).rejects.toThrow('owns tables');
+    await expect(startWithStrongLogin()).rejects.toThrow('owns tables');
   });
 
   test('is in another database', async () => {

@@ -28,26 +28,26 @@ afterEach(async () => {
 });
 
 test('new migrations are applied once, in the order of their names', async () => {
-  migration('2_second', 'ALTER TABLE plan ADD COLUMN note text');
-  migration('1_first', 'CREATE TABLE plan (id int)');
+  writeMigration('2_second', 'ALTER TABLE plan ADD COLUMN note text');
+  writeMigration('1_first', 'CREATE TABLE plan (id int)');
 
   expect(await migrate(client, { directory })).toEqual(['1_first', '2_second']);
   expect(await migrate(client, { directory })).toEqual([]);
 });
 
 test('a migration that fails leaves nothing behind, is named, and is tried again at the next start', async () => {
-  migration('1_first', 'CREATE TABLE plan (id int)');
-  migration('2_broken', 'CREATE TABLE half (id int); SELECT no_such_thing');
+  writeMigration('1_first', 'CREATE TABLE plan (id int)');
+  writeMigration('2_broken', 'CREATE TABLE half (id int); SELECT no_such_thing');
 
   await expect(migrate(client, { directory })).rejects.toThrow('The migration 2_broken failed and was rolled back');
   expect(await getTables()).toEqual(['_prisma_migrations', 'plan']);
 
-  migration('2_broken', 'CREATE TABLE whole (id int)');
+  writeMigration('2_broken', 'CREATE TABLE whole (id int)');
   expect(await migrate(client, { directory })).toEqual(['2_broken']);
 });
 
 test('two servers that start together take turns', async () => {
-  migration('1_first', 'CREATE TABLE plan (id int)');
+  writeMigration('1_first', 'CREATE TABLE plan (id int)');
   const other = new pg.Client(scratch.url);
   await other.connect();
 
@@ -58,8 +58,8 @@ test('two servers that start together take turns', async () => {
 });
 
 test('a database that is newer than the release is refused', async () => {
-  migration('1_first', 'CREATE TABLE plan (id int)');
-  migration('2_future', 'CREATE TABLE later (id int)');
+  writeMigration('1_first', 'CREATE TABLE plan (id int)');
+  writeMigration('2_future', 'CREATE TABLE later (id int)');
   await migrate(client, { directory });
   fs.rmSync(path.join(directory, '2_future'), { recursive: true });
 
@@ -69,9 +69,9 @@ test('a database that is newer than the release is refused', async () => {
 });
 
 test('a migration that was edited after it had been applied is pointed out', async () => {
-  migration('1_first', 'CREATE TABLE plan (id int)');
+  writeMigration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
-  migration('1_first', 'CREATE TABLE plan (id int, note text)');
+  writeMigration('1_first', 'CREATE TABLE plan (id int, note text)');
   const lines: string[] = [];
 
   await migrate(client, { directory, log: (line) => lines.push(line) });
@@ -80,7 +80,7 @@ test('a migration that was edited after it had been applied is pointed out', asy
 });
 
 test('a migration that another tool left half done stops the start, and is named', async () => {
-  migration('1_first', 'CREATE TABLE plan (id int)');
+  writeMigration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
   await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_elsewhere')`);
 
@@ -123,7 +123,7 @@ test('a login that row-level security does not bind is refused, the plain one is
   await admin.end();
 });
 
-function migration(name: string, sql: string): void {
+function writeMigration(name: string, sql: string): void {
   fs.mkdirSync(path.join(directory, name), { recursive: true });
   fs.writeFileSync(path.join(directory, name, 'migration.sql'), sql);
 }

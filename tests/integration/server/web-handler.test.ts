@@ -68,9 +68,9 @@ async function send(
   });
 }
 
-const json = ({ bytes }: TestResponse): unknown => JSON.parse(bytes.toString());
+const parseJson = ({ bytes }: TestResponse): unknown => JSON.parse(bytes.toString());
 
-const deleting = (idreport: string) => ({ body: JSON.stringify({ idreport }) });
+const createDeletion = (idreport: string) => ({ body: JSON.stringify({ idreport }) });
 
 async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactions'): Promise<string> {
   const form = new FormData();
@@ -81,7 +81,7 @@ async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactio
     body: Buffer.from(await sent.arrayBuffer()),
   });
   expect(answer.status).toBe(200);
-  return (json(answer) as { fileNames: string[] }).fileNames[0] ?? '';
+  return (parseJson(answer) as { fileNames: string[] }).fileNames[0] ?? '';
 }
 
 /** As large as a photo of gravel, because noise compresses badly. */
@@ -103,7 +103,7 @@ test('a query, a change, a photo and its picture are answered without Next', asy
 
   const list = await send(unit.office, 'GET', '/api/reports/getRecentReports');
   expect([list.status, list.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(json(list)).toMatchObject({ reports: [{ id }] });
+  expect(parseJson(list)).toMatchObject({ reports: [{ id }] });
 
   const fileName = await upload(await createJpeg());
   const picture = await send(unit.leader, 'GET', `/images/practiceactions/${fileName}`);
@@ -121,7 +121,7 @@ test('a query, a change, a photo and its picture are answered without Next', asy
   });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 
-  const response = await send(unit.inspector, 'POST', '/api/reports/deleteReport', deleting(id));
+  const response = await send(unit.inspector, 'POST', '/api/reports/deleteReport', createDeletion(id));
   expect([response.status, forNext]).toEqual([200, []]);
 });
 
@@ -159,19 +159,19 @@ test('photos of a library go through their own endpoint, not that of any area [C
     headers: { 'content-type': form.headers.get('content-type') ?? '' },
     body: Buffer.from(await form.arrayBuffer()),
   });
-  expect([refused.status, json(refused)]).toEqual([403, expect.objectContaining({ code: 'not-your-role' })]);
+  expect([refused.status, parseJson(refused)]).toEqual([403, expect.objectContaining({ code: 'not-your-role' })]);
 });
 
 test('who is not signed in, asks from another site, or asks what is not there, is refused without Next', async () => {
   const signedOut = await send(null, 'GET', '/api/reports/getRecentReports');
-  expect([signedOut.status, json(signedOut)]).toEqual([401, expect.objectContaining({ code: 'not-signed-in' })]);
+  expect([signedOut.status, parseJson(signedOut)]).toEqual([401, expect.objectContaining({ code: 'not-signed-in' })]);
 
   const { id } = await createSavedReport(unit);
   const foreign = await send(unit.inspector, 'POST', '/api/reports/deleteReport', {
-    ...deleting(id),
+    ...createDeletion(id),
     headers: { origin: 'https://evil.example' },
   });
-  expect([foreign.status, json(foreign)]).toEqual([403, expect.objectContaining({ code: 'foreign-origin' })]);
+  expect([foreign.status, parseJson(foreign)]).toEqual([403, expect.objectContaining({ code: 'foreign-origin' })]);
 
   const other = await world.createWorkUnit('Somebody else');
   const fileName = await upload(await createJpeg());
@@ -211,7 +211,7 @@ test('a file that is made while it is sent arrives whole', async () => {
   const answer = await send(unit.office, 'GET', '/api/accounts/ownData');
 
   expect([answer.status, answer.headers['transfer-encoding']]).toEqual([200, 'chunked']);
-  expect(json(answer)).toMatchObject({ product: 'Earth Tight' });
+  expect(parseJson(answer)).toMatchObject({ product: 'Earth Tight' });
   expect(forNext).toEqual([]);
 });
 
@@ -220,33 +220,33 @@ test('whether the server is ready is answered without Next', async () => {
 
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-  expect(json(answer)).toMatchObject({ ready: true });
+  expect(parseJson(answer)).toMatchObject({ ready: true });
   expect(forNext).toEqual([]);
 });
 
-const ofUser = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
+const requestWorkGroups = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
 
 test('answers a path with an email address without Next, escaped or not', async () => {
   const { email } = unit.office;
   const written = [encodeURIComponent(email), email];
   for (const each of written) {
-    const answer = await ofUser(each);
-    expect([answer.status, json(answer)]).toEqual([
+    const answer = await requestWorkGroups(each);
+    expect([answer.status, parseJson(answer)]).toEqual([
       200,
       { workGroups: [expect.objectContaining({ idworkgroup: unit.id })] },
     ]);
   }
   // No one's, and refused by the operation itself, which has read it.
-  const unusual = await ofUser(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
-  expect([unusual.status, json(unusual)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
-  expect((await ofUser('d%2bec%40lakeshore.example')).status).toBe(404);
+  const unusual = await requestWorkGroups(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
+  expect([unusual.status, parseJson(unusual)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
+  expect((await requestWorkGroups('d%2bec%40lakeshore.example')).status).toBe(404);
   expect(forNext).toEqual([]);
 });
 
 test.each(['%c0%ae%c0%ae', 'dana%4', 'dana%4x', 'dana%%340'])(
   'refuses an address with the damaged escape %p',
   async (written) => {
-    expect([(await ofUser(written)).status, forNext]).toEqual([400, []]);
+    expect([(await requestWorkGroups(written)).status, forNext]).toEqual([400, []]);
   },
 );
 

@@ -7,7 +7,7 @@ import { loadReportFromTokenQuery } from '@/lib/sharing/server/queries';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
 import {
   acknowledgeFrom,
-  at,
+  setNow,
   flip,
   getMailsTo,
   now,
@@ -20,7 +20,7 @@ import {
 } from './sharing-world';
 
 setUpClosedReport();
-beforeEach(() => at(START));
+beforeEach(() => setNow(START));
 
 /** Each test has a new stakeholder, because a person acknowledges a report only once. */
 let stakeholders = 0;
@@ -56,7 +56,7 @@ test('a stakeholder acknowledges without signing in; the unit sees when, and the
 test('pressing again is harmless: the first time and its notes count [ACK-11, X-56]', async () => {
   const token = await createFreshLink();
   await acknowledge(token, 'first');
-  at(addDays(START, 1));
+  setNow(addDays(START, 1));
   await acknowledge(token, 'first');
   await acknowledge(token, ' ');
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
@@ -90,7 +90,7 @@ test.each([
   [
     'an expired',
     async (token: string) => {
-      at(addDays(START, 365));
+      setNow(addDays(START, 365));
       return token;
     },
   ],
@@ -123,12 +123,12 @@ test('many tries of links from one address are refused', async () => {
 test('accepts acknowledgements of an office behind one address and still limits wrong links', async () => {
   const tokens = [];
   for (let person = 0; person < 25; person++) tokens.push(await createFreshLink());
-  const from = (token: string) => acknowledgeFrom('203.0.113.10', { token, notes: '' }, now);
-  expect(await Promise.all(tokens.map(from))).toEqual(tokens.map(() => ({ success: true })));
-  expect(await Promise.all(tokens.map(from))).toEqual(tokens.map(() => ({ success: true })));
+  const acknowledgeToken = (token: string) => acknowledgeFrom('203.0.113.10', { token, notes: '' }, now);
+  expect(await Promise.all(tokens.map(acknowledgeToken))).toEqual(tokens.map(() => ({ success: true })));
+  expect(await Promise.all(tokens.map(acknowledgeToken))).toEqual(tokens.map(() => ({ success: true })));
 
   const guesses = [];
-  for (let time = 0; time < 11; time++) guesses.push(await from(`wrong ${time}`));
+  for (let time = 0; time < 11; time++) guesses.push(await acknowledgeToken(`wrong ${time}`));
   expect(guesses.map((refused) => isFailure(refused) && refused.code)).toEqual([
     ...Array.from({ length: 10 }, () => 'acknowledgement-unknown'),
     'too-many-requests',

@@ -15,7 +15,7 @@ import { createRequestAs } from '@/tests/setup/requests';
 import type { TestUser } from '@/tests/setup/world';
 import {
   acknowledgeFrom,
-  at,
+  setNow,
   getMailsTo,
   makeStakeholder,
   now,
@@ -34,7 +34,7 @@ jest.setTimeout(120_000);
 const NOWHERE = { tokenData: [], workGroupData: { name: '' } };
 
 setUpClosedReport();
-beforeEach(() => at(START));
+beforeEach(() => setNow(START));
 afterEach(() => jest.restoreAllMocks());
 
 /** A new stakeholder of the site, to whom the report was sent. */
@@ -112,7 +112,7 @@ const listEvents = (type: string, shareId: string) =>
 describe('a link that was revoked', () => {
   test('answers exactly as an unknown one, at once, to reading and to acknowledging; others go on [X-01, ACK-08]', async () => {
     const [greg, ada] = [await getRecipient(), await getRecipient()];
-    at(addDays(START, 1));
+    setNow(addDays(START, 1));
     await revoke(greg.email);
 
     expect(await lookUp(greg.token)).toEqual(await lookUp('never sent'));
@@ -183,7 +183,7 @@ describe('a link that was revoked', () => {
       await revoke(greg.email);
       throw new SendError('not-sent', 'The mail server is busy.');
     });
-    at(addDays(START, 1));
+    setNow(addDays(START, 1));
     await deliverAll(async (recipientOf) => void (sent += recipientOf === id ? 1 : 0));
     expect(sent).toBe(1);
     expect(await getMessageAbout(id)).toMatchObject({ state: 'dead' });
@@ -221,7 +221,7 @@ describe('sending again', () => {
   test('ends the former link and emails a new one; the person is there once, and the history stays', async () => {
     const greg = await getRecipient();
     const former = await getState(greg.email);
-    at(addDays(START, 1));
+    setNow(addDays(START, 1));
     await sendAgain(greg.email);
 
     const token = await makeToken(greg.email, greg.token);
@@ -251,7 +251,7 @@ describe('sending again', () => {
   test('brings somebody back whose link was revoked, or has expired', async () => {
     const [greg, ada] = [await getRecipient(), await getRecipient()];
     await revoke(greg.email);
-    at(addDays(START, 365));
+    setNow(addDays(START, 365));
     expect(await getState(ada.email)).toMatchObject({ link: 'expired', revokedAt: null });
     for (const person of [greg, ada]) {
       await sendAgain(person.email);
@@ -264,18 +264,18 @@ describe('sending again', () => {
   test('requested again after a lost answer, and by two at once, nobody is emailed twice', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
-    const again = () => unit.inspector.call(sendLinkAgain, { idlink: id });
-    await Promise.all([again(), unit.office.call(sendLinkAgain, { idlink: id }), again()]);
-    await again();
+    const sendAgain = () => unit.inspector.call(sendLinkAgain, { idlink: id });
+    await Promise.all([sendAgain(), unit.office.call(sendLinkAgain, { idlink: id }), sendAgain()]);
+    await sendAgain();
     expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
   test('of a link that was replaced or revoked sends nothing and shows a message', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
-    at(addDays(START, 1));
+    setNow(addDays(START, 1));
     await sendAgain(greg.email);
-    at(addDays(START, 2));
+    setNow(addDays(START, 2));
     await revoke(greg.email);
     expect(await unit.inspector.expectFailure(sendLinkAgain, { idlink: id })).toBe('link-replaced');
     expect(await getMailsTo(world, greg.email)).toHaveLength(2);
@@ -313,7 +313,7 @@ describe('sharing with somebody who has a link already', () => {
   test('who acknowledged has acknowledged, also with the new link: time and notes stay, and they do it once [ACK-09]', async () => {
     const greg = await getRecipient();
     await acknowledge(greg.token, 'The first words');
-    at(addDays(START, 2));
+    setNow(addDays(START, 2));
     await share(greg.email);
     const token = await makeToken(greg.email, greg.token);
     expect((await lookUp(token)).tokenData).toMatchObject([
@@ -368,7 +368,7 @@ describe('a link that is refused', () => {
     const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
     await lookUp('never sent');
     await acknowledge(greg.token);
-    at(addDays(START, 400));
+    setNow(addDays(START, 400));
     await lookUp(ada.token);
 
     const refused = { event: 'security', what: 'link-refused', at: 'sharing', requestId: expect.any(String) };

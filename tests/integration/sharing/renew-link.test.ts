@@ -6,7 +6,7 @@ import { lockReportsForSharing } from '@/lib/sharing/server/links';
 import { loadEndedLinkQuery, renewLinkCommand } from '@/lib/sharing/server/renew-link';
 import {
   acknowledgeFrom,
-  at,
+  setNow,
   getMailsTo,
   getSharedToken,
   makeStakeholder,
@@ -19,13 +19,13 @@ import {
   world,
 } from './sharing-world';
 
-/** Closing makes a PDF in a child process that lets other processes go first. */
+/** Closing makes a PDF in a child process that has low priority. */
 jest.setTimeout(120_000);
 
 const EXPIRED = addDays(START, 366);
 
 setUpClosedReport();
-beforeEach(() => at(START));
+beforeEach(() => setNow(START));
 
 let callers = 0;
 const createCall = (ip = `10.2.0.${(callers += 1)}`) => ({
@@ -60,7 +60,7 @@ async function getNewToken(email: string, ...former: string[]): Promise<string> 
 
 test('an expired link says who shared the report, and where a new link would go, with the address masked', async () => {
   const greg = await getRecipient();
-  at(EXPIRED);
+  setNow(EXPIRED);
   expect(await lookUp(greg.token)).toEqual({
     link: {
       state: 'expired',
@@ -72,7 +72,7 @@ test('an expired link says who shared the report, and where a new link would go,
   });
 });
 
-test('an unknown link says nothing, also no more than an open one, and is not renewed', async () => {
+test('does not describe or renew an unknown link, and does not describe an open one', async () => {
   const greg = await getRecipient();
   expect(await lookUp('never-sent')).toEqual({ link: null });
   expect(await lookUp(greg.token)).toEqual({ link: null });
@@ -81,9 +81,9 @@ test('an unknown link says nothing, also no more than an open one, and is not re
   expect(await getMailsTo(world, greg.email)).toHaveLength(1);
 });
 
-test('unknown links are limited by network, known ones are not', async () => {
+test('refuses all links from a network after ten unknown ones', async () => {
   const greg = await getRecipient();
-  at(EXPIRED);
+  setNow(EXPIRED);
   const call = createCall();
   for (let guess = 0; guess < 10; guess += 1) await loadEndedLinkQuery.perform(call, { token: `guess-${guess}` });
   expect(await loadEndedLinkQuery.perform(call, { token: greg.token })).toMatchObject({ code: 'too-many-requests' });
@@ -93,7 +93,7 @@ test('unknown links are limited by network, known ones are not', async () => {
 test('an expired link is renewed once an hour: the same answer, one email to the same address', async () => {
   const greg = await getRecipient();
   await acknowledgeFrom('10.3.0.1', { token: greg.token, notes: 'Seen' }, now);
-  at(EXPIRED);
+  setNow(EXPIRED);
   expect(await Promise.all([renew(greg.token), renew(greg.token), renew(greg.token)])).toEqual(
     Array.from({ length: 3 }, () => ({ success: true })),
   );
@@ -106,7 +106,7 @@ test('an expired link is renewed once an hour: the same answer, one email to the
   expect((await read(token)).tokenData).toMatchObject([{ recipientName: greg.name, acknowledged: true }]);
   expect(await getShare(greg.email)).toMatchObject({ link: 'open', delivery: 'queued', notes: 'Seen' });
 
-  at(addMinutes(EXPIRED, 61));
+  setNow(addMinutes(EXPIRED, 61));
   expect(await renew(greg.token)).toEqual({ success: true });
   expect(await getMailsTo(world, greg.email)).toHaveLength(3);
   expect((await read(token)).tokenData).toEqual([]);
@@ -114,7 +114,7 @@ test('an expired link is renewed once an hour: the same answer, one email to the
 
 test('the Office sees the request in Activity and the email in the Outbox', async () => {
   const greg = await getRecipient();
-  at(EXPIRED);
+  setNow(EXPIRED);
   await renew(greg.token);
   const page = await unit.office.call(activityList, {});
   expect(JSON.stringify(page)).toContain('requested a new link to');
@@ -127,10 +127,10 @@ test('the Office sees the request in Activity and the email in the Outbox', asyn
 
 test('a link that a newer one replaced is renewed, one that the Office revoked is not', async () => {
   const greg = await getRecipient();
-  at(addDays(START, 1));
+  setNow(addDays(START, 1));
   await unit.office.call(sendLinkAgain, { idlink: (await getShare(greg.email)).id });
   expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'replaced', isJustSent: true } });
-  at(addDays(START, 2));
+  setNow(addDays(START, 2));
   expect(await renew(greg.token)).toEqual({ success: true });
   expect(await getMailsTo(world, greg.email)).toHaveLength(3);
 
@@ -147,7 +147,7 @@ test.each([
   ['the work unit is closed', () => ({ unit: { closedAt: START } })],
 ])('no new link is sent if %s', async (_why, createChange) => {
   const greg = await getRecipient();
-  at(EXPIRED);
+  setNow(EXPIRED);
   const change: { stakeholder?: string; report?: object; unit?: object } = createChange(greg.email);
   await world.runAsMaintenance(async (db) => {
     if (change.stakeholder) {
@@ -172,16 +172,16 @@ test.each([
 
 test('names no sender who has left the work unit', async () => {
   const greg = await getRecipient();
-  at(EXPIRED);
+  setNow(EXPIRED);
   await world.runAsMaintenance((db) =>
     db.share.updateMany({ where: { email: greg.email }, data: { sentBy: randomUUID() } }),
   );
   expect(await lookUp(greg.token)).toMatchObject({ link: { sender: null, unitName: unit.name } });
 });
 
-test('is refused if the Office revokes the link at the same time', async () => {
+test('a renewal fails if the Office revokes the link at the same time', async () => {
   const greg = await getRecipient();
-  at(EXPIRED);
+  setNow(EXPIRED);
   const { renewal } = await world.runAsMaintenance(async (db) => {
     await lockReportsForSharing(db, [report.id]);
     const renewal = renew(greg.token);

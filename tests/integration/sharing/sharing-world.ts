@@ -11,15 +11,15 @@ const WHEN = '2026-11-21T14:00:00.000Z';
 
 export let world: World;
 export let unit: Unit;
-export let report: Awaited<ReturnType<typeof closedReport>>;
+export let report: Awaited<ReturnType<typeof createClosedReport>>;
 
 /** Gives the tests of a file a product of their own, with one closed report. */
 export function setUpClosedReport(): void {
-  // Closing makes a PDF in a child process that lets other processes go first.
+  // Closing makes a PDF in a child process that has low priority.
   beforeAll(async () => {
     world = await createWorld();
     unit = await world.createWorkUnit();
-    report = await closedReport(unit);
+    report = await createClosedReport(unit);
   }, 120_000);
   afterAll(() => world.close());
 }
@@ -27,7 +27,7 @@ export function setUpClosedReport(): void {
 export const START = new Date('2026-11-21T15:00:00Z');
 export let now = START;
 
-export function at(moment: Date): void {
+export function setNow(moment: Date): void {
   now = moment;
   world.setNow(moment);
 }
@@ -42,7 +42,7 @@ export async function makeStakeholder(): Promise<{ name: string; email: string }
 }
 
 /** An inspection of the unit's site with one corrected BMP and a photo, closed out as a person does it. */
-export async function closedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {
+export async function createClosedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {
   const id = randomUUID();
   const start = { id, baseVersion: 0, fields: { siteId: unit.site.id, date: WHEN }, bmps: [], removed: [] };
   const { version } = await unit.inspector.call(saveReport, start);

@@ -40,14 +40,14 @@ test('each site says when it was inspected last, and how many inspections are op
 test('New Site opens at the visible site that was added or inspected last [X-407]', async () => {
   const findPlace = () =>
     asPerson({ sessionId: unit.office.sessionId ?? '', at: new Date('2026-11-21') }, (db) => findLastSitePlace(db));
-  const place = (id: string, lat: number, createdAt: string) =>
+  const placeSite = (id: string, lat: number, createdAt: string) =>
     world.runAsMaintenance(async (db) => {
       await db.site.update({ where: { id }, data: { createdAt: new Date(createdAt) } });
       await db.siteVisibility.updateMany({ where: { siteId: id }, data: { lat, lng: -88 } });
     });
   const newest = await unit.addSite('Quarry Ridge');
-  await place(unit.site.id, 43.1, '2026-10-01');
-  await place(newest.id, 43.2, '2026-10-02');
+  await placeSite(unit.site.id, 43.1, '2026-10-01');
+  await placeSite(newest.id, 43.2, '2026-10-02');
   expect(await findPlace()).toEqual({ lat: 43.2, lng: -88 });
   await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
   expect(await findPlace()).toEqual({ lat: 43.1, lng: -88 });
@@ -127,13 +127,13 @@ describe('renaming a site', () => {
   test('moving a site is compared with where it was, and never with its name', async () => {
     const [site] = (await unit.office.call(listedSites, {})).sites;
     const view = site?.mapView ?? { lat: 0, lng: 0, zoom: 1 };
-    const moved = (lng: number) => ({
+    const createMove = (lng: number) => ({
       siteId: unit.site.id,
       view: { ...view, lng },
       before: { view, name: 'another' },
     });
-    expect(await unit.office.tryCall(editSite, moved(-87.5))).toEqual({ success: true });
-    expect(await unit.office.expectFailure(editSite, moved(-87.6))).toBe('changed-meanwhile');
+    expect(await unit.office.tryCall(editSite, createMove(-87.5))).toEqual({ success: true });
+    expect(await unit.office.expectFailure(editSite, createMove(-87.6))).toBe('changed-meanwhile');
   });
 
   test('is refused for a name that is too short or too long, and for a site that is named in another application', async () => {
@@ -153,11 +153,11 @@ describe('renaming a site', () => {
 
 describe('moving a site', () => {
   const DENVER = { lat: 39.7392, lng: -104.9903, zoom: 17.5 };
-  const place = async () => (await listShown()).map(({ timeZone, mapView }) => ({ timeZone, mapView }));
+  const listPlaces = async () => (await listShown()).map(({ timeZone, mapView }) => ({ timeZone, mapView }));
 
   test('moves its map, and its time zone with it', async () => {
     await unit.office.call(editSite, { siteId: unit.site.id, view: DENVER });
-    expect(await place()).toEqual([{ timeZone: 'America/Denver', mapView: DENVER }]);
+    expect(await listPlaces()).toEqual([{ timeZone: 'America/Denver', mapView: DENVER }]);
   });
 
   test('leaves the time zone in which closed inspections are recorded', async () => {
@@ -166,12 +166,12 @@ describe('moving a site', () => {
       db.report.update({ where: { id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
     );
     await unit.office.call(editSite, { siteId: unit.site.id, view: DENVER });
-    expect(await place()).toEqual([{ timeZone: 'America/Chicago', mapView: DENVER }]);
+    expect(await listPlaces()).toEqual([{ timeZone: 'America/Chicago', mapView: DENVER }]);
   });
 });
 
 describe('a hidden site', () => {
-  const toInspect = async () => {
+  const listInspectableSites = async () => {
     const { sites } = await unit.inspector.call(newEditorData, { id: randomUUID() });
     return sites.map(({ id, hidden }) => ({ id, hidden }));
   };
@@ -180,7 +180,7 @@ describe('a hidden site', () => {
     const before = await listShown();
     await show(unit.site.id, false);
     expect(await unit.office.call(listedSites, {})).toEqual({ sites: [], hidden: [unit.site], imports: [] });
-    expect(await toInspect()).toEqual([]);
+    expect(await listInspectableSites()).toEqual([]);
     // A person who may not show it again gets no message.
     expect(await unit.leader.call(listedSites, {})).toEqual({ sites: [], hidden: [], imports: [] });
     await show(unit.site.id, true);
@@ -197,7 +197,7 @@ describe('a hidden site', () => {
   test('keeps its open inspection workable: site, map, phases and saving', async () => {
     const begun = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     await show(unit.site.id, false);
-    expect(await toInspect()).toEqual([{ id: unit.site.id, hidden: true }]);
+    expect(await listInspectableSites()).toEqual([{ id: unit.site.id, hidden: true }]);
     await unit.inspector.call(saveReport, {
       ...begun,
       baseVersion: 1,
@@ -209,14 +209,14 @@ describe('a hidden site', () => {
     expect(sites).toMatchObject([{ mapView: { zoom: 19 }, constructionPhases: ['Clearing'] }]);
     // Once the inspection is gone, so is the site.
     await unit.inspector.call(deleteReport, { idreport: begun.id });
-    expect(await toInspect()).toEqual([]);
+    expect(await listInspectableSites()).toEqual([]);
   });
 
   test('takes an inspection that was begun there without signal before it was hidden', async () => {
     await show(unit.site.id, false);
     const lateSave = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     expect(lateSave.id).toBeTruthy();
-    expect(await toInspect()).toEqual([{ id: unit.site.id, hidden: true }]);
+    expect(await listInspectableSites()).toEqual([{ id: unit.site.id, hidden: true }]);
   });
 });
 

@@ -27,7 +27,7 @@ async function get(path: string, who: TestUser = office) {
 }
 
 /** A site that the Office has in another application of the provider. */
-async function candidate(name = 'Haul Road 7', ownerId = office.id) {
+async function createCandidate(name = 'Haul Road 7', ownerId = office.id) {
   const id = randomUUID();
   await world.runAsMaintenance((db) =>
     db.site.create({ data: { id, name, lat: 43.1, lng: -88.1, ownerId, appOfOrigin: 'haulcheck' } }),
@@ -74,8 +74,8 @@ test('the sites of a work group come by name, and only to its members [CALLS-28,
 });
 
 test('candidates are the sites of other applications, through three endpoints, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
-  const id = await candidate();
-  await candidate('Somebody else’s pit', (await world.createOutsider()).id);
+  const id = await createCandidate();
+  await createCandidate('Somebody else’s pit', (await world.createOutsider()).id);
   const forImport = await get(`/allSites/forETImport/${office.username}`);
   expect(forImport.body.sitesListForImport).toMatchObject([
     { idsite: id, name: 'Haul Road 7', visible: 0, location_x: 43.1, location_y: -88.1, appOfOrigin: 'haulcheck' },
@@ -95,7 +95,7 @@ describe('setSiteVisibility [CALLS-26]', () => {
   const VIEW = { zoomLevel: 16.5, position: { lat: 43.05, lng: -87.95 } };
 
   test('shows a site of another application with its map, and answers the updated list', async () => {
-    const idsite = await candidate();
+    const idsite = await createCandidate();
     const input = { idsite, idworkgroup: unit.id, visibility: 1, ...VIEW };
     const { status, body } = await post('/workgroups/setSiteVisibility/', input);
     expect([status, listSites(body)]).toEqual([
@@ -124,7 +124,7 @@ describe('setSiteVisibility [CALLS-26]', () => {
 
 describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
   test('takes the whole list with its flags, and changes all or nothing', async () => {
-    const [one, two] = [await candidate('Pit one'), await candidate('Pit two')];
+    const [one, two] = [await createCandidate('Pit one'), await createCandidate('Pit two')];
     const { body } = await get('/sites/importCandidates');
     const sitesList = body.sites.map((site: object) => ({ ...site, visible: 1 }));
     const state = { loading: false, filter: '', idworkgroup: unit.id };

@@ -19,7 +19,7 @@ async function post(path: string, body: unknown) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   return (await POST(await createRequestAs(unit.inspector, path, init))).status;
 }
-const site = async () => {
+const loadSite = async () => {
   const { sites } = await unit.leader.call(newEditorData, { id: randomUUID() });
   return sites.find(({ id }) => id === unit.site.id);
 };
@@ -27,7 +27,7 @@ const site = async () => {
 test('a construction phase that was added is offered to everybody from then on [EDIT-84, CALLS-29]', async () => {
   const constructionPhases = ['Clearing', 'Mass grading'];
   const answer = await post('/api/workgroups/updateSitePhases', { idsite: unit.site.id, constructionPhases });
-  expect([answer, (await site())?.constructionPhases]).toEqual([200, constructionPhases]);
+  expect([answer, (await loadSite())?.constructionPhases]).toEqual([200, constructionPhases]);
 });
 
 describe('a construction phase that an inspection adds', () => {
@@ -68,5 +68,5 @@ test('the place and zoom of a map become the default of its site [MAP-26, CALLS-
   const position = { lat: 43.05, lng: -87.95 };
   const body = { idsite: unit.site.id, idworkgroup: unit.id, visibility: 1, zoomLevel: 16.5, position };
   const answer = await post('/api/workgroups/setSiteVisibility/', body);
-  expect([answer, (await site())?.mapView]).toEqual([200, { ...position, zoom: 16.5 }]);
+  expect([answer, (await loadSite())?.mapView]).toEqual([200, { ...position, zoom: 16.5 }]);
 });

@@ -12,7 +12,7 @@ import {
 } from '@/lib/stakeholders/contract';
 import type { NewStakeholder } from '@/lib/stakeholders/rules';
 import { loadReportFromToken, shareRecipients, acknowledgeReport } from '@/lib/sharing/contract';
-import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
+import { createClosedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let world: World;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const rosa = (changed: Partial<NewStakeholder> = {}): NewStakeholder => ({
+const createRosa = (changed: Partial<NewStakeholder> = {}): NewStakeholder => ({
   name: 'Rosa Medina',
   email: 'rosa@example.com',
   company: 'Medina Geotechnical',
@@ -42,8 +42,8 @@ const getEvents = () =>
 
 test('several are saved at once, each for several sites, and are on the list by name [STAKE-03, STAKE-06, DATA-25]', async () => {
   const mill = await unit.addSite('Mill Creek');
-  const anita = rosa({ name: 'Anita Voss', email: 'anita@example.com', siteids: [unit.site.id, mill.id] });
-  const saved = await save(rosa(), anita);
+  const anita = createRosa({ name: 'Anita Voss', email: 'anita@example.com', siteids: [unit.site.id, mill.id] });
+  const saved = await save(createRosa(), anita);
   const stored = await list();
   expect(stored).toEqual(saved.stakeholders);
   expect(stored).toMatchObject([
@@ -65,14 +65,14 @@ test('several are saved at once, each for several sites, and are on the list by 
 });
 
 test('a row with a wrong address or without a site is refused with its sentence, and then nobody is saved [STAKE-04, STAKE-05, STAKE-08]', async () => {
-  const createInput = (wrong: NewStakeholder) => ({ idworkgroup: unit.id, stakeholders: [rosa(), wrong] });
+  const createInput = (wrong: NewStakeholder) => ({ idworkgroup: unit.id, stakeholders: [createRosa(), wrong] });
   for (const email of ['', 'rosa.medina@mmsd', 'a b@example.com', '@example.com'])
-    expect(await unit.office.expectFailure(saveNewStakeholders, createInput(rosa({ email })))).toBe(
+    expect(await unit.office.expectFailure(saveNewStakeholders, createInput(createRosa({ email })))).toBe(
       'stakeholder-email',
     );
   const refusal = await unit.office.tryCall(
     saveNewStakeholders,
-    createInput(rosa({ email: 'x@example.com', siteids: [] })),
+    createInput(createRosa({ email: 'x@example.com', siteids: [] })),
   );
   expect(refusal).toMatchObject({ code: 'stakeholder-sites', message: 'Select at least one site' });
   expect(await list()).toEqual([]);
@@ -80,22 +80,26 @@ test('a row with a wrong address or without a site is refused with its sentence,
 
 test('requested again after a lost answer, or by two colleagues at once, everybody is on the list once', async () => {
   const mill = await unit.addSite('Mill Creek');
-  await Promise.all([save(rosa()), save(rosa()), save(rosa({ email: 'ROSA@example.com', siteids: [mill.id] }))]);
+  await Promise.all([
+    save(createRosa()),
+    save(createRosa()),
+    save(createRosa({ email: 'ROSA@example.com', siteids: [mill.id] })),
+  ]);
   expect(await list()).toMatchObject([
     { name: 'Rosa Medina', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] },
   ]);
 });
 
 test('shows a nameless stakeholder by address and adds sites to a known address', async () => {
-  await save(rosa({ name: '', company: 'City of Milwaukee' }));
+  await save(createRosa({ name: '', company: 'City of Milwaukee' }));
   expect(await list()).toMatchObject([{ name: 'rosa@example.com' }]);
   const mill = await unit.addSite('Mill Creek');
-  await save(rosa({ company: '', siteids: [mill.id] }));
+  await save(createRosa({ company: '', siteids: [mill.id] }));
   expect(await list()).toMatchObject([{ name: 'Rosa Medina', company: 'City of Milwaukee', sites: [{}, {}] }]);
 });
 
 test('changes only the edited fields and records the former values', async () => {
-  const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
+  const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   const it = { idstakeholder, idworkgroup: unit.id };
   const mill = await unit.addSite('Mill Creek');
   await Promise.all([
@@ -120,7 +124,7 @@ test('changes only the edited fields and records the former values', async () =>
   });
   const unchanged = { ...it, siteids: [mill.id], before: { siteids: [unit.site.id] } };
   expect(await unit.office.tryCall(updateStakeholder, unchanged)).toEqual({ success: true });
-  await save(rosa({ name: 'Anita', email: 'anita@example.com' }));
+  await save(createRosa({ name: 'Anita', email: 'anita@example.com' }));
   expect(await unit.office.tryCall(updateStakeholder, { ...it, email: 'ANITA@example.com' })).toMatchObject({
     code: 'stakeholder-known',
     message: 'Anita already has this address.',
@@ -130,7 +134,7 @@ test('changes only the edited fields and records the former values', async () =>
 
 test('excludes a hidden site from lists and choices and keeps it with its stakeholders', async () => {
   const mill = await unit.addSite('Mill Creek');
-  const [{ idstakeholder = '' } = {}] = (await save(rosa({ siteids: [unit.site.id, mill.id] }))).stakeholders;
+  const [{ idstakeholder = '' } = {}] = (await save(createRosa({ siteids: [unit.site.id, mill.id] }))).stakeholders;
   const show = (visible: boolean) =>
     world.runAsMaintenance((db) => db.siteVisibility.updateMany({ where: { siteId: mill.id }, data: { visible } }));
   await show(false);
@@ -138,15 +142,18 @@ test('excludes a hidden site from lists and choices and keeps it with its stakeh
   const idworkgroup = unit.id;
   await unit.office.call(updateStakeholder, { idstakeholder, idworkgroup, siteids: [unit.site.id], company: 'New' });
   expect(
-    await unit.office.expectFailure(saveNewStakeholders, { idworkgroup, stakeholders: [rosa({ siteids: [mill.id] })] }),
+    await unit.office.expectFailure(saveNewStakeholders, {
+      idworkgroup,
+      stakeholders: [createRosa({ siteids: [mill.id] })],
+    }),
   ).toBe('site-not-found');
   await show(true);
   expect(await list()).toMatchObject([{ company: 'New', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] }]);
 });
 
 test('removes a deleted stakeholder from the list and keeps their shared report', async () => {
-  await save(rosa());
-  const report = await closedReport(unit);
+  await save(createRosa());
+  const report = await createClosedReport(unit);
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
   await world.signedOut.call(acknowledgeReport, { token, notes: 'Seen' });
   const [there] = await list();
@@ -169,7 +176,7 @@ test('removes a deleted stakeholder from the list and keeps their shared report'
 });
 
 test('restores a deleted stakeholder with all sites within a day', async () => {
-  await save(rosa());
+  await save(createRosa());
   const [there] = await list();
   const idstakeholder = there?.idstakeholder ?? '';
   const getUndo = async () => (await unit.office.call(activityList, { what: 'deleted-stakeholder' })).entries[0]?.undo;
@@ -188,13 +195,13 @@ test('restores a deleted stakeholder with all sites within a day', async () => {
 });
 
 test('nobody is put back whose address is on the list again, after a day, by a stranger, or who never was there', async () => {
-  const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
+  const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   await unit.office.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
   const { office } = await world.createWorkUnit('Strangers');
   expect(await office.expectFailure(restoreStakeholder, { idstakeholder })).toBe('stakeholder-gone');
   expect(await unit.inspector.expectFailure(restoreStakeholder, { idstakeholder })).toBe('not-your-role');
   expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder: unit.id })).toBe('stakeholder-gone');
-  const [{ idstakeholder: again = '' } = {}] = (await save(rosa())).stakeholders;
+  const [{ idstakeholder: again = '' } = {}] = (await save(createRosa())).stakeholders;
   expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder })).toBe('stakeholder-known');
   await unit.office.call(deleteStakeholder, { idstakeholder: again, idworkgroup: unit.id });
   world.setNow(addHours(new Date(), 25));
@@ -203,11 +210,11 @@ test('nobody is put back whose address is on the list again, after a day, by a s
 });
 
 test('Crew Members may not open or change the list; nobody reads the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {
-  const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
+  const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   const own = { idworkgroup: unit.id };
   const it = { ...own, idstakeholder };
   expect(await unit.inspector.expectFailure(workUnitStakeholders, own)).toBe('not-your-role');
-  expect(await unit.inspector.expectFailure(saveNewStakeholders, { ...own, stakeholders: [rosa()] })).toBe(
+  expect(await unit.inspector.expectFailure(saveNewStakeholders, { ...own, stakeholders: [createRosa()] })).toBe(
     'not-your-role',
   );
   expect(await unit.inspector.expectFailure(deleteStakeholder, it)).toBe('not-your-role');

@@ -4,7 +4,7 @@ import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
 
 /** A person to invite, as the form of the crew asks for them. */
-export const guest = (email: string, more: { role?: Role; name?: string; phonenumber?: string } = {}) => ({
+export const createGuest = (email: string, more: { role?: Role; name?: string; phonenumber?: string } = {}) => ({
   idemployee: email,
   name: 'Gina Guest',
   phonenumber: '(414) 555-0188',
@@ -13,11 +13,11 @@ export const guest = (email: string, more: { role?: Role; name?: string; phonenu
   ...more,
 });
 
-export const invite = (who: TestUser, email: string, more: Parameters<typeof guest>[1] = {}) =>
-  who.call(sendInvite, { employee: guest(email, more) });
+export const invite = (who: TestUser, email: string, more: Parameters<typeof createGuest>[1] = {}) =>
+  who.call(sendInvite, { employee: createGuest(email, more) });
 
 /** The open invitations that the crew's page lists. */
-export const invitedBy = async (who: TestUser) => (await who.call(crewOfUnit, {})).invited;
+export const listInvitations = async (who: TestUser) => (await who.call(crewOfUnit, {})).invited;
 
 /** The secrets of the links in the emails to an address, the oldest first. */
 export async function listTokensTo(world: World, email: string): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function listTokensTo(world: World, email: string): Promise<string[
 export async function makeColleague(world: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
   const person = await world.createOutsider();
   await invite(unit.office, person.email, { role });
-  const [invitation] = (await invitedBy(unit.office)).filter(({ email }) => email === person.email);
+  const [invitation] = (await listInvitations(unit.office)).filter(({ email }) => email === person.email);
   await person.call(acceptInvitation, { idinvitation: invitation?.id ?? '' });
   return person;
 }

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const edits = (who: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
+const editMember = (who: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
   who.tryCall(editEmployee, { employee: { idemployee: email, ...employee } });
-const removes = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
+const removeMember = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
   who.tryCall(removeEmployee, { idemployee, idworkgroup });
 
 const getRow = async (who: TestUser, { id }: TestUser) =>
@@ -32,7 +32,7 @@ describe('editing a colleague', () => {
   test('changes name, phone and work role for this work unit only; the person’s own profile stays theirs [CALLS-33]', async () => {
     const unit = await world.createWorkUnit();
     const edited = { name: 'Ines M. Inspector', phonenumber: '(262) 555-0114', workrole: 'Foreman' };
-    expect(await edits(unit.leader, unit.inspector, edited)).toEqual(DONE);
+    expect(await editMember(unit.leader, unit.inspector, edited)).toEqual(DONE);
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({
       name: 'Ines M. Inspector',
       phone: '+12625550114',
@@ -47,8 +47,8 @@ describe('editing a colleague', () => {
   test('what is left out stays, so that two people who edit different things both succeed', async () => {
     const unit = await world.createWorkUnit();
     await Promise.all([
-      edits(unit.office, unit.inspector, { name: 'Ines Two Names' }),
-      edits(unit.leader, unit.inspector, { workrole: 'Seeding' }),
+      editMember(unit.office, unit.inspector, { name: 'Ines Two Names' }),
+      editMember(unit.leader, unit.inspector, { workrole: 'Seeding' }),
     ]);
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Two Names', workRole: 'Seeding' });
   });
@@ -57,24 +57,24 @@ describe('editing a colleague', () => {
     const unit = await world.createWorkUnit();
     const begun = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
     const staleEdit = { name: 'Ines Second', phonenumber: '4145550111', before: begun };
-    await edits(unit.office, unit.inspector, { name: 'Ines First', before: { name: begun.name } });
-    expect(await edits(unit.leader, unit.inspector, staleEdit)).toMatchObject({
+    await editMember(unit.office, unit.inspector, { name: 'Ines First', before: { name: begun.name } });
+    expect(await editMember(unit.leader, unit.inspector, staleEdit)).toMatchObject({
       code: 'changed-meanwhile',
       details: { theirs: { name: 'Ines First' } },
     });
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines First', phone: '4145550100' });
     const seen = { ...staleEdit, before: { ...begun, name: 'Ines First' } };
-    expect(await edits(unit.leader, unit.inspector, seen)).toEqual(DONE);
+    expect(await editMember(unit.leader, unit.inspector, seen)).toEqual(DONE);
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Second', phone: '+14145550111' });
   });
 
   test('the second of two who edit the same skill sees the first one’s before it is overwritten [X-382]', async () => {
     const unit = await world.createWorkUnit();
-    const facts = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
-    const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...facts(level) });
-    await edits(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
+    const createFacts = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
+    const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createFacts(level) });
+    await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
     // The leader opens the form; the Office saves meanwhile.
-    await edits(unit.office, unit.inspector, {
+    await editMember(unit.office, unit.inspector, {
       skills: [edit('Excavator', 1)],
       newSkills: [{ skill: { name: 'Skid steer' }, level: 1 }],
     });
@@ -83,22 +83,22 @@ describe('editing a colleague', () => {
       newSkills: [{ skill: { name: 'Skid Steer' }, level: 2 as const }],
       before: {
         skills: [
-          { skillname: 'excavator', facts: facts(0) },
+          { skillname: 'excavator', facts: createFacts(0) },
           { skillname: 'Skid Steer', facts: null },
         ],
       },
     };
     const remote = [
-      { skillname: 'excavator', facts: facts(1) },
-      { skillname: 'Skid Steer', facts: facts(1) },
+      { skillname: 'excavator', facts: createFacts(1) },
+      { skillname: 'Skid Steer', facts: createFacts(1) },
     ];
-    expect(await edits(unit.leader, unit.inspector, staleEdit)).toMatchObject({
+    expect(await editMember(unit.leader, unit.inspector, staleEdit)).toMatchObject({
       code: 'changed-meanwhile',
       details: { theirs: { skills: remote } },
     });
     const getLevels = async () => (await getRow(unit.office, unit.inspector))?.skills.map(({ level }) => level);
     expect(await getLevels()).toEqual([1, 1]);
-    expect(await edits(unit.leader, unit.inspector, { ...staleEdit, before: { skills: remote } })).toEqual(DONE);
+    expect(await editMember(unit.leader, unit.inspector, { ...staleEdit, before: { skills: remote } })).toEqual(DONE);
     expect(await getLevels()).toEqual([2, 2]);
   });
 
@@ -106,16 +106,16 @@ describe('editing a colleague', () => {
     const unit = await world.createWorkUnit();
     const begun = { level: 0 as const, startDate: null, expiryDate: null };
     const name = 'Excavator';
-    const later = (level: 0 | 1) => ({
+    const createLaterEdit = (level: 0 | 1) => ({
       skills: [{ skillname: name, level }],
       before: { skills: [{ skillname: name, facts: begun }] },
     });
-    await edits(unit.office, unit.inspector, { newSkills: [{ skill: { name }, level: 0 }] });
-    await edits(unit.office, unit.inspector, { skills: [{ skillname: name, level: 1 }] });
+    await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name }, level: 0 }] });
+    await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, level: 1 }] });
     // Who wants what is there already agrees with it.
-    expect(await edits(unit.leader, unit.inspector, later(1))).toEqual(DONE);
-    await edits(unit.office, unit.inspector, { skills: [{ skillname: name, toRemove: true }] });
-    expect(await edits(unit.leader, unit.inspector, later(1))).toMatchObject({
+    expect(await editMember(unit.leader, unit.inspector, createLaterEdit(1))).toEqual(DONE);
+    await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, toRemove: true }] });
+    expect(await editMember(unit.leader, unit.inspector, createLaterEdit(1))).toMatchObject({
       details: { theirs: { skills: [{ skillname: name, facts: null }] } },
     });
     expect((await getRow(unit.office, unit.inspector))?.skills).toEqual([]);
@@ -123,7 +123,7 @@ describe('editing a colleague', () => {
 
   test('what a person says of themselves afterward is shown everywhere: the last word counts', async () => {
     const unit = await world.createWorkUnit();
-    await edits(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
+    await editMember(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
     await unit.inspector.call(updateName, { name: 'Inés Inspectora' });
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Inés Inspectora', phone: '+12625550114' });
     await unit.inspector.call(updatePhone, { phone: '(414) 555-0199' });
@@ -137,26 +137,28 @@ describe('editing a colleague', () => {
   ] as const)('is refused what is no answer, and saves nothing of it: %s', async (code, wrong) => {
     const unit = await world.createWorkUnit();
     const before = await getRow(unit.office, unit.inspector);
-    expect(await edits(unit.office, unit.inspector, { role: 'crewleader', ...wrong })).toMatchObject({ code });
+    expect(await editMember(unit.office, unit.inspector, { role: 'crewleader', ...wrong })).toMatchObject({ code });
     expect(await getRow(unit.office, unit.inspector)).toEqual(before);
   });
 
   test('a Crew Leader neither edits nor makes Office Users, and removes none', async () => {
     const unit = await world.createWorkUnit();
     const refused = { code: 'role-not-yours-to-give' };
-    expect(await edits(unit.leader, unit.office, { workrole: 'Clerk' })).toMatchObject(refused);
-    expect(await edits(unit.leader, unit.leader, { role: 'admin' })).toMatchObject(refused);
-    expect(await removes(unit.leader, unit.office, unit)).toMatchObject(refused);
-    expect(await edits(unit.inspector, unit.inspector, { role: 'admin' })).toMatchObject({ code: 'not-your-role' });
+    expect(await editMember(unit.leader, unit.office, { workrole: 'Clerk' })).toMatchObject(refused);
+    expect(await editMember(unit.leader, unit.leader, { role: 'admin' })).toMatchObject(refused);
+    expect(await removeMember(unit.leader, unit.office, unit)).toMatchObject(refused);
+    expect(await editMember(unit.inspector, unit.inspector, { role: 'admin' })).toMatchObject({
+      code: 'not-your-role',
+    });
   });
 
   test('a person of another work unit is unknown', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
-    expect(await edits(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({
+    expect(await editMember(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({
       code: 'employee-not-found',
     });
-    expect(await removes(unit.office, other.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
-    expect(await removes(unit.office, other.inspector, other)).toMatchObject({ code: 'not-found' });
+    expect(await removeMember(unit.office, other.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
+    expect(await removeMember(unit.office, other.inspector, other)).toMatchObject({ code: 'not-found' });
   });
 });
 
@@ -165,7 +167,7 @@ describe('removing a colleague', () => {
     const unit = await world.createWorkUnit();
     const report = await createSavedReport(unit, {});
     expect((await unit.inspector.call(editorData, { id: report.id })).report.id).toBe(report.id);
-    expect(await removes(unit.office, unit.inspector, unit)).toEqual(DONE);
+    expect(await removeMember(unit.office, unit.inspector, unit)).toEqual(DONE);
     expect(await unit.inspector.expectFailure(editorData, { id: report.id })).toBe('no-work-unit');
     expect(await unit.inspector.expectFailure(liveToken, {})).toBe('no-work-unit');
     expect((await unit.inspector.call(ownWorkUnits, { email: unit.inspector.email })).workGroups).toEqual([]);
@@ -174,15 +176,15 @@ describe('removing a colleague', () => {
 
   test('sent twice it is refused the second time, and nobody else goes', async () => {
     const unit = await world.createWorkUnit();
-    await removes(unit.office, unit.inspector, unit);
-    expect(await removes(unit.office, unit.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
+    await removeMember(unit.office, unit.inspector, unit);
+    expect(await removeMember(unit.office, unit.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
     expect((await unit.office.call(crewOfUnit, {})).crew).toHaveLength(2);
   });
 
   test('an Office User may leave while another stays', async () => {
     const unit = await world.createWorkUnit();
     const second = await makeColleague(world, unit, 'admin');
-    expect(await removes(unit.office, unit.office, unit)).toEqual(DONE);
+    expect(await removeMember(unit.office, unit.office, unit)).toEqual(DONE);
     expect((await second.call(crewOfUnit, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
   });
 });
@@ -190,8 +192,8 @@ describe('removing a colleague', () => {
 describe('the last Office User', () => {
   test('can neither leave nor be demoted', async () => {
     const unit = await world.createWorkUnit();
-    expect(await edits(unit.office, unit.office, { role: 'crewleader' })).toMatchObject({ code: 'last-admin' });
-    expect(await removes(unit.office, unit.office, unit)).toMatchObject({ code: 'last-admin' });
+    expect(await editMember(unit.office, unit.office, { role: 'crewleader' })).toMatchObject({ code: 'last-admin' });
+    expect(await removeMember(unit.office, unit.office, unit)).toMatchObject({ code: 'last-admin' });
   });
 
   test('two who demote each other at the same moment, on two connections: exactly one succeeds', async () => {
@@ -199,8 +201,8 @@ describe('the last Office User', () => {
       const unit = await world.createWorkUnit();
       const second = await makeColleague(world, unit, 'admin');
       const answers = await Promise.all([
-        edits(unit.office, second, { role: 'employee' }),
-        edits(second, unit.office, { role: 'employee' }),
+        editMember(unit.office, second, { role: 'employee' }),
+        editMember(second, unit.office, { role: 'employee' }),
       ]);
       const succeeded = answers.filter((answer) => 'success' in answer);
       expect(succeeded).toHaveLength(1);
@@ -215,7 +217,10 @@ describe('the last Office User', () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
       const second = await makeColleague(world, unit, 'admin');
-      const answers = await Promise.all([removes(unit.office, unit.office, unit), removes(second, second, unit)]);
+      const answers = await Promise.all([
+        removeMember(unit.office, unit.office, unit),
+        removeMember(second, second, unit),
+      ]);
       expect(answers.filter((answer) => 'success' in answer)).toHaveLength(1);
     }
   });
@@ -226,7 +231,7 @@ describe('the last Office User', () => {
     const client = await world.database.pool.connect();
     await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
     await client.query('SELECT 1 FROM work_unit WHERE id = $1 FOR UPDATE', [unit.id]);
-    const removal = removes(second, unit.inspector, unit);
+    const removal = removeMember(second, unit.inspector, unit);
     await waitForLockQueue();
     await client.query(`UPDATE membership SET role = 'employee' WHERE person_id = $1`, [second.id]);
     await client.query('COMMIT');
@@ -247,8 +252,8 @@ async function waitForLockQueue(): Promise<void> {
 describe('who sees what of a colleague', () => {
   test('a Crew Member gets names, work roles and roles; Office and Crew Leaders contact data and skills, too [CALLS-35, DATA-21, DATA-23]', async () => {
     const unit = await world.createWorkUnit();
-    const seenBy = async (who: TestUser) => (await who.call(employees, { id: unit.id })).employees;
-    expect(await seenBy(unit.inspector)).toEqual([
+    const listSeenBy = async (who: TestUser) => (await who.call(employees, { id: unit.id })).employees;
+    expect(await listSeenBy(unit.inspector)).toEqual([
       { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
       { idemployee: unit.leader.id, name: 'Leo Leader', phonenumber: '', workrole: 'Inspector', role: 'crewleader' },
       {
@@ -260,7 +265,7 @@ describe('who sees what of a colleague', () => {
       },
     ]);
     for (const who of [unit.office, unit.leader])
-      expect((await seenBy(who))[2]).toEqual({
+      expect((await listSeenBy(who))[2]).toEqual({
         idemployee: unit.inspector.email,
         name: 'Ines Inspector',
         phonenumber: '4145550100',
@@ -277,8 +282,8 @@ describe('who sees what of a colleague', () => {
     );
     expect(await getRow(unit.leader, unit.inspector)).toMatchObject({ email: '', phone: '', keepsPrivate: true });
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ email: unit.inspector.email });
-    const { employees: seen } = await unit.leader.call(employees, { id: unit.id });
-    expect(seen.map(({ idemployee }) => idemployee)).toContain(unit.inspector.id);
+    const { employees: listedEmployees } = await unit.leader.call(employees, { id: unit.id });
+    expect(listedEmployees.map(({ idemployee }) => idemployee)).toContain(unit.inspector.id);
     const employee = { idemployee: unit.inspector.id, workrole: 'Known by id' };
     expect(await unit.leader.call(editEmployee, { employee })).toEqual(DONE);
   });

@@ -19,7 +19,7 @@ import { listOwnInvitations } from '@/lib/workgroups/server/own-invitations';
 import { loadInvitation } from '@/lib/workgroups/server/invitation-page';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { guest, invitedBy, invite, makeColleague, listTokensTo } from './crew-world';
+import { createGuest, listInvitations, invite, makeColleague, listTokensTo } from './crew-world';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
 
@@ -40,7 +40,7 @@ let count = 0;
 const makeAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
 
 const getInvitationId = async (office: TestUser, email: string) =>
-  (await invitedBy(office)).find((each) => each.email === email)?.id ?? 'none';
+  (await listInvitations(office)).find((each) => each.email === email)?.id ?? 'none';
 
 const readBehindToken = (token: string) =>
   loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: time }, token);
@@ -60,7 +60,7 @@ test('an invitation is sent by email with its own link, and is listed under Invi
     'Leo Leader invites you to join the work unit North Shore in Earth Tight as a Crew Member.',
   );
   expect(await listTokensTo(world, email)).toHaveLength(1);
-  expect(await invitedBy(unit.office)).toEqual([
+  expect(await listInvitations(unit.office)).toEqual([
     expect.objectContaining({
       name: 'Gina Guest',
       email,
@@ -96,8 +96,8 @@ test('invites a person with an account and one without alike', async () => {
   expect(answers[0]).toEqual(answers[1]);
   const [known] = await getMailTo(world, stella.email);
   const [unknown] = await getMailTo(world, email);
-  const plain = (text = '') => text.replace(/\/invitation\/\S+/, 'LINK');
-  expect(plain(known?.text)).toBe(plain(unknown?.text));
+  const maskLink = (text = '') => text.replace(/\/invitation\/\S+/, 'LINK');
+  expect(maskLink(known?.text)).toBe(maskLink(unknown?.text));
   expect(await getUnits(stella)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('SAVE pressed twice sends one email; other words for the same address repla
   setTime(addMinutes(time, 1));
   await invite(unit.office, email, { role: 'crewleader' });
   expect(await listTokensTo(world, email)).toHaveLength(2);
-  expect(await invitedBy(unit.office)).toEqual([expect.objectContaining({ email, role: 'crewleader' })]);
+  expect(await listInvitations(unit.office)).toEqual([expect.objectContaining({ email, role: 'crewleader' })]);
   expect(await readBehindToken(first)).toBeNull();
 });
 
@@ -120,19 +120,21 @@ test.each([
   ['missing-fields', { name: ' ' }],
 ] as const)('an invitation that lacks something is refused: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
   const unit = await world.createWorkUnit();
-  expect(await unit.office.expectFailure(sendInvite, { employee: guest(makeAddress(), more) })).toBe(code);
-  expect(await invitedBy(unit.office)).toEqual([]);
+  expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(makeAddress(), more) })).toBe(code);
+  expect(await listInvitations(unit.office)).toEqual([]);
 });
 
 test('an address that is none, or a colleague’s, is refused', async () => {
   const unit = await world.createWorkUnit();
-  expect(await unit.office.expectFailure(sendInvite, { employee: guest('not an address') })).toBe('email-format');
-  expect(await unit.office.expectFailure(sendInvite, { employee: guest(unit.leader.email) })).toBe('already-employee');
+  expect(await unit.office.expectFailure(sendInvite, { employee: createGuest('not an address') })).toBe('email-format');
+  expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(unit.leader.email) })).toBe(
+    'already-employee',
+  );
 });
 
 test('a Crew Leader invites no Office User, and a Crew Member nobody', async () => {
   const unit = await world.createWorkUnit();
-  const employee = guest(makeAddress(), { role: 'admin' });
+  const employee = createGuest(makeAddress(), { role: 'admin' });
   expect(await unit.leader.expectFailure(sendInvite, { employee })).toBe('role-not-yours-to-give');
   expect(await unit.inspector.expectFailure(sendInvite, { employee })).toBe('not-your-role');
 });
@@ -234,10 +236,10 @@ describe('answering', () => {
     await stella.call(declineInvitation, { idinvitation });
     expect(await stella.call(declineInvitation, { idinvitation })).toEqual({ success: true });
     setTime(addDays(time, 30));
-    expect(await invitedBy(unit.office)).toEqual([expect.objectContaining({ declinedAt: NOON.toISOString() })]);
+    expect(await listInvitations(unit.office)).toEqual([expect.objectContaining({ declinedAt: NOON.toISOString() })]);
     await unit.office.call(revokeInvitation, { idinvitation });
     expect(await unit.office.call(revokeInvitation, { idinvitation })).toEqual({ success: true });
-    expect(await invitedBy(unit.office)).toEqual([]);
+    expect(await listInvitations(unit.office)).toEqual([]);
   });
 
   test('the link shows who invites where, and its state; without an account it can be declined', async () => {
@@ -275,13 +277,13 @@ test('an invitation that was withdrawn by mistake is sent again as it was, once,
   const unit = await world.createWorkUnit();
   const email = makeAddress();
   await invite(unit.leader, email);
-  const [before] = await invitedBy(unit.office);
+  const [before] = await listInvitations(unit.office);
   const it = { idinvitation: before?.id ?? '' };
   await unit.leader.call(revokeInvitation, it);
   setTime(addMinutes(time, 1));
   await unit.leader.call(restoreInvitation, it);
   await unit.leader.call(restoreInvitation, it);
-  expect(await invitedBy(unit.office)).toEqual([
+  expect(await listInvitations(unit.office)).toEqual([
     { ...before, sentAt: time.toISOString(), expiresAt: addDays(time, 14).toISOString() },
   ]);
   const [former = '', latest = '', ...more] = await listTokensTo(world, email);
@@ -316,9 +318,9 @@ test('invitations by a person who is demoted or removed end if that person may n
   await invite(second, boss, { role: 'admin' });
   await invite(second, leader, { role: 'crewleader' });
   await unit.office.call(editEmployee, { employee: { idemployee: second.email, role: 'crewleader' } });
-  expect((await invitedBy(unit.office)).map(({ email }) => email)).toEqual([leader]);
+  expect((await listInvitations(unit.office)).map(({ email }) => email)).toEqual([leader]);
   await unit.office.call(removeEmployee, { idemployee: second.email, idworkgroup: unit.id });
-  expect(await invitedBy(unit.office)).toEqual([]);
+  expect(await listInvitations(unit.office)).toEqual([]);
   const [token = ''] = await listTokensTo(world, leader);
   expect(await readBehindToken(token)).toMatchObject({ state: 'revoked' });
 });

@@ -1,6 +1,6 @@
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import { loadContactToConfirm, loadInvitation } from '@/lib/workgroups/server/invitation-page';
-import { getLastCode, makePerson, visitor } from '@/tests/integration/accounts/accounts-world';
+import { getLastCode, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type World } from '@/tests/setup/world';
 import { invite, listTokensTo } from './crew-world';
 
@@ -33,7 +33,7 @@ async function inviteNewPerson() {
 
 test('an invited person registers without name and phone and is offered both as the work unit entered them', async () => {
   const { person, invitation } = await inviteNewPerson();
-  const browser = visitor(now);
+  const browser = createVisitor(now);
   expect(await browser.tryCall(register, { ...person, invitation })).toEqual({ success: true });
   const code = await getLastCode(world, person.email);
   expect(await browser.tryCall(confirmAccount, { username: person.username, code })).toEqual({ success: true });
@@ -47,7 +47,7 @@ test('an invited person registers without name and phone and is offered both as 
 test('what the person has answered already is not asked again', async () => {
   const { person, invitation } = await inviteNewPerson();
   const account = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
-  await visitor(now).tryCall(register, { ...account, invitation });
+  await createVisitor(now).tryCall(register, { ...account, invitation });
   expect(
     await loadContactToConfirm(await readBehindToken(invitation), (await getPerson(person.username)).id),
   ).toBeNull();
@@ -55,10 +55,10 @@ test('what the person has answered already is not asked again', async () => {
 
 test('name and phone are requested from everybody without an open invitation', async () => {
   const { person, invitation } = await inviteNewPerson();
-  expect(await visitor(now).tryCall(register, person)).toBe('missing-fields');
-  expect(await visitor(now).tryCall(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');
+  expect(await createVisitor(now).tryCall(register, person)).toBe('missing-fields');
+  expect(await createVisitor(now).tryCall(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');
   await world.runAsMaintenance((db) =>
     db.invitation.updateMany({ where: { email: person.email }, data: { revokedAt: NOON } }),
   );
-  expect(await visitor(now).tryCall(register, { ...person, invitation })).toBe('missing-fields');
+  expect(await createVisitor(now).tryCall(register, { ...person, invitation })).toBe('missing-fields');
 });

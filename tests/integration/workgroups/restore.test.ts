@@ -13,7 +13,7 @@ import {
 } from '@/lib/workgroups/contract';
 import { listOwnRemovals } from '@/lib/workgroups/server/former-members';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { invitedBy, invite, makeColleague } from './crew-world';
+import { listInvitations, invite, makeColleague } from './crew-world';
 
 /** Removals, and how they are undone (decision X-340). */
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -36,7 +36,7 @@ const loadNotices = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
 /** A work unit whose inspector has skills, one of them renewed. */
-async function skilled() {
+async function createSkilledUnit() {
   const unit = await world.createWorkUnit();
   const idemployee = unit.inspector.email;
   const excavator = {
@@ -60,7 +60,7 @@ async function skilled() {
 }
 
 test('undoing a removal gives back role, work role, name, skills and dates', async () => {
-  const unit = await skilled();
+  const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
   expect(before?.skills).toHaveLength(2);
   await remove(unit.office, unit.inspector, unit);
@@ -86,17 +86,17 @@ test('undoing a removal restores the site teams, and with them the notifications
   const unit = await world.createWorkUnit();
   const siteId = unit.site.id;
   await unit.office.call(setProfile, { siteId, personId: unit.inspector.id, profile: 'manage' });
-  const team = async () =>
+  const loadTeamMember = async () =>
     (await unit.office.call(siteTeam, { siteId })).team.find(({ personId }) => personId === unit.inspector.id);
-  const before = await team();
+  const before = await loadTeamMember();
   expect(before).toMatchObject({ profile: 'manage' });
   await remove(unit.office, unit.inspector, unit);
   await restore(unit.office, unit.inspector);
-  expect(await team()).toEqual(before);
+  expect(await loadTeamMember()).toEqual(before);
 });
 
 test('undoing a removal is offered in Activity, once', async () => {
-  const unit = await skilled();
+  const unit = await createSkilledUnit();
   const listUndos = async () => (await unit.office.call(activityList, {})).entries.flatMap(({ undo }) => undo ?? []);
   await remove(unit.office, unit.inspector, unit);
   expect(await listUndos()).toEqual([{ of: 'member', id: unit.inspector.id }]);
@@ -109,13 +109,13 @@ test('undoing a removal is offered in Activity, once', async () => {
 });
 
 test('a new invitation restores skills and dates, also after 30 days, with the role that it gives', async () => {
-  const unit = await skilled();
+  const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
   await remove(unit.office, unit.inspector, unit);
   world.setNow(addDays(NOW, 90));
   expect(await getFormer(unit.office)).toEqual([]);
   await invite(unit.office, unit.inspector.email, { role: 'crewleader' });
-  const [invitation] = await invitedBy(unit.office);
+  const [invitation] = await listInvitations(unit.office);
   await unit.inspector.call(acceptInvitation, { idinvitation: invitation?.id ?? '' });
   const after = await getRow(unit.office, unit.inspector);
   expect(after?.skills).toEqual(before?.skills);
@@ -127,7 +127,7 @@ test('an open invitation of the person is answered by undoing the removal', asyn
   await remove(unit.office, unit.inspector, unit);
   await invite(unit.office, unit.inspector.email);
   await restore(unit.office, unit.inspector);
-  expect(await invitedBy(unit.office)).toEqual([]);
+  expect(await listInvitations(unit.office)).toEqual([]);
 });
 
 describe('a removal is not undone', () => {

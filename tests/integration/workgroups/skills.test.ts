@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const edits = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills'>, who: TestUser = unit.office) =>
+const editSkills = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills'>, who: TestUser = unit.office) =>
   who.tryCall(editEmployee, { employee: { idemployee: unit.inspector.email, ...skills } });
 
 const listSkillsOf = async (unit: Unit) => {
@@ -24,17 +24,22 @@ const listSkillsOf = async (unit: Unit) => {
   return crew.find(({ id }) => id === unit.inspector.id)?.skills;
 };
 
-const digger = { skill: { name: 'Excavator' }, level: 1 as const, startDate: '2019-04-12', expiryDate: '2027-03-31' };
+const excavatorSkill = {
+  skill: { name: 'Excavator' },
+  level: 1 as const,
+  startDate: '2019-04-12',
+  expiryDate: '2027-03-31',
+};
 
 test('a new skill is added with its level and dates, as they were entered [DATA-22, CREW-31]', async () => {
   const unit = await world.createWorkUnit();
-  await edits(unit, { newSkills: [digger, { skill: { name: 'Skid steer' }, level: 0 }] });
+  await editSkills(unit, { newSkills: [excavatorSkill, { skill: { name: 'Skid steer' }, level: 0 }] });
   expect(await listSkillsOf(unit)).toEqual([
     { name: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31', former: [] },
     { name: 'Skid steer', level: 0, startDate: null, expiryDate: null, former: [] },
   ]);
-  const { employees: seen } = await unit.leader.call(employees, { id: unit.id });
-  expect(seen[2]?.skills?.[0]).toEqual({
+  const { employees: listedEmployees } = await unit.leader.call(employees, { id: unit.id });
+  expect(listedEmployees[2]?.skills?.[0]).toEqual({
     skillname: 'Excavator',
     level: 1,
     startDate: '2019-04-12',
@@ -48,17 +53,17 @@ test('a skill is one skill however it is spelled, also when two people add it at
     ['Excavator', 'excavator', ' EXCAVATOR '].map((skill) => unit.leader.call(addSkill, { skill })),
   );
   expect(new Set(added.map(({ skill }) => skill.name)).size).toBe(1);
-  await edits(unit, { newSkills: [{ ...digger, skill: { name: 'eXCAVATOR' } }] });
+  await editSkills(unit, { newSkills: [{ ...excavatorSkill, skill: { name: 'eXCAVATOR' } }] });
   expect((await unit.office.call(skillsOfUnit, {})).skillsList).toEqual([added[0]?.skill]);
   expect(await unit.office.expectFailure(addSkill, { skill: '  ' })).toBe('skill-without-name');
 });
 
-test('a renewal changes the dates and keeps the former ones; saying the same again keeps nothing', async () => {
+test('a renewal keeps the former dates; an identical renewal adds none', async () => {
   const unit = await world.createWorkUnit();
-  await edits(unit, { newSkills: [digger] });
+  await editSkills(unit, { newSkills: [excavatorSkill] });
   const renewal = { skillname: 'excavator', level: 2 as const, expiryDate: '2029-03-31' };
-  await edits(unit, { skills: [renewal] });
-  await edits(unit, { skills: [renewal] });
+  await editSkills(unit, { skills: [renewal] });
+  await editSkills(unit, { skills: [renewal] });
   expect(await listSkillsOf(unit)).toEqual([
     {
       name: 'Excavator',
@@ -72,19 +77,19 @@ test('a renewal changes the dates and keeps the former ones; saying the same aga
 
 test('a skill that is marked to be removed goes, the others stay [CREW-29]', async () => {
   const unit = await world.createWorkUnit();
-  await edits(unit, { newSkills: [digger, { skill: { name: 'Skid steer' }, level: 0 }] });
-  await edits(unit, { skills: [{ skillname: 'Excavator', toRemove: true }] });
+  await editSkills(unit, { newSkills: [excavatorSkill, { skill: { name: 'Skid steer' }, level: 0 }] });
+  await editSkills(unit, { skills: [{ skillname: 'Excavator', toRemove: true }] });
   expect((await listSkillsOf(unit))?.map(({ name }) => name)).toEqual(['Skid steer']);
 });
 
 test('a skill that ends before it starts, or has no name, is refused, and nothing of the edit is saved', async () => {
   const unit = await world.createWorkUnit();
-  const backward = { ...digger, startDate: '2027-04-01' };
+  const backward = { ...excavatorSkill, startDate: '2027-04-01' };
   const other = { skill: { name: 'Skid steer' }, level: 0 as const };
-  expect(await edits(unit, { newSkills: [other, backward] })).toMatchObject({
+  expect(await editSkills(unit, { newSkills: [other, backward] })).toMatchObject({
     message: 'Excavator can’t expire before it starts.',
   });
-  expect(await edits(unit, { newSkills: [{ ...digger, skill: { name: ' ' } }] })).toMatchObject({
+  expect(await editSkills(unit, { newSkills: [{ ...excavatorSkill, skill: { name: ' ' } }] })).toMatchObject({
     code: 'skill-without-name',
   });
   expect(await listSkillsOf(unit)).toEqual([]);
@@ -92,10 +97,10 @@ test('a skill that ends before it starts, or has no name, is refused, and nothin
 
 test('people who choose crew see which skills expire, Crew Members do not', async () => {
   const unit = await world.createWorkUnit();
-  await edits(unit, { newSkills: [digger] });
+  await editSkills(unit, { newSkills: [excavatorSkill] });
   const { id } = await createSavedReport(unit, {});
-  const ines = async (who: TestUser) =>
+  const loadInspectorAs = async (who: TestUser) =>
     (await who.call(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
-  expect((await ines(unit.leader))?.expiries).toEqual([{ name: 'Excavator', expiryDate: '2027-03-31' }]);
-  expect((await ines(unit.inspector))?.expiries).toBeUndefined();
+  expect((await loadInspectorAs(unit.leader))?.expiries).toEqual([{ name: 'Excavator', expiryDate: '2027-03-31' }]);
+  expect((await loadInspectorAs(unit.inspector))?.expiries).toBeUndefined();
 });

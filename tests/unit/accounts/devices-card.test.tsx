@@ -30,7 +30,7 @@ const HERE: SignedInDevice = {
 const PHONE: SignedInDevice = { ...HERE, id: 'phone', name: 'Chrome on Android', kind: 'phone', isThis: false };
 
 /** A server with these devices, which notes what it is asked to do. */
-function server(...devices: SignedInDevice[]) {
+function mockServer(...devices: SignedInDevice[]) {
   let left = devices;
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -59,7 +59,7 @@ async function getRow(name: string): Promise<HTMLElement> {
 }
 
 test('this device is named and cannot be signed out by accident; another one can, and goes from the list', async () => {
-  const requests = server(HERE, PHONE);
+  const requests = mockServer(HERE, PHONE);
   renderDevicesCard();
   expect(await getRow('Edge on Windows')).toHaveTextContent('This device');
   expect(within(await getRow('Edge on Windows')).queryByRole('button')).toBeNull();
@@ -70,7 +70,7 @@ test('this device is named and cannot be signed out by accident; another one can
 });
 
 test('signing out all others asks first, and who is alone is not offered it', async () => {
-  const requests = server(HERE, PHONE);
+  const requests = mockServer(HERE, PHONE);
   renderDevicesCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out others' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('is sent when you sign in there again');

@@ -15,7 +15,7 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: ()
 const renderForm = (form: ReactElement) => render(<NoticeProvider>{form}</NoticeProvider>);
 
 /** A server action that stores what it was sent and gives these answers. */
-function server(...answers: Partial<FormState>[]) {
+function mockServer(...answers: Partial<FormState>[]) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   return {
     sent,
@@ -30,7 +30,7 @@ const renderRefused = (code: FailureCode, message: string): Partial<FormState> =
 
 describe('the login form', () => {
   test('has username, password, Remember me and the link for a forgotten password [AUTH-07, AUTH-08, AUTH-09]', () => {
-    renderForm(<LoginForm action={server().action} initial={INITIAL_FORM_STATE} next={null} />);
+    renderForm(<LoginForm action={mockServer().action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.getByLabelText('Username')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(screen.getByLabelText('Remember me')).not.toBeChecked();
@@ -39,7 +39,7 @@ describe('the login form', () => {
   });
 
   test('Enter submits, with the way back [AUTH-11]', async () => {
-    const { action, sent } = server();
+    const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next="/app/report-setup" />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
@@ -47,7 +47,7 @@ describe('the login form', () => {
   });
 
   test('a deleted account is restored by a box that appears only then', async () => {
-    const { action, sent } = server(renderRefused('account-closed', 'This account was deleted.'), {});
+    const { action, sent } = mockServer(renderRefused('account-closed', 'This account was deleted.'), {});
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.queryByLabelText('Restore my account')).toBeNull();
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
@@ -61,7 +61,9 @@ describe('the login form', () => {
   });
 
   test('a refusal is read out, and what was entered stays [AUTH-16]', async () => {
-    const { action } = server(renderRefused('wrong-credentials', 'Error signing in: Incorrect username or password.'));
+    const { action } = mockServer(
+      renderRefused('wrong-credentials', 'Error signing in: Incorrect username or password.'),
+    );
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana{Enter}');
     expect(await screen.findByText('Error signing in: Incorrect username or password.')).toBeVisible();
@@ -74,14 +76,14 @@ describe('the login form', () => {
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent);
     });
-    const { action } = server(renderRefused('empty-credentials', 'Username or Password cannot be empty'));
+    const { action } = mockServer(renderRefused('empty-credentials', 'Username or Password cannot be empty'));
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
   });
 
   test('somebody unconfirmed is led to the code', async () => {
-    const { action } = server(renderRefused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
+    const { action } = mockServer(renderRefused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('link', { name: 'Enter your confirmation code' })).toHaveAttribute(
@@ -101,7 +103,7 @@ describe('on a demonstration', () => {
   };
 
   test('the accounts are named, and one tap fills one in', async () => {
-    const { action, sent } = server();
+    const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} demo={demo} />);
     const accounts = screen.getByRole('region', { name: 'This is a demonstration' });
     expect(accounts).toHaveTextContent('earthtight-demo');
@@ -112,14 +114,14 @@ describe('on a demonstration', () => {
   });
 
   test('no other server names any', () => {
-    renderForm(<LoginForm action={server().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
+    renderForm(<LoginForm action={mockServer().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
     expect(screen.queryByText('This is a demonstration')).toBeNull();
   });
 });
 
 describe('the register form', () => {
   test('each missing field shows a message, and the first has the focus [AUTH-18]', async () => {
-    const { action } = server({
+    const { action } = mockServer({
       ...renderRefused('missing-fields', 'Missing required fields'),
       fieldErrors: { company: 'Fill in this field', password: 'Fill in this field' },
     });
@@ -133,14 +135,14 @@ describe('the register form', () => {
   });
 
   test('every rule of a password is shown before it is chosen', () => {
-    renderForm(<RegisterForm action={server().action} />);
+    renderForm(<RegisterForm action={mockServer().action} />);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       /At least 8 characters.*not a common password/,
     );
   });
 
   test('has the six fields and sends private as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
-    const { action, sent } = server();
+    const { action, sent } = mockServer();
     renderForm(<RegisterForm action={action} />);
     const input = {
       Username: 'dana',
@@ -168,14 +170,14 @@ describe('the register form', () => {
   });
 
   test('asks an invited person for neither name nor phone', () => {
-    renderForm(<RegisterForm action={server().action} next="/invitation/secret" isInvited />);
+    renderForm(<RegisterForm action={mockServer().action} next="/invitation/secret" isInvited />);
     expect(screen.queryByLabelText('Your Name')).toBeNull();
     expect(screen.queryByLabelText('US Mobile Phone')).toBeNull();
     expect(screen.getByLabelText('Work Email')).toBeVisible();
   });
 
   test('the invalid field shows a message, has the focus, and nothing entered is lost [AUTH-20]', async () => {
-    const { action } = server(renderRefused('company-format', 'Company website format is invalid'));
+    const { action } = mockServer(renderRefused('company-format', 'Company website format is invalid'));
     renderForm(<RegisterForm action={action} />);
     await userEvent.type(screen.getByLabelText('Password'), 'three stones');
     await userEvent.type(screen.getByLabelText(/Company Website/), 'example{Enter}');
@@ -189,7 +191,7 @@ describe('the register form', () => {
 
 describe('a mistyped address', () => {
   test('is corrected below the code, with the account it belongs to', async () => {
-    const { action, sent } = server(renderRefused('email-format', 'Email format is invalid'));
+    const { action, sent } = mockServer(renderRefused('email-format', 'Email format is invalid'));
     renderForm(<CorrectAddress action={action} username="dana" address="dana@exmaple.com" />);
     await userEvent.click(screen.getByText('Wrong address? Correct it'));
     const email = screen.getByLabelText('Work Email');
@@ -204,16 +206,16 @@ describe('a mistyped address', () => {
 
 describe('the confirmation form', () => {
   test('the username of the registration is read-only; without it the form asks [AUTH-30]', () => {
-    const { unmount } = renderForm(<ConfirmationForm action={server().action} username="dana" />);
+    const { unmount } = renderForm(<ConfirmationForm action={mockServer().action} username="dana" />);
     expect(screen.getByLabelText('Username')).toHaveValue('dana');
     expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
     unmount();
-    renderForm(<ConfirmationForm action={server().action} username={null} />);
+    renderForm(<ConfirmationForm action={mockServer().action} username={null} />);
     expect(screen.getByLabelText('Username')).not.toHaveAttribute('readonly');
   });
 
   test('Resend Code sends another and shows a message; Enter confirms [AUTH-31, AUTH-36]', async () => {
-    const { action, sent } = server({ notice: 'Code was re-sent!' });
+    const { action, sent } = mockServer({ notice: 'Code was re-sent!' });
     renderForm(<ConfirmationForm action={action} username="dana" />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
     expect(await screen.findByText('Code was re-sent!')).toBeVisible();
@@ -240,7 +242,7 @@ describe('the confirmation form', () => {
 });
 
 test('a forgotten password: first the account, then the code and a new password', async () => {
-  const { action, sent } = server({ values: { step: 'set', username: 'dana' } });
+  const { action, sent } = mockServer({ values: { step: 'set', username: 'dana' } });
   renderForm(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
   expect(screen.queryByLabelText('Code')).toBeNull();
   await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
@@ -257,7 +259,7 @@ test('a forgotten password, when no further code is sent: only that is shown, an
     ...renderRefused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
   };
-  renderForm(<ForgotPasswordForm action={server(answer).action} initial={INITIAL_FORM_STATE} />);
+  renderForm(<ForgotPasswordForm action={mockServer(answer).action} initial={INITIAL_FORM_STATE} />);
   await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
@@ -271,7 +273,7 @@ test('a forgotten password of an account with passkeys: none is kept unless it i
     addedAt: '2026-11-20T15:00:00Z',
     lastUsedAt: null,
   }));
-  const { action, sent } = server({ values: { step: 'set', username: 'dana' }, passkeys });
+  const { action, sent } = mockServer({ values: { step: 'set', username: 'dana' }, passkeys });
   renderForm(
     <ForgotPasswordForm
       action={action}

@@ -8,8 +8,8 @@ import { deleteDataOfOthers } from '@/lib/offline/store/reference-data';
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
 jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 
-const server = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
-beforeEach(() => void server(async () => Response.json({ status: 'up' })));
+const mockServer = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+beforeEach(() => void mockServer(async () => Response.json({ status: 'up' })));
 
 const mockUnsent = (inspections: number, photos: number) =>
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections, photos, tickets: 0 });
@@ -76,13 +76,13 @@ test('without signal nothing is forgotten, and a message offers to try again in 
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   posted.mockClear();
-  server(() => Promise.reject(new TypeError('Failed to fetch')));
+  mockServer(() => Promise.reject(new TypeError('Failed to fetch')));
   mockRequest();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
   expect(await screen.findByText(/^You are still logged in\. The server did not respond\./)).toBeVisible();
   expect([posted.mock.calls.length, localStorage.getItem('deviceOwner')]).toEqual([0, '{}']);
 
-  server(async () => Response.json({ status: 'up' }));
+  mockServer(async () => Response.json({ status: 'up' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
 });

@@ -116,17 +116,22 @@ test.each([
 });
 
 test('each attempt is shown with its time and result, followed by what is to be expected', () => {
-  const at = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
+  const formatInstant = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
   const message = {
     ...getEntry('queued'),
     text: '',
     attachments: [],
-    nextAttemptAt: at(59),
+    nextAttemptAt: formatInstant(59),
     lastError: 'The provider did not answer.',
     tries: [
-      { startedAt: at(10), endedAt: at(10), outcome: 'failed' as const, error: 'Mailbox full.' },
-      { startedAt: at(20), endedAt: at(22), outcome: 'failed' as const, error: 'The provider did not answer.' },
-      { startedAt: at(40), endedAt: null, outcome: 'unknown' as const, error: '' },
+      { startedAt: formatInstant(10), endedAt: formatInstant(10), outcome: 'failed' as const, error: 'Mailbox full.' },
+      {
+        startedAt: formatInstant(20),
+        endedAt: formatInstant(22),
+        outcome: 'failed' as const,
+        error: 'The provider did not answer.',
+      },
+      { startedAt: formatInstant(40), endedAt: null, outcome: 'unknown' as const, error: '' },
     ],
   };
   expect(formatAttempts(message, 'America/Chicago')).toEqual([

@@ -39,22 +39,22 @@ describe('the clock of a device', () => {
 });
 
 describe('the time of a photo', () => {
-  const iso = (at: number) => new Date(at).toISOString();
+  const toIso = (at: number) => new Date(at).toISOString();
 
   test('taken just now with a wrong clock is the right time', () => {
-    expect(correctPhotoTime(iso(NOON + DAY), NOON + DAY, -DAY)).toBe(iso(NOON));
-    expect(correctPhotoTime(iso(NOON - DAY - 60_000), NOON - DAY, DAY)).toBe(iso(NOON - 60_000));
+    expect(correctPhotoTime(toIso(NOON + DAY), NOON + DAY, -DAY)).toBe(toIso(NOON));
+    expect(correctPhotoTime(toIso(NOON - DAY - 60_000), NOON - DAY, DAY)).toBe(toIso(NOON - 60_000));
   });
 
   test('in the future was taken by this clock too', () => {
-    expect(correctPhotoTime(iso(NOON + DAY - 5 * HOUR), NOON + DAY, -DAY)).toBe(iso(NOON - 5 * HOUR));
+    expect(correctPhotoTime(toIso(NOON + DAY - 5 * HOUR), NOON + DAY, -DAY)).toBe(toIso(NOON - 5 * HOUR));
   });
 
   test('of an older photo stays what its camera noted', () => {
-    expect(correctPhotoTime(iso(NOON - 9 * DAY), NOON - DAY, DAY)).toBe(iso(NOON - 9 * DAY));
+    expect(correctPhotoTime(toIso(NOON - 9 * DAY), NOON - DAY, DAY)).toBe(toIso(NOON - 9 * DAY));
   });
 
   test('stays as it is while the clock is right', () => {
-    expect(correctPhotoTime(iso(NOON - 60_000), NOON, 0)).toBe(iso(NOON - 60_000));
+    expect(correctPhotoTime(toIso(NOON - 60_000), NOON, 0)).toBe(toIso(NOON - 60_000));
   });
 });

@@ -14,14 +14,14 @@ export function watchTopic(watcher: Watcher): () => void {
 }
 
 /** The channel's code is loaded after the page, here within a few turns and without any clock. */
-async function arrived(): Promise<void> {
+async function waitForWatchers(): Promise<void> {
   for (let turn = 0; turn < 20 && watchers.size === 0; turn++) await Promise.resolve();
 }
 
 /** A message as it comes from the server, whatever it says. */
 export const send = (topic: string, identifier: string, message: LiveMessage) =>
   act(async () => {
-    await arrived();
+    await waitForWatchers();
     for (const watcher of [...watchers])
       if (watcher.topic === topic && watcher.identifier === identifier) watcher.onMessage(message);
   });
@@ -39,6 +39,6 @@ export function publishMessage<Payload extends object>(
 /** The connection was lost and is back. */
 export const reconnect = () =>
   act(async () => {
-    await arrived();
+    await waitForWatchers();
     for (const watcher of [...watchers]) watcher.onReconnect?.();
   });

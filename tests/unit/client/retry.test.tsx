@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const countTriesWithin = async (milliseconds: number) => {
+const countAttemptsWithin = async (milliseconds: number) => {
   const before = attempt.mock.calls.length;
   await jest.advanceTimersByTimeAsync(milliseconds);
   return attempt.mock.calls.length - before;
@@ -27,11 +27,11 @@ const goOnline = () => window.dispatchEvent(new Event('online'));
 describe('an attempt', () => {
   test('is retried less and less often, but at least every five minutes', async () => {
     await retry.runNow();
-    expect(await countTriesWithin(MINUTE_MS)).toBeGreaterThanOrEqual(3);
-    await countTriesWithin(30 * MINUTE_MS);
-    const triesInAnHour = await countTriesWithin(60 * MINUTE_MS);
-    expect(triesInAnHour).toBeGreaterThanOrEqual(12);
-    expect(triesInAnHour).toBeLessThanOrEqual(24);
+    expect(await countAttemptsWithin(MINUTE_MS)).toBeGreaterThanOrEqual(3);
+    await countAttemptsWithin(30 * MINUTE_MS);
+    const attemptsInAnHour = await countAttemptsWithin(60 * MINUTE_MS);
+    expect(attemptsInAnHour).toBeGreaterThanOrEqual(12);
+    expect(attemptsInAnHour).toBeLessThanOrEqual(24);
   });
 
   test.each([
@@ -41,42 +41,42 @@ describe('an attempt', () => {
   ])('with the random number %d waits %d ms, so that devices spread their retries', async (random, pause) => {
     jest.spyOn(Math, 'random').mockReturnValue(random);
     await retry.runNow();
-    expect(await countTriesWithin(pause - 1)).toBe(0);
-    expect(await countTriesWithin(1)).toBe(1);
-    expect(await countTriesWithin(2 * pause - 1)).toBe(0);
-    expect(await countTriesWithin(1)).toBe(1);
+    expect(await countAttemptsWithin(pause - 1)).toBe(0);
+    expect(await countAttemptsWithin(1)).toBe(1);
+    expect(await countAttemptsWithin(2 * pause - 1)).toBe(0);
+    expect(await countAttemptsWithin(1)).toBe(1);
     jest.restoreAllMocks();
   });
 
   test('retries when back online, at most every three seconds', async () => {
     await retry.runNow();
-    expect(await countTriesWithin(2000)).toBe(0);
+    expect(await countAttemptsWithin(2000)).toBe(0);
     for (let flap = 0; flap < 50; flap++) goOnline();
-    expect(await countTriesWithin(999)).toBe(0);
-    expect(await countTriesWithin(1)).toBe(1);
+    expect(await countAttemptsWithin(999)).toBe(0);
+    expect(await countAttemptsWithin(1)).toBe(1);
   });
 
   test('is not retried after it is done, until the device is back online', async () => {
     result = 'done';
     await retry.runNow();
-    expect(await countTriesWithin(60 * MINUTE_MS)).toBe(0);
+    expect(await countAttemptsWithin(60 * MINUTE_MS)).toBe(0);
     goOnline();
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  test('is retried at once after a sign-in above the page', async () => {
+  test('is retried at once after a sign-in in the dialog', async () => {
     result = 'done';
     await retry.runNow();
     announceSignIn();
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  test('is not retried after the end', async () => {
+  test('is not retried after stop', async () => {
     const running = retry.runNow();
     retry.stop();
     await running;
     goOnline();
     announceSignIn();
-    expect(await countTriesWithin(60 * MINUTE_MS)).toBe(0);
+    expect(await countAttemptsWithin(60 * MINUTE_MS)).toBe(0);
   });
 });

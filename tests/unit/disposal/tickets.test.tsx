@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps, ReactElement } from 'react';
 import { SWRConfig } from 'swr';
 import { DriverPage } from '@/components/disposal/driver-ticket';
-import { Tickets } from '@/components/disposal/ticket-list';
+import { TicketListPage } from '@/components/disposal/ticket-list';
 import { TicketPage } from '@/components/disposal/ticket-page';
 import { TicketMemberLink } from '@/components/disposal/ticket-member-link';
 import { NoticeProvider } from '@/components/ui/feedback/notice';
@@ -50,7 +50,7 @@ const CLOSED: Ticket = {
   closedAt: '2026-11-21T16:00:00.000Z',
   version: 2,
 };
-const proposedBy = (side: 'export' | 'import'): Ticket => ({
+const createProposal = (side: 'export' | 'import'): Ticket => ({
   ...CLOSED,
   version: 3,
   correction: {
@@ -87,18 +87,18 @@ function renderTickets(
 }
 
 describe('a list', () => {
-  const list = (more: Partial<Parameters<typeof Tickets>[0]> = {}) => (
-    <Tickets
+  const list = (more: Partial<Parameters<typeof TicketListPage>[0]> = {}) => (
+    <TicketListPage
       sender={{ personId: 'p1', unitId: 'u1' }}
       map={null}
       list="active"
       filter={{}}
-      listed={{
+      initialList={{
         tickets: [TICKET],
         totals: [{ quantityUnit: 'tons', tickets: 60, sent: 750, received: 0, difference: null }],
         next: null,
       }}
-      listedAgreements={{ agreements: [UNDER_WAY], offers: [] }}
+      initialAgreements={{ agreements: [UNDER_WAY], offers: [] }}
       sites={[{ id: 's1', name: 'Bay View Lofts' }]}
       needsTeam={false}
       welcome={null}
@@ -119,7 +119,7 @@ describe('a list', () => {
   });
 
   test('without tickets says that the Office adds people to the team of a site', () => {
-    const empty = { listed: { tickets: [], totals: [], next: null }, listedAgreements: EMPTY_LISTS };
+    const empty = { initialList: { tickets: [], totals: [], next: null }, initialAgreements: EMPTY_LISTS };
     const text = 'You are not on the team of any site yet. Ask your Office to add you.';
     const { unmount } = renderTickets(list({ ...empty, needsTeam: true }));
     expect(screen.getByText(text)).toBeVisible();
@@ -130,7 +130,7 @@ describe('a list', () => {
 
   test('offers the scanner only for active tickets, also to a unit that only receives', () => {
     const agreements = [{ ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } }];
-    const { unmount } = renderTickets(list({ listedAgreements: { agreements, offers: [] } }));
+    const { unmount } = renderTickets(list({ initialAgreements: { agreements, offers: [] } }));
     expect(screen.getByRole('button', { name: 'Scan ticket' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open Ticket' })).toBeNull();
     unmount();
@@ -141,10 +141,10 @@ describe('a list', () => {
   test('a unit that only receives is welcomed until its first ticket', async () => {
     const received = { ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } };
     const totals = { ...UNDER_WAY.totals, tickets: 0, openTickets: 0 };
-    const welcomed = (tickets: Ticket[], canInvite = true) =>
+    const createWelcomeList = (tickets: Ticket[], canInvite = true) =>
       list({
-        listed: { tickets, totals: [], next: null },
-        listedAgreements: {
+        initialList: { tickets, totals: [], next: null },
+        initialAgreements: {
           agreements: [
             {
               ...received,
@@ -156,15 +156,15 @@ describe('a list', () => {
         },
         welcome: { canInvite },
       });
-    const { unmount } = renderTickets(welcomed([]));
+    const { unmount } = renderTickets(createWelcomeList([]));
     expect(screen.getByRole('heading', { level: 2, name: /^Welcome/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Work Unit Crew' })).toHaveAttribute('href', '/app/workunit-crew');
     expect(screen.getByRole('link', { name: 'Site Team' })).toHaveAttribute('href', '/site-team?site=s2');
     unmount();
-    const member = renderTickets(welcomed([], false));
+    const member = renderTickets(createWelcomeList([], false));
     expect(screen.queryByRole('link', { name: 'Work Unit Crew' })).toBeNull();
     member.unmount();
-    renderTickets(welcomed([TICKET]));
+    renderTickets(createWelcomeList([TICKET]));
     expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe('a list', () => {
     const filter = { agreementId: UNDER_WAY.id, search: '4711', from: '2026-11-01' };
     const { tickets, totals } = { tickets: [TICKET], totals: [] };
     const before = `2026-11-21T15:00:00.000Z_${TICKET.id}`;
-    renderTickets(list({ filter, before, listed: { tickets, totals, next: before } }));
+    renderTickets(list({ filter, before, initialList: { tickets, totals, next: before } }));
     expect(screen.getByLabelText('Search')).toHaveValue('4711');
     expect(screen.getByLabelText('Agreement')).toHaveValue(UNDER_WAY.id);
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
@@ -195,13 +195,15 @@ describe('a list', () => {
     );
     unmount();
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
-    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }));
+    renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }));
     expect(screen.getByRole('link', { name: 'Other…: ticket 12, WI 4711' })).toBeVisible();
   });
 
   test('accepts what was sent with one press, once, and says where to correct it', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
-    const { sent } = renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), { ticket: CLOSED });
+    const { sent } = renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
+      ticket: CLOSED,
+    });
     await userEvent.dblClick(screen.getByRole('button', { name: 'Accept 12.5 tons: ticket 12, WI 4711' }));
     expect(await screen.findByText('Accepted 12.5 tons')).toBeVisible();
     expect(screen.getByText(/correct the ticket under Closed Tickets/)).toBeVisible();
@@ -213,7 +215,7 @@ describe('a list', () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const first = { ...CLOSED, received: 12.5 };
     const message = 'This ticket is already closed.';
-    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+    renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
       answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: first } }, { status: 409 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
@@ -224,7 +226,7 @@ describe('a list', () => {
   test('keeps what a person accepted if someone else received another quantity first', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const message = 'This ticket is already closed.';
-    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+    renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
       answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: CLOSED } }, { status: 409 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
@@ -239,7 +241,7 @@ describe('a list', () => {
   test('says why a load was not accepted', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const refusal = { code: 'profile-too-low', message: 'Your profile does not allow this.' };
-    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }), {
+    renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
       answers: [Response.json(refusal, { status: 403 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
@@ -248,14 +250,14 @@ describe('a list', () => {
   });
 
   test('that filters empty shows a message and leads back to all', () => {
-    renderTickets(list({ filter: { search: 'nothing' }, listed: { tickets: [], totals: [], next: null } }));
+    renderTickets(list({ filter: { search: 'nothing' }, initialList: { tickets: [], totals: [], next: null } }));
     expect(screen.getByText('No tickets match these filters.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
   });
 });
 
 describe('a ticket', () => {
-  const page = (ticket: Ticket) => (
+  const createTicketPage = (ticket: Ticket) => (
     <TicketPage
       sender={{ personId: 'p1', unitId: 'u1' }}
       rendered={{ ticket }}
@@ -276,12 +278,12 @@ describe('a ticket', () => {
   );
 
   test('is closed by the import side and canceled by the export side, who has to say why', async () => {
-    const { unmount } = renderTickets(page({ ...TICKET, profiles: { export: null, import: 'operate' } }));
+    const { unmount } = renderTickets(createTicketPage({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull();
     unmount();
     const canceled: Ticket = { ...TICKET, status: 'canceled', version: 2 };
-    const { sent } = renderTickets(page(TICKET), { ticket: canceled });
+    const { sent } = renderTickets(createTicketPage(TICKET), { ticket: canceled });
     expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel ticket' }));
     const dialog = await screen.findByRole('dialog');
@@ -296,7 +298,7 @@ describe('a ticket', () => {
   });
 
   test('shows a correction beside what counts; the other side answers exactly what it saw', async () => {
-    const { sent, unmount } = renderTickets(page(proposedBy('import')), { ticket: CLOSED });
+    const { sent, unmount } = renderTickets(createTicketPage(createProposal('import')), { ticket: CLOSED });
     const correction = screen.getByRole('region', { name: 'Correction proposed by Lakeside Fill' });
     expect(correction).toHaveTextContent('Received12 tons becomes 11 tons');
     expect(within(correction).queryByText('Sent')).toBeNull();
@@ -305,19 +307,19 @@ describe('a ticket', () => {
     await waitFor(() => expect(screen.queryByText(/Correction proposed/)).toBeNull());
     expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, version: 3, accept: false } }]);
     unmount();
-    renderTickets(page(proposedBy('export')));
+    renderTickets(createTicketPage(createProposal('export')));
     expect(screen.getByRole('button', { name: 'Withdraw correction' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept correction' })).toBeNull();
   });
 
   test('what was typed as a correction is there again after the page was left, and is proposed unchanged', async () => {
-    const { unmount } = renderTickets(page(CLOSED), { ticket: CLOSED });
+    const { unmount } = renderTickets(createTicketPage(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
     await userEvent.clear(field);
     await userEvent.type(field, '1,100.25');
     unmount();
-    const { sent } = renderTickets(page(CLOSED), { ticket: proposedBy('export') });
+    const { sent } = renderTickets(createTicketPage(CLOSED), { ticket: createProposal('export') });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     expect(await screen.findByLabelText('Quantity received')).toHaveValue('1,100.25');
     await userEvent.click(screen.getByRole('button', { name: 'Propose correction' }));
@@ -329,7 +331,7 @@ describe('a ticket', () => {
   });
 
   test('a correction in which nothing was typed is not proposed, neither by its button nor by Enter', async () => {
-    const { sent } = renderTickets(page(CLOSED), { ticket: CLOSED });
+    const { sent } = renderTickets(createTicketPage(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
     const propose = screen.getByRole('button', { name: 'Propose correction' });
@@ -343,7 +345,7 @@ describe('a ticket', () => {
   });
 
   test('a viewer is offered no action; the history says when a phone without signal reported', () => {
-    renderTickets(page({ ...TICKET, profiles: { export: 'view', import: null } }));
+    renderTickets(createTicketPage({ ...TICKET, profiles: { export: 'view', import: null } }));
     for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name: act })).toBeNull();
     expect(
@@ -353,7 +355,7 @@ describe('a ticket', () => {
 
   test('is shared by whatever the phone sends with; a browser that cannot share copies the link', async () => {
     const person = userEvent.setup();
-    renderTickets(page(TICKET));
+    renderTickets(createTicketPage(TICKET));
     await person.click(screen.getByRole('button', { name: 'Share with the driver' }));
     expect(await screen.findByText('Link copied')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`https://earthtight.example/ticket/${TICKET.id}`);

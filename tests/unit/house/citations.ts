@@ -79,37 +79,37 @@ function listHeadings(markdown: string): string[] {
 export function findBrokenCitations(file: string, text: string, sources: Sources): string[] {
   // Joins the lines of a comment, because a citation may continue on the next line.
   const plain = text.replace(/\n\s*(?:\*|\/\/|--|#) ?/g, ' ');
-  const unknown = (citations: string[], known: ReadonlySet<string>) => citations.filter((id) => !known.has(id));
-  const inside = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([whole, part]) => part ?? whole);
+  const filterUnknown = (citations: string[], known: ReadonlySet<string>) => citations.filter((id) => !known.has(id));
+  const findMatches = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([whole, part]) => part ?? whole);
   const anyQuestion = new Set([...sources.questions, ...sources.decided]);
 
   const areas = new Set([...sources.rows].map((id) => id.slice(0, id.indexOf('-'))));
   const row = new RegExp(`\\b(?:${[...areas].join('|')})-\\d{2,}${RANGE}`, 'g');
-  const rows = [...inside(row), ...inside(BRACKETS)].flatMap(parseIds).filter((id) => !id.startsWith('X-'));
+  const rows = [...findMatches(row), ...findMatches(BRACKETS)].flatMap(parseIds).filter((id) => !id.startsWith('X-'));
   const sections = [...plain.matchAll(SECTION)].flatMap(([, name, list]) =>
     (list ?? '').split(', ').map((section) => `${name} ${section}`),
   );
   const isDocument = file.endsWith('.md');
-  const inComments = (pattern: RegExp) =>
+  const findInComments = (pattern: RegExp) =>
     [...text.matchAll(COMMENT)].flatMap(([comment]) => comment.match(pattern) ?? []);
   const paths = isDocument
     ? [...text.matchAll(DOCUMENTED_PATH)].map(([, place]) => place ?? '')
-    : inComments(SOURCE_PATH);
-  const names = isDocument ? [] : inComments(SOURCE_NAME);
+    : findInComments(SOURCE_PATH);
+  const names = isDocument ? [] : findInComments(SOURCE_NAME);
 
   return [
-    ...unknown(rows, sources.rows),
-    ...unknown(inside(QUESTION).flatMap(parseIds), anyQuestion),
-    ...unknown(inside(DECISION).flatMap(parseIds), sources.decided).map((id) => `decision ${id}`),
-    ...unknown(inside(RECORD), sources.records).map((number) => `decision ${number}`),
-    ...unknown(sections, sources.sections),
-    ...unknown(inside(NAMED_DECISION), sources.namedDecisions).map((quote) => `decisions, "${quote}"`),
+    ...filterUnknown(rows, sources.rows),
+    ...filterUnknown(findMatches(QUESTION).flatMap(parseIds), anyQuestion),
+    ...filterUnknown(findMatches(DECISION).flatMap(parseIds), sources.decided).map((id) => `decision ${id}`),
+    ...filterUnknown(findMatches(RECORD), sources.records).map((number) => `decision ${number}`),
+    ...filterUnknown(sections, sources.sections),
+    ...filterUnknown(findMatches(NAMED_DECISION), sources.namedDecisions).map((quote) => `decisions, "${quote}"`),
     ...[...plain.matchAll(HEADING)]
       .filter(([, document = '', quote = '']) => !sources.getHeadings(document).has(quote))
       .map(([, document, quote]) => `${document}, "${quote}"`),
     ...(isDocument ? findUnknownNames(text, sources) : []),
     ...(isMigration(file) ? [] : paths.filter((place) => !sources.exists(place))),
-    ...(isMigration(file) ? [] : unknown(names, sources.names)),
+    ...(isMigration(file) ? [] : filterUnknown(names, sources.names)),
   ];
 }
 

@@ -41,8 +41,18 @@ interface Violation {
   text: string;
 }
 
-const sourceRule = (rule: string, at: string, text: string): Violation => ({ config: SOURCE_RULES, rule, at, text });
-const bundleRule = (rule: string, at: string, text: string): Violation => ({ config: BUNDLE_RULES, rule, at, text });
+const createSourceViolation = (rule: string, at: string, text: string): Violation => ({
+  config: SOURCE_RULES,
+  rule,
+  at,
+  text,
+});
+const createBundleViolation = (rule: string, at: string, text: string): Violation => ({
+  config: BUNDLE_RULES,
+  rule,
+  at,
+  text,
+});
 
 /** Type imports from a feature that is above or beside the importing one. */
 const UPWARD_IMPORTS = [
@@ -75,50 +85,78 @@ const TARGETS = {
 
 /** One violation of each rule. */
 const VIOLATIONS: Violation[] = [
-  sourceRule('no-unresolved', 'components/planted-1.ts', importType('@/lib/nowhere')),
-  sourceRule('no-circular', 'components/planted-2.ts', importValue('./planted-2b') + 'export const x = y;\n'),
-  sourceRule('no-index', 'components/planted-3.ts', importType('@/components/index')),
-  sourceRule('no-reexport', 'components/planted-4.ts', `export { x } from '@/lib/dates';\n`),
-  sourceRule('no-tests-in-product', 'lib/sites/planted-5.ts', importType('@/tests/world')),
-  sourceRule('no-dev-packages', 'lib/sites/planted-6.ts', importValue('planted-dev-tool')),
-  sourceRule('only-routes-import-routes', 'components/planted-7.ts', importType('@/app/target')),
-  sourceRule('only-pages-import-components', 'lib/sites/planted-8.ts', importType('@/components/screen')),
-  sourceRule(
+  createSourceViolation('no-unresolved', 'components/planted-1.ts', importType('@/lib/nowhere')),
+  createSourceViolation(
+    'no-circular',
+    'components/planted-2.ts',
+    importValue('./planted-2b') + 'export const x = y;\n',
+  ),
+  createSourceViolation('no-index', 'components/planted-3.ts', importType('@/components/index')),
+  createSourceViolation('no-reexport', 'components/planted-4.ts', `export { x } from '@/lib/dates';\n`),
+  createSourceViolation('no-tests-in-product', 'lib/sites/planted-5.ts', importType('@/tests/world')),
+  createSourceViolation('no-dev-packages', 'lib/sites/planted-6.ts', importValue('planted-dev-tool')),
+  createSourceViolation('only-routes-import-routes', 'components/planted-7.ts', importType('@/app/target')),
+  createSourceViolation('only-pages-import-components', 'lib/sites/planted-8.ts', importType('@/components/screen')),
+  createSourceViolation(
     'only-screens-import-browser-code',
     'lib/sites/planted-9.ts',
     importType('@/lib/offline/sync/report-sync'),
   ),
-  sourceRule('client-imports-no-feature', 'lib/client/planted-23.ts', importType('@/lib/sites/site')),
-  sourceRule('browser-without-server-files', 'components/planted-10.ts', importType('@/lib/reports/server/schema')),
-  sourceRule(
+  createSourceViolation('client-imports-no-feature', 'lib/client/planted-23.ts', importType('@/lib/sites/site')),
+  createSourceViolation(
+    'browser-without-server-files',
+    'components/planted-10.ts',
+    importType('@/lib/reports/server/schema'),
+  ),
+  createSourceViolation(
     'shared-files-without-server-files',
     'lib/sites/planted-11.ts',
     importType('@/lib/platform/database/client'),
   ),
-  sourceRule('schemas-only-as-types', 'lib/sites/planted-29.ts', importValue('@/lib/reports/server/schema')),
-  sourceRule('browser-without-server', 'components/planted-12.ts', importType('@/server/main')),
-  sourceRule('no-next-dynamic', 'components/planted-22.ts', importValue('next/dynamic')),
-  sourceRule('routes-use-features', 'app/planted-13.ts', importType('@/lib/platform/database/client')),
-  sourceRule('platform-imports-no-feature', 'lib/platform/planted-14.ts', importType('@/lib/sites/site')),
-  sourceRule('product-wide-imports-no-feature', 'lib/failures.ts', importType('@/lib/sites/site')),
-  sourceRule('rules-import-rules', 'lib/reports/editor/planted-24.ts', importValue('@/lib/sites/site')),
-  sourceRule('contract-after-domain', 'lib/reports/domain/planted-25.ts', importType('@/lib/reports/contract')),
-  sourceRule('list-of-operations', 'lib/sites/planted-15.ts', importType('@/lib/operations')),
-  sourceRule('feature-has-order', 'app/planted-16.ts', importType('@/lib/newfeature/target')),
-  sourceRule('features-do-not-import-shell', 'lib/sites/planted-17.ts', importType('@/lib/shell/server/load-page')),
-  ...UPWARD_IMPORTS.map(([feature, above]) =>
-    sourceRule(`feature-order-${feature}`, `lib/${feature}/planted-up.ts`, importType(`@/lib/${above}/target`)),
+  createSourceViolation('schemas-only-as-types', 'lib/sites/planted-29.ts', importValue('@/lib/reports/server/schema')),
+  createSourceViolation('browser-without-server', 'components/planted-12.ts', importType('@/server/main')),
+  createSourceViolation('no-next-dynamic', 'components/planted-22.ts', importValue('next/dynamic')),
+  createSourceViolation('routes-use-features', 'app/planted-13.ts', importType('@/lib/platform/database/client')),
+  createSourceViolation('platform-imports-no-feature', 'lib/platform/planted-14.ts', importType('@/lib/sites/site')),
+  createSourceViolation('product-wide-imports-no-feature', 'lib/failures.ts', importType('@/lib/sites/site')),
+  createSourceViolation('rules-import-rules', 'lib/reports/editor/planted-24.ts', importValue('@/lib/sites/site')),
+  createSourceViolation(
+    'contract-after-domain',
+    'lib/reports/domain/planted-25.ts',
+    importType('@/lib/reports/contract'),
   ),
-  bundleRule('browser-reaches-no-server', 'components/planted-18.ts', importValue('@/lib/sites/planted-query')),
-  bundleRule('browser-reaches-no-zod', 'components/planted-19.ts', importValue('@/lib/sites/planted-parse')),
-  bundleRule('rules-reach-nothing', 'lib/stakeholders/rules.ts', importValue('./planted-read')),
-  bundleRule('failures-of-one-feature', 'lib/client/planted-26.ts', importValue('@/lib/failures')),
-  bundleRule('live-loads-later', 'lib/offline/planted-20.ts', importValue('mqtt')),
-  bundleRule('list-and-editor-open-without', 'components/planted-27.ts', importValue('@/lib/client/live')),
-  bundleRule('editor-opens-without-swr', 'components/reports/editor/summary/planted-28.ts', importValue('swr')),
-  bundleRule('map-engines-load-later', 'components/planted-21.tsx', importValue('maplibre-gl')),
-  bundleRule('scanner-loads-later', 'components/planted-30.ts', importValue('zxing-wasm')),
-  bundleRule('picture-loads-later', 'components/planted-29.tsx', importValue('html-to-image')),
+  createSourceViolation('list-of-operations', 'lib/sites/planted-15.ts', importType('@/lib/operations')),
+  createSourceViolation('feature-has-order', 'app/planted-16.ts', importType('@/lib/newfeature/target')),
+  createSourceViolation(
+    'features-do-not-import-shell',
+    'lib/sites/planted-17.ts',
+    importType('@/lib/shell/server/load-page'),
+  ),
+  ...UPWARD_IMPORTS.map(([feature, above]) =>
+    createSourceViolation(
+      `feature-order-${feature}`,
+      `lib/${feature}/planted-up.ts`,
+      importType(`@/lib/${above}/target`),
+    ),
+  ),
+  createBundleViolation(
+    'browser-reaches-no-server',
+    'components/planted-18.ts',
+    importValue('@/lib/sites/planted-query'),
+  ),
+  createBundleViolation('browser-reaches-no-zod', 'components/planted-19.ts', importValue('@/lib/sites/planted-parse')),
+  createBundleViolation('rules-reach-nothing', 'lib/stakeholders/rules.ts', importValue('./planted-read')),
+  createBundleViolation('failures-of-one-feature', 'lib/client/planted-26.ts', importValue('@/lib/failures')),
+  createBundleViolation('live-loads-later', 'lib/offline/planted-20.ts', importValue('mqtt')),
+  createBundleViolation('list-and-editor-open-without', 'components/planted-27.ts', importValue('@/lib/client/live')),
+  createBundleViolation(
+    'editor-opens-without-swr',
+    'components/reports/editor/summary/planted-28.ts',
+    importValue('swr'),
+  ),
+  createBundleViolation('map-engines-load-later', 'components/planted-21.tsx', importValue('maplibre-gl')),
+  createBundleViolation('scanner-loads-later', 'components/planted-30.ts', importValue('zxing-wasm')),
+  createBundleViolation('picture-loads-later', 'components/planted-29.tsx', importValue('html-to-image')),
 ];
 
 /** The files between a planted file and the module that it must not reach. */

@@ -68,18 +68,18 @@ const createConnections = (
 
 const filterByMode = (ids: readonly string[], mode: LibraryMode) => ids.filter((id) => getMode(id) === mode);
 
-const all = <T>(arbitraries: fc.Arbitrary<T>[]): fc.Arbitrary<T[]> => fc.tuple(...arbitraries);
+const combineAll = <T>(arbitraries: fc.Arbitrary<T>[]): fc.Arbitrary<T[]> => fc.tuple(...arbitraries);
 
 const master: fc.Arbitrary<StoredLibrary> = fc.record({
-  groups: all(masterGroups.map(createGroup)),
-  entries: pickSome(masterEntries).chain((some) => all(some.map((id) => createEntry(id, masterGroups)))),
+  groups: combineAll(masterGroups.map(createGroup)),
+  entries: pickSome(masterEntries).chain((some) => combineAll(some.map((id) => createEntry(id, masterGroups)))),
   connections: createConnections(filterByMode(masterEntries, 'practice'), filterByMode(masterEntries, 'action')),
 });
 
 const own: fc.Arbitrary<StoredLibrary> = fc.record({
-  groups: all(ownGroups.map(createGroup)),
+  groups: combineAll(ownGroups.map(createGroup)),
   entries: pickSome(ownEntries).chain((some) =>
-    all(some.map((id) => createEntry(id, [...masterGroups, ...ownGroups]))),
+    combineAll(some.map((id) => createEntry(id, [...masterGroups, ...ownGroups]))),
   ),
   connections: createConnections(filterByMode(ownEntries, 'practice'), filterByMode(ANY_ENTRY, 'action')),
 });
@@ -100,7 +100,7 @@ const change: fc.Arbitrary<EntryChange> = fc.record(
 
 const differences: fc.Arbitrary<Differences> = fc.record({
   entries: pickSome(ANY_ENTRY).chain((some) =>
-    all(
+    combineAll(
       some.map((targetId) =>
         fc.record({
           targetId: fc.constant(targetId),
@@ -113,7 +113,7 @@ const differences: fc.Arbitrary<Differences> = fc.record({
     ),
   ),
   groups: pickSome(ANY_GROUP).chain((some) =>
-    all(
+    combineAll(
       some.map((targetId) =>
         fc.record({
           targetId: fc.constant(targetId),

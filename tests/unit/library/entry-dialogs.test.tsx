@@ -225,11 +225,11 @@ describe('editing an entry', () => {
   });
 
   test('saves the input as a new entry if someone else deleted the entry', async () => {
-    const notFound = () =>
+    const createNotFoundResponse = () =>
       createFailureResponse(404, 'library-entry-not-found', 'This entry is no longer in the library.');
     let times = 0;
     const { sent } = renderLibrary(createLibrary(), {
-      respond: () => (times++ === 0 ? notFound() : createSavedResponse('Silt Fence')),
+      respond: () => (times++ === 0 ? createNotFoundResponse() : createSavedResponse('Silt Fence')),
     });
     await openEditDialog();
     await userEvent.type(getDescriptionField(), ' Mine.');

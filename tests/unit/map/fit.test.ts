@@ -21,7 +21,8 @@ const getPin = (id: string, north: number, east: number): Pin => ({
 const fitOpeningView = (pins: readonly Position[], base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
   createInitialView(pins, { base, size, margins: SCREEN_MARGINS });
 /** A pin at these pixels of a map that shows `base`. */
-const at = (x: number, y: number, base: MapView = DEFAULT_REPORT_VIEW, size = box) => fromBox({ x, y }, base, size);
+const getPositionAt = (x: number, y: number, base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
+  fromBox({ x, y }, base, size);
 
 describe('the picture', () => {
   test('pins far apart are all inside the picture that the map begins with', () => {
@@ -72,7 +73,7 @@ describe('a map that opens', () => {
   });
 
   test('moves away from a pin under the zoom buttons', () => {
-    const view = fitOpeningView([at(360, 60)]);
+    const view = fitOpeningView([getPositionAt(360, 60)]);
     expect(view).not.toEqual(DEFAULT_REPORT_VIEW);
     expect(view.zoom).toBe(zoom);
   });
@@ -83,7 +84,7 @@ describe('a map that opens', () => {
     ['at the left edge', 14, 230],
     ['at the right edge, below the zoom buttons', 376, 330],
   ])('moves away from a pin %s, though the view of the site has it', (_, x, y) => {
-    const near = at(x, y);
+    const near = getPositionAt(x, y);
     const view = fitOpeningView([near]);
     const seen = toBox(near, view, box);
     expect(seen.x).toBeGreaterThanOrEqual(SCREEN_MARGINS.left - 0.01);
@@ -126,18 +127,18 @@ describe('a map that opens', () => {
 
 describe('clusters', () => {
   test('only pins whose marks would cover each other are one', () => {
-    const places = [at(100, 100), at(127, 100), at(129, 130)];
+    const places = [getPositionAt(100, 100), getPositionAt(127, 100), getPositionAt(129, 130)];
     expect(clusterPins(places, zoom).map(({ others }) => others.length)).toEqual([1, 0]);
     expect(clusterPins(places, zoom + 1)).toHaveLength(3);
   });
 
   test('a row of close pins is several clusters, none of which covers the next', () => {
-    const row = Array.from({ length: 10 }, (_, index) => at(50 + 20 * index, 100));
+    const row = Array.from({ length: 10 }, (_, index) => getPositionAt(50 + 20 * index, 100));
     expect(clusterPins(row, zoom)).toHaveLength(5);
   });
 
   test('the pin that is selected stays on its own', () => {
-    const [one, two, three] = [at(100, 100), at(101, 100), at(102, 100)];
+    const [one, two, three] = [getPositionAt(100, 100), getPositionAt(101, 100), getPositionAt(102, 100)];
     const marks = clusterPins([one, two, three], zoom, (place) => place === two);
     expect(marks).toEqual([
       { pin: one, others: [three] },

@@ -1,23 +1,23 @@
 import { createScaleBar, formatDistanceInWords } from '@/lib/map/imperial';
 
-const at = (zoom: number) => ({ lat: 43.038902, lng: -87.906471, zoom });
+const createView = (zoom: number) => ({ lat: 43.038902, lng: -87.906471, zoom });
 
 test('the scale is in feet close up and in miles far away [MAP-18]', () => {
-  expect(createScaleBar(at(18.1), 96).label).toBe('50 ft');
-  expect(createScaleBar(at(17), 96).label).toBe('100 ft');
-  expect(createScaleBar(at(13), 96).label).toBe('2000 ft');
-  expect(createScaleBar(at(9), 96).label).toBe('5 mi');
-  expect(createScaleBar(at(3), 96).label).toBe('300 mi');
+  expect(createScaleBar(createView(18.1), 96).label).toBe('50 ft');
+  expect(createScaleBar(createView(17), 96).label).toBe('100 ft');
+  expect(createScaleBar(createView(13), 96).label).toBe('2000 ft');
+  expect(createScaleBar(createView(9), 96).label).toBe('5 mi');
+  expect(createScaleBar(createView(3), 96).label).toBe('300 mi');
 });
 
 test('the bar is as long as what it says and fits its room', () => {
   for (let zoom = 3; zoom <= 21; zoom += 0.3) {
-    const { width } = createScaleBar(at(zoom), 96);
+    const { width } = createScaleBar(createView(zoom), 96);
     expect(width).toBeLessThanOrEqual(96);
     expect(width).toBeGreaterThan(96 / 2.6);
   }
   const feetPerPixel = (40075016.685578488 * Math.cos((43.038902 * Math.PI) / 180) * 3.28084) / (512 * 2 ** 18.1);
-  expect(createScaleBar(at(18.1), 96).width).toBeCloseTo(50 / feetPerPixel, 6);
+  expect(createScaleBar(createView(18.1), 96).width).toBeCloseTo(50 / feetPerPixel, 6);
 });
 
 test.each([

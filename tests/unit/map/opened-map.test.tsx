@@ -10,7 +10,7 @@ import { PHONE_MAP, resizeMaps, installMapSizes } from './map-in-jsdom';
 installMapSizes();
 
 /** A pin at these pixels of a phone's map at the site's own view. */
-const getPin = (label: string, x: number, y: number): Pin => ({
+const createPin = (label: string, x: number, y: number): Pin => ({
   id: label,
   ...fromBox({ x, y }, DEFAULT_REPORT_VIEW, PHONE_MAP),
   label,
@@ -37,151 +37,151 @@ function TestComponent(props: Partial<SiteMapProps> & Pick<SiteMapProps, 'pins'>
   );
 }
 
-async function open(pins: readonly Pin[], props: Partial<SiteMapProps> = {}) {
-  const shown = render(<TestComponent pins={pins} {...props} />);
+async function openMap(pins: readonly Pin[], props: Partial<SiteMapProps> = {}) {
+  const rendered = render(<TestComponent pins={pins} {...props} />);
   await waitFor(() => expect(document.querySelector('[data-engine=dom] img')).toBeInTheDocument());
-  return shown;
+  return rendered;
 }
 const getGround = () => screen.getByRole('application');
-const showAll = () => screen.queryByRole('button', { name: /Show all/ });
-const outside = () => document.querySelectorAll('[data-outside]').length;
-const mark = (name: string | RegExp) => screen.getByRole('button', { name });
+const queryShowAll = () => screen.queryByRole('button', { name: /Show all/ });
+const countOutsidePins = () => document.querySelectorAll('[data-outside]').length;
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (key: string, times = 1) => {
   for (let time = 0; time < times; time++) fireEvent.keyDown(getGround(), { key });
 };
 
 test('a map opens on its pins, also where they lie outside the view of the site', async () => {
-  await open([getPin('1', 100, 100), getPin('2', 900, -300)]);
-  expect(outside()).toBe(0);
-  expect(showAll()).toBeNull();
+  await openMap([createPin('1', 100, 100), createPin('2', 900, -300)]);
+  expect(countOutsidePins()).toBe(0);
+  expect(queryShowAll()).toBeNull();
 });
 
 test('a map that was moved says how many pins are outside, and shows them all again', async () => {
-  await open([getPin('1', 100, 100), getPin('2', 200, 300)]);
+  await openMap([createPin('1', 100, 100), createPin('2', 200, 300)]);
   press('ArrowRight', 3);
-  expect(showAll()).toHaveTextContent('2 outside the map. · Show all');
-  await userEvent.click(mark(/Show all/));
-  expect(outside()).toBe(0);
-  expect(showAll()).toBeNull();
+  expect(queryShowAll()).toHaveTextContent('2 outside the map. · Show all');
+  await userEvent.click(getButton(/Show all/));
+  expect(countOutsidePins()).toBe(0);
+  expect(queryShowAll()).toBeNull();
 });
 
 test('a map that nobody moved fits its pins when the phone is turned; a moved one stays', async () => {
-  const pins = [getPin('1', 100, 40), getPin('2', 190, 250)];
-  await open(pins);
+  const pins = [createPin('1', 100, 40), createPin('2', 190, 250)];
+  await openMap(pins);
   const turn = (to: Size) => act(() => resizeMaps(to));
   turn({ width: 700, height: 240 });
-  expect(outside()).toBe(0);
+  expect(countOutsidePins()).toBe(0);
   turn(PHONE_MAP);
   press('+');
-  const before = mark(/^2, /).parentElement?.style.transform;
+  const before = getButton(/^2, /).parentElement?.style.transform;
   turn({ width: 391, height: 460 });
   turn(PHONE_MAP);
-  expect(mark(/^2, /).parentElement?.style.transform).toBe(before);
+  expect(getButton(/^2, /).parentElement?.style.transform).toBe(before);
 });
 
 test('pins that come later do not move the map: it says that they are outside', async () => {
-  const { rerender } = await open([getPin('1', 100, 100)]);
-  const before = mark(/^1, /).parentElement?.style.transform;
-  rerender(<TestComponent pins={[getPin('1', 100, 100), getPin('2', 900, 100)]} />);
-  expect(mark(/^1, /).parentElement?.style.transform).toBe(before);
-  expect(showAll()).toHaveTextContent('1 outside');
+  const { rerender } = await openMap([createPin('1', 100, 100)]);
+  const before = getButton(/^1, /).parentElement?.style.transform;
+  rerender(<TestComponent pins={[createPin('1', 100, 100), createPin('2', 900, 100)]} />);
+  expect(getButton(/^1, /).parentElement?.style.transform).toBe(before);
+  expect(queryShowAll()).toHaveTextContent('1 outside');
   rerender(<TestComponent pins={[]} />);
-  expect(showAll()).toBeNull();
+  expect(queryShowAll()).toBeNull();
 });
 
 test('a map that opened without pins fits the first that come', async () => {
-  const { rerender } = await open([]);
-  rerender(<TestComponent pins={[getPin('1', 900, 100), getPin('2', 1200, 100)]} />);
-  expect(outside()).toBe(0);
+  const { rerender } = await openMap([]);
+  rerender(<TestComponent pins={[createPin('1', 900, 100), createPin('2', 1200, 100)]} />);
+  expect(countOutsidePins()).toBe(0);
 });
 
 test('only a person counts as moving the map, and never covers a bubble', async () => {
-  await open([getPin('1', 195, 60), getPin('2', 200, 900)]);
-  const renderOffer = () => screen.queryByText(/^Moved by hand/);
-  await userEvent.click(mark(/^1, /));
+  await openMap([createPin('1', 195, 60), createPin('2', 200, 900)]);
+  const queryOffer = () => screen.queryByText(/^Moved by hand/);
+  await userEvent.click(getButton(/^1, /));
   expect(screen.getByText('About 1, Silt Fence, Incomplete')).toBeInTheDocument();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  expect(renderOffer()).toBeNull();
+  expect(queryOffer()).toBeNull();
   press('ArrowUp');
-  expect(renderOffer()).toBeInTheDocument();
-  expect(showAll()).toBeInTheDocument();
-  await userEvent.click(mark(/^1, /));
+  expect(queryOffer()).toBeInTheDocument();
+  expect(queryShowAll()).toBeInTheDocument();
+  await userEvent.click(getButton(/^1, /));
   expect(screen.getByText('About 1, Silt Fence, Incomplete')).toBeInTheDocument();
-  expect([renderOffer(), showAll()]).toEqual([null, null]);
+  expect([queryOffer(), queryShowAll()]).toEqual([null, null]);
 });
 
-test('a finger that drags the ground counts as a hand, and Show all reverts that', async () => {
-  await open([getPin('1', 195, 60), getPin('2', 200, 300)]);
+test('dragging counts as moving the map, and Show all reverts it', async () => {
+  await openMap([createPin('1', 195, 60), createPin('2', 200, 300)]);
   const picture = getGround().firstElementChild;
   if (!picture) throw new Error('The map has no ground.');
   picture.setPointerCapture = () => undefined;
-  const getFinger = (type: string, clientX: number) =>
+  const firePointer = (type: string, clientX: number) =>
     fireEvent(picture, new MouseEvent(type, { clientX, clientY: 100, bubbles: true }));
-  getFinger('pointerdown', 100);
-  getFinger('pointermove', 60);
-  getFinger('pointerup', 60);
+  firePointer('pointerdown', 100);
+  firePointer('pointermove', 60);
+  firePointer('pointerup', 60);
   expect(screen.getByText(/^Moved by hand/)).toBeInTheDocument();
-  await userEvent.click(mark(/Show all/));
+  await userEvent.click(getButton(/Show all/));
   expect(screen.queryByText(/^Moved by hand/)).toBeNull();
 });
 
 test('a map that was left opens where it was left, and another map does not', async () => {
-  const pins = [getPin('1', 100, 100), getPin('2', 200, 300)];
-  const first = await open(pins, { viewKey: 'report at crossing' });
+  const pins = [createPin('1', 100, 100), createPin('2', 200, 300)];
+  const first = await openMap(pins, { viewKey: 'report at crossing' });
   press('ArrowRight', 3);
   first.unmount();
-  const again = await open(pins, { viewKey: 'report at crossing' });
-  expect(showAll()).toHaveTextContent('2 outside');
+  const again = await openMap(pins, { viewKey: 'report at crossing' });
+  expect(queryShowAll()).toHaveTextContent('2 outside');
   again.unmount();
-  await open(pins, { viewKey: 'another report' });
-  expect(showAll()).toBeNull();
+  await openMap(pins, { viewKey: 'another report' });
+  expect(queryShowAll()).toBeNull();
 });
 
 test('a map that only a look at a pin moved opens on its pins again', async () => {
-  const pins = [getPin('1', 100, 100), getPin('2', 106, 100), getPin('3', 300, 300)];
-  const first = await open(pins, { viewKey: 'report after a look' });
-  await userEvent.click(mark('2 BMPs close together: 1, 2'));
-  expect(outside()).toBe(1);
+  const pins = [createPin('1', 100, 100), createPin('2', 106, 100), createPin('3', 300, 300)];
+  const first = await openMap(pins, { viewKey: 'report after a look' });
+  await userEvent.click(getButton('2 BMPs close together: 1, 2'));
+  expect(countOutsidePins()).toBe(1);
   first.unmount();
-  await open(pins, { viewKey: 'report after a look' });
-  expect(outside()).toBe(0);
+  await openMap(pins, { viewKey: 'report after a look' });
+  expect(countOutsidePins()).toBe(0);
 });
 
 test('pins that would cover each other are one button, which comes closer and keeps the focus on the first', async () => {
-  await open([getPin('1', 100, 100), getPin('2', 106, 100), getPin('3', 300, 300)]);
-  const cluster = mark('2 BMPs close together: 1, 2');
+  await openMap([createPin('1', 100, 100), createPin('2', 106, 100), createPin('3', 300, 300)]);
+  const cluster = getButton('2 BMPs close together: 1, 2');
   cluster.focus();
   await userEvent.keyboard('{Enter}');
-  expect(mark(/^1, /)).toHaveFocus();
-  expect(mark(/^2, /)).toBeInTheDocument();
+  expect(getButton(/^1, /)).toHaveFocus();
+  expect(getButton(/^2, /)).toBeInTheDocument();
 });
 
 test('BMPs at one place are listed, each with its bubble, and closing gives the focus back', async () => {
-  await open([getPin('1', 100, 100), getPin('2', 100, 100), getPin('3', 300, 300)]);
-  await userEvent.click(mark('2 BMPs close together: 1, 2'));
+  await openMap([createPin('1', 100, 100), createPin('2', 100, 100), createPin('3', 300, 300)]);
+  await userEvent.click(getButton('2 BMPs close together: 1, 2'));
   const list = screen.getByRole('dialog', { name: '2 BMPs close together: 1, 2' });
   expect(list).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: '2, Silt Fence, Incomplete' }));
   expect(screen.getByText('About 2, Silt Fence, Incomplete')).toBeInTheDocument();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(mark('2 BMPs close together: 1, 2')).toHaveFocus();
+  expect(getButton('2 BMPs close together: 1, 2')).toHaveFocus();
 });
 
 test('a bubble is brought into view where the map lies partly under the dock', async () => {
-  const brought = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     expect(this).toBe(screen.getByRole('dialog'));
   });
-  await open([getPin('1', 100, 100)]);
-  await userEvent.click(mark(/^1, /));
-  expect(brought).toHaveBeenCalledWith({ block: 'nearest' });
+  await openMap([createPin('1', 100, 100)]);
+  await userEvent.click(getButton(/^1, /));
+  expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
 });
 
 test('Escape closes a bubble also after Tab has left it, and Show all leaves the focus on the map', async () => {
-  await open([getPin('1', 100, 100), getPin('2', 300, 300)], {
+  await openMap([createPin('1', 100, 100), createPin('2', 300, 300)], {
     renderBubble: ({ title }) => <button>View {title}</button>,
   });
-  await userEvent.click(mark(/^1, /));
+  await userEvent.click(getButton(/^1, /));
   await userEvent.tab();
   await userEvent.tab();
   expect(screen.getByRole('dialog')).not.toContainElement(
@@ -189,20 +189,20 @@ test('Escape closes a bubble also after Tab has left it, and Show all leaves the
   );
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(mark(/^1, /)).toHaveFocus();
+  expect(getButton(/^1, /)).toHaveFocus();
   press('ArrowRight', 3);
-  await userEvent.click(mark(/Show all/));
+  await userEvent.click(getButton(/Show all/));
   expect(getGround()).toHaveFocus();
 });
 
 test('the map that the picture is taken of shows every pin as the picture will', async () => {
-  await open([getPin('1', 100, 100), getPin('2', 103, 100)], { forPicture: true });
-  expect(mark(/^1, /)).toBeInTheDocument();
-  expect(mark(/^2, /)).toBeInTheDocument();
+  await openMap([createPin('1', 100, 100), createPin('2', 103, 100)], { forPicture: true });
+  expect(getButton(/^1, /)).toBeInTheDocument();
+  expect(getButton(/^2, /)).toBeInTheDocument();
 });
 
 test('the map has one name', async () => {
-  const { container } = await open([getPin('1', 100, 100)]);
+  const { container } = await openMap([createPin('1', 100, 100)]);
   expect(container.querySelectorAll('[aria-label^="Satellite map"]')).toHaveLength(1);
   expect(getGround()).toHaveAccessibleName('Satellite map of Menomonee Crossing');
 });

@@ -18,7 +18,7 @@ const getPinAt = (id: string, x: number, y: number): Pin => ({
   title: id,
 });
 
-const bmp = (
+const createBmp = (
   id: string,
   label: string | null,
   location: { lat: number; lng: number } | null = { lat: 43, lng: -88 },
@@ -30,7 +30,10 @@ const bmp = (
 });
 
 test('each placed BMP has a pin, in list order, that says label, name and status [MAP-01]', () => {
-  const pins = createBmpPins([bmp('b', '3'), bmp('a', 'A'), bmp('c', null, null)], () => 'Incomplete');
+  const pins = createBmpPins(
+    [createBmp('b', '3'), createBmp('a', 'A'), createBmp('c', null, null)],
+    () => 'Incomplete',
+  );
   expect(pins.map(({ title }) => title)).toEqual([
     '3, Stone Tracking Pad, Incomplete',
     'A, Stone Tracking Pad, Incomplete',
@@ -43,11 +46,11 @@ test.each<[BmpStatus, string, string]>([
   ['Incomplete', '#ffba00', 'circle'],
   ['Documentation', '#3c96ff', 'square'],
 ])('a %s pin is %s and a %s [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', (status, color, shape) => {
-  expect(createBmpPins([bmp('x', '1')], () => status)).toMatchObject([{ color, shape }]);
+  expect(createBmpPins([createBmp('x', '1')], () => status)).toMatchObject([{ color, shape }]);
 });
 
 test('a pin shows at most two characters, and a dash when it has no label [MAP-12] [MAP-13]', () => {
-  const pins = createBmpPins([bmp('x', 'AAB'), bmp('y', null), bmp('z', '')], () => 'Documentation');
+  const pins = createBmpPins([createBmp('x', 'AAB'), createBmp('y', null), createBmp('z', '')], () => 'Documentation');
   expect(pins.map(({ label }) => label)).toEqual(['AA', '-', '-']);
 });
 

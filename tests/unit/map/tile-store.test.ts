@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-const limitBytes = 10_000_000;
+const maxBytes = 10_000_000;
 const storeWith = (fetch: jest.Mock, now = () => 0) =>
-  createTileStore({ directory, upstream: 'usgs', limitBytes, fetch, now });
+  createTileStore({ directory, upstream: 'usgs', maxBytes, fetch, now });
 
 test('many people who look at one place cause one fetch, and the next day none', async () => {
   const fetch = jest.fn(async () => getPicture());
@@ -59,23 +59,23 @@ test('the tiles on disk stay within their limit, also those of an earlier start:
     await writeFile(join(directory, 'usgs/15', name), Buffer.alloc(1000));
     await utimes(join(directory, 'usgs/15', name), day * 86_400, day * 86_400);
   };
-  const savedTiles = async () => (await readdir(join(directory, 'usgs/15'))).sort();
+  const listSavedTiles = async () => (await readdir(join(directory, 'usgs/15'))).sort();
   for (let day = 1; day <= 9; day++) await add(`seen on day ${day}`, day);
   const folder = createBoundedFolder(directory, 10_000);
   await add('seen on day 0', 0);
   await folder.recordAddedBytes(1000);
-  expect((await savedTiles()).length).toBe(10);
+  expect((await listSavedTiles()).length).toBe(10);
 
   await add('seen now', 99);
   await folder.recordAddedBytes(1000);
-  expect(await savedTiles()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
+  expect(await listSavedTiles()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
 });
 
 test('tiles of the whole country do not fill the disk', async () => {
   const store = createTileStore({
     directory,
     upstream: 'usgs',
-    limitBytes: 100,
+    maxBytes: 100,
     fetch: jest.fn(async () => getPicture()),
   });
   for (let x = 0; x < 50; x++) await store.read({ ...near, x });
@@ -118,7 +118,7 @@ test('up to zoom 16 the base imagery is requested, y before x; closer up a cut-o
 });
 
 test('invented ground is kept apart from photographs', async () => {
-  const store = createTileStore({ directory, upstream: 'synthetic', limitBytes });
+  const store = createTileStore({ directory, upstream: 'synthetic', maxBytes });
   expect((await store.read(close))?.type).toBe('image/jpeg');
   expect(await readdir(directory)).toEqual(['synthetic']);
 });
@@ -130,10 +130,10 @@ test('invented ground is the same every time and joins its neighbor without a se
     generateTile({ ...close, x: close.x + 1 }),
   ]);
   expect(left.equals(again)).toBe(true);
-  const edge = async (tile: Buffer, at: number) =>
+  const sumEdge = async (tile: Buffer, at: number) =>
     (await sharp(tile).extract({ left: at, top: 0, width: 1, height: 256 }).raw().toBuffer()).reduce(
       (a, b) => a + b,
       0,
     ) / 768;
-  expect(Math.abs((await edge(left, 255)) - (await edge(right, 0)))).toBeLessThan(6);
+  expect(Math.abs((await sumEdge(left, 255)) - (await sumEdge(right, 0)))).toBeLessThan(6);
 });

@@ -215,8 +215,10 @@ test('an agreement that a match suggests has its sides, the smaller quantity and
 });
 
 test('a material is listed on its last day, announced in the week before, and lasts at most a year', () => {
-  const on = (expires: string) => getMaterialState({ expires, isTakenDown: false }, TODAY);
-  expect([on('2026-11-20'), on(TODAY), on('2026-11-22')]).toEqual(['expired', 'current', 'current']);
+  const getStateWhenExpiring = (expires: string) => getMaterialState({ expires, isTakenDown: false }, TODAY);
+  expect([getStateWhenExpiring('2026-11-20'), getStateWhenExpiring(TODAY), getStateWhenExpiring('2026-11-22')]).toEqual(
+    ['expired', 'current', 'current'],
+  );
   expect(['2026-11-20', TODAY, '2026-11-28', '2026-11-29'].map((day) => isExpiringSoon(day, TODAY))).toEqual([
     false,
     true,

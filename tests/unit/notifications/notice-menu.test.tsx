@@ -42,8 +42,8 @@ beforeEach(() => {
     if (String(address).startsWith('/api/reports/getRecentReports')) return respondReports();
     const path = String(address).replace('/api/notifications/', '');
     if (init?.method !== 'POST') {
-      const of = (tasks: boolean) => rows.filter(({ content }) => isTask(content.type) === tasks);
-      return Response.json({ notices: of(false), tasks: of(true), badges: { notices: 0, tasks: 0 } });
+      const filterRows = (tasks: boolean) => rows.filter(({ content }) => isTask(content.type) === tasks);
+      return Response.json({ notices: filterRows(false), tasks: filterRows(true), badges: { notices: 0, tasks: 0 } });
     }
     const body = JSON.parse(String(init.body));
     sent.push({ path, body });
@@ -170,7 +170,7 @@ test('a list that does not load shows a message and can be requested again', asy
 });
 
 describe('inspections with something to do [X-396]', () => {
-  const report = (id: string, change: Partial<PendingReport>): PendingReport => ({
+  const createPendingReport = (id: string, change: Partial<PendingReport>): PendingReport => ({
     id,
     timeZone: 'America/Chicago',
     siteName: `Site ${id}`,
@@ -195,11 +195,11 @@ describe('inspections with something to do [X-396]', () => {
 
   test('are tasks: overdue corrections first, then own inspections to close', async () => {
     respondReports = respondWith(
-      report('close', { isOwn: true, caStats: done, date: '2026-11-19T15:00:00.000Z' }),
-      report('correct', { date: '2026-11-20T15:00:00.000Z' }),
-      report('setup', { status: 'setup' }),
-      report('not in the crew', { isInCrew: false }),
-      report('of a colleague', { caStats: done }),
+      createPendingReport('close', { isOwn: true, caStats: done, date: '2026-11-19T15:00:00.000Z' }),
+      createPendingReport('correct', { date: '2026-11-20T15:00:00.000Z' }),
+      createPendingReport('setup', { status: 'setup' }),
+      createPendingReport('not in the crew', { isInCrew: false }),
+      createPendingReport('of a colleague', { caStats: done }),
     );
     renderMenu('tasks', []);
     const items = (await screen.findAllByRole('link')).map(({ textContent }) => textContent);
@@ -215,13 +215,13 @@ describe('inspections with something to do [X-396]', () => {
   });
 
   test('stand above the tasks that were sent', async () => {
-    respondReports = respondWith(report('correct', {}));
+    respondReports = respondWith(createPendingReport('correct', {}));
     renderMenu('tasks', [INVITATION]);
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   });
 
   test('are limited to 20, with the number of the others', async () => {
-    respondReports = respondWith(...Array.from({ length: 23 }, (_, index) => report(String(index), {})));
+    respondReports = respondWith(...Array.from({ length: 23 }, (_, index) => createPendingReport(String(index), {})));
     renderMenu('tasks', []);
     expect(await screen.findByRole('link', { name: '3 more in Inspection Reports' })).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(21);

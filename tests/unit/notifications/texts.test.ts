@@ -86,8 +86,9 @@ test('a link never leads a role to a page that it may not open', () => {
 });
 
 test('dates are written as month, day, year and time [NOTIF-06]', () => {
-  const at = (hours: number, minutes: number) => formatNoticeTime(new Date(2026, 10, 21, hours, minutes).toISOString());
-  expect([at(8, 14), at(0, 5), at(12, 0), at(23, 59)]).toEqual([
+  const formatTimeAt = (hours: number, minutes: number) =>
+    formatNoticeTime(new Date(2026, 10, 21, hours, minutes).toISOString());
+  expect([formatTimeAt(8, 14), formatTimeAt(0, 5), formatTimeAt(12, 0), formatTimeAt(23, 59)]).toEqual([
     'November 21 2026, 8:14 AM',
     'November 21 2026, 12:05 AM',
     'November 21 2026, 12:00 PM',

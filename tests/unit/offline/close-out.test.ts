@@ -5,7 +5,7 @@ const CLOSE = { idreport: '6f1f9a52-0a3c-4d4e-9d54-3c5f5b1a7e10', mapImg: 'map.j
 const DANA = { personId: 'dana', unitId: 'north' };
 
 /** What becomes of the requests, in this order. The last outcome applies to all that follow. */
-function answers(...outcomes: (() => Response)[]): string[] {
+function mockResponses(...outcomes: (() => Response)[]): string[] {
   const requests: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
     requests.push(`${init?.method} ${String(address).split('/')[3]}`);
@@ -24,19 +24,19 @@ const makeConflictResponse = () =>
 
 describe('CLOSE OUT without a response', () => {
   test('is requested again while the server can be reached', async () => {
-    const requests = answers(loseSignal, respondProgress, makeClosedResponse);
+    const requests = mockResponses(loseSignal, respondProgress, makeClosedResponse);
     await sendCloseOut(CLOSE, DANA);
     expect(requests).toEqual(['POST endReport', 'GET recordProgress', 'POST endReport']);
   });
 
   test('is not repeated without signal', async () => {
-    const requests = answers(loseSignal);
+    const requests = mockResponses(loseSignal);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
     expect(requests).toEqual(['POST endReport', 'GET recordProgress']);
   });
 
   test('is repeated for a limited time', async () => {
-    const requests = answers(
+    const requests = mockResponses(
       loseSignal,
       respondProgress,
       loseSignal,
@@ -50,7 +50,7 @@ describe('CLOSE OUT without a response', () => {
   });
 
   test('is not repeated after a refusal', async () => {
-    const requests = answers(makeConflictResponse);
+    const requests = mockResponses(makeConflictResponse);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
     expect(requests).toEqual(['POST endReport']);
   });

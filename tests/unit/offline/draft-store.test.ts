@@ -44,7 +44,7 @@ const makeDescribed = (id: string, description: string, report: Report = base): 
   ...report,
   bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
 });
-const stored = () => findDraft('r1', DANA.id);
+const findStored = () => findDraft('r1', DANA.id);
 /** This many more records still fit. At the next one, the browser rolls the whole transaction back. */
 function leaveRoomFor(records: number): void {
   const store = put.getMockImplementation();
@@ -82,11 +82,11 @@ test('has no draft after everything was sent, and writes little for the first ke
   const saved = makeDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
   await drafts.prime(saved);
   expect(makeWritten()).toEqual(['base', 'primed']);
-  expect([await stored(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
+  expect([await findStored(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
   const next = { ...saved, mine: makeTyped('Rain since noon', torn) };
   await drafts.persist(next);
   expect(makeWritten()).toEqual(['answers', 'head']);
-  expect(await stored()).toEqual(next);
+  expect(await findStored()).toEqual(next);
 });
 
 test('another tab ignores primed records', async () => {
@@ -94,10 +94,10 @@ test('another tab ignores primed records', async () => {
   await mine.prime(makeDraft());
   const remote = makeDraft({ mine: makeDescribed('a', 'Washed out') });
   await other.persist(remote);
-  expect(await stored()).toEqual(remote);
+  expect(await findStored()).toEqual(remote);
   const again = makeDraft({ mine: makeDescribed('c', 'Loose') });
   await mine.persist(again);
-  expect(await stored()).toEqual(again);
+  expect(await findStored()).toEqual(again);
   // Or the other tab drops the draft, or primes it itself, or the records were tidied away.
   for (const meanwhile of [
     () => other.deleteDraft('r1', DANA.id),
@@ -107,7 +107,7 @@ test('another tab ignores primed records', async () => {
     await mine.prime(makeDraft());
     await meanwhile();
     await mine.persist(again);
-    expect(await stored()).toEqual(again);
+    expect(await findStored()).toEqual(again);
   }
 });
 
@@ -153,16 +153,16 @@ test('reads each state as it was written', async () => {
   ];
   for (const state of states) {
     await drafts.persist(state);
-    expect(await stored()).toEqual(state);
+    expect(await findStored()).toEqual(state);
     await drafts.prime(state);
-    expect(await stored()).toBeNull();
+    expect(await findStored()).toBeNull();
     await drafts.persist(state);
-    expect(await stored()).toEqual(state);
+    expect(await findStored()).toEqual(state);
   }
   await drafts.deleteDraft('r1', DANA.id);
-  expect(await stored()).toBeNull();
+  expect(await findStored()).toBeNull();
   await drafts.persist(makeDraft({ mine: torn }));
-  expect(await stored()).toEqual(makeDraft({ mine: torn }));
+  expect(await findStored()).toEqual(makeDraft({ mine: torn }));
 });
 
 test('writes only the newest state after a write that was running', async () => {
@@ -170,7 +170,7 @@ test('writes only the newest state after a write that was running', async () => 
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
   await Promise.all(keys.map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
   expect(makeWritten().filter((kind) => kind === 'head')).toHaveLength(2);
-  expect((await stored())?.mine.fields.notes).toBe('Rain');
+  expect((await findStored())?.mine.fields.notes).toBe('Rain');
 });
 
 test('does not mix records of two tabs', async () => {
@@ -179,11 +179,11 @@ test('does not mix records of two tabs', async () => {
   await other.persist(makeDraft({ mine: makeDescribed('a', 'Washed out', makeDescribed('b', 'Buried')) }));
   const again = makeDraft({ mine: makeDescribed('c', 'Loose', makeDescribed('a', 'Torn')) });
   await mine.persist(again);
-  expect(await stored()).toEqual(again);
+  expect(await findStored()).toEqual(again);
   // Or the other tab has removed the draft.
   await other.deleteDraft('r1', DANA.id);
   await mine.persist(again);
-  expect(await stored()).toEqual(again);
+  expect(await findStored()).toEqual(again);
 });
 
 test('keeps the previous draft on a full device, and writes the new one when there is space', async () => {
@@ -196,12 +196,12 @@ test('keeps the previous draft on a full device, and writes the new one when the
   });
   leaveRoomFor(3);
   await expect(drafts.persist(after)).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await stored()).toEqual(before);
+  expect(await findStored()).toEqual(before);
   put.mockRestore();
   // Whatever did not change since then is not there either.
   const later = { ...after, mine: makeTyped('Later', after.mine) };
   await drafts.persist(later);
-  expect(await stored()).toEqual(later);
+  expect(await findStored()).toEqual(later);
 });
 
 test('writes a newer state after a failed write', async () => {
@@ -210,5 +210,5 @@ test('writes a newer state after a failed write', async () => {
     throw new DOMException('once', 'UnknownError');
   });
   await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
-  expect((await stored())?.mine.fields.notes).toBe('Rain');
+  expect((await findStored())?.mine.fields.notes).toBe('Rain');
 });

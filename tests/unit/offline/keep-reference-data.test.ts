@@ -11,82 +11,82 @@ jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api')
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
-const NOON = Date.parse('2026-11-21T15:00:00Z');
+const START = Date.parse('2026-11-21T15:00:00Z');
 
-/** Resolves when the device's reference data are known to be fresh for the next time. */
-let stored: () => Promise<void>;
-let end: () => void;
+/** Resolves when `onData` is next called. */
+let waitUntilStored: () => Promise<void>;
+let stop: () => void;
 beforeEach(async () => {
   await (await openDeviceDatabase()).clear('referenceData');
-  jest.useFakeTimers({ now: NOON, doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+  jest.useFakeTimers({ now: START, doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   jest
     .mocked(callApi)
     .mockReset()
     .mockResolvedValue(makeReferenceData() as never);
   let notify: () => void = () => undefined;
-  stored = () => new Promise((resolve) => (notify = resolve));
-  const first = stored();
-  end = keepReferenceData(dana, async () => notify());
+  waitUntilStored = () => new Promise((resolve) => (notify = resolve));
+  const first = waitUntilStored();
+  stop = keepReferenceData(dana, async () => notify());
   await first;
 });
 afterEach(() => {
-  end();
+  stop();
   jest.useRealTimers();
 });
 
-const times = () => jest.mocked(callApi).mock.calls.length;
+const countFetches = () => jest.mocked(callApi).mock.calls.length;
 
 test('fetches a new site within seconds, although the data are fresh', async () => {
-  expect(times()).toBe(1);
-  const again = stored();
+  expect(countFetches()).toBe(1);
+  const again = waitUntilStored();
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   await publishMessage(siteMessages['updated-sites'], LAKESHORE.id, {});
   await publishMessage(libraryMessages['library-changed'], LAKESHORE.id, { idsite: '' });
   jest.advanceTimersByTime(4000);
   await again;
-  expect(times()).toBe(2);
+  expect(countFetches()).toBe(2);
 });
 
 test('fetches after a lost connection, but not at every reconnection', async () => {
-  let again = stored();
+  let again = waitUntilStored();
   await reconnect();
   await again;
-  expect(times()).toBe(1);
-  jest.setSystemTime(NOON + 61_000);
-  again = stored();
+  expect(countFetches()).toBe(1);
+  jest.setSystemTime(START + 61_000);
+  again = waitUntilStored();
   await reconnect();
   await again;
-  expect(times()).toBe(2);
+  expect(countFetches()).toBe(2);
 });
 
 test('repeats a failed fetch when the connection returns', async () => {
   jest.mocked(callApi).mockRejectedValueOnce(new UnreachableError('no signal'));
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(4000);
-  while (times() < 2) await new Promise((resolve) => setImmediate(resolve));
-  const again = stored();
+  while (countFetches() < 2) await new Promise((resolve) => setImmediate(resolve));
+  const again = waitUntilStored();
   await reconnect();
   await again;
-  expect(times()).toBe(3);
+  expect(countFetches()).toBe(3);
 });
 
-test('fetches on a page that opens soon after another when a minute is over', async () => {
-  end();
+test('fetches a minute after the last fetch, even on a newly opened page', async () => {
+  stop();
   let resolveRequest: () => void = () => undefined;
-  const next = () => new Promise<void>((resolve) => (resolveRequest = resolve));
-  const opened = next();
-  end = keepReferenceData(dana, async () => resolveRequest());
+  const waitUntilData = () => new Promise<void>((resolve) => (resolveRequest = resolve));
+  const opened = waitUntilData();
+  stop = keepReferenceData(dana, async () => resolveRequest());
   await opened;
-  expect(times()).toBe(1);
-  const later = next();
+  expect(countFetches()).toBe(1);
+  const later = waitUntilData();
   jest.advanceTimersByTime(60_000);
   await later;
-  expect(times()).toBe(2);
+  expect(countFetches()).toBe(2);
 });
 
 test('stops fetching when the page is left', async () => {
-  end();
+  stop();
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(10_000);
-  expect(times()).toBe(1);
+  expect(countFetches()).toBe(1);
 });

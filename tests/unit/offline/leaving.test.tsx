@@ -16,7 +16,7 @@ beforeEach(() => {
   jest.mocked(callApi).mockReset().mockRejectedValue(new TypeError('no signal'));
 });
 
-const saved = () =>
+const listSaved = () =>
   jest
     .mocked(callApi)
     .mock.calls.filter(([contract]) => contract === saveReport)
@@ -30,7 +30,7 @@ async function makeTyped(id: string) {
   const inspection = openInspection(makeEditorData(id), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport(id, { personId: DANA.id })).not.toBeNull());
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Oak Creek' });
-  expect(saved()).toEqual([]);
+  expect(listSaved()).toEqual([]);
   return inspection;
 }
 
@@ -63,21 +63,21 @@ test('ends the Undo of a deleted BMP when its inspection is left', async () => {
   expect(getUndo()).toBeNull();
 });
 
-const changes = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
+const matchChanges = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
 
 test('sends input when the editor is left [EDIT-43]', async () => {
   await (await makeTyped('left')).close();
-  expect(saved()).toEqual([changes('left')]);
+  expect(listSaved()).toEqual([matchChanges('left')]);
 });
 
 test('sends input before unload, with keepalive [EDIT-44]', async () => {
   const inspection = await makeTyped('unloaded');
   window.dispatchEvent(new Event('pagehide'));
   // The save comes sooner than the pause after which it would have been sent anyway.
-  await waitFor(() => expect(saved()[0]).toEqual(changes('unloaded')));
+  await waitFor(() => expect(listSaved()[0]).toEqual(matchChanges('unloaded')));
   expect(jest.mocked(callApi)).toHaveBeenCalledWith(
     saveReport,
-    changes('unloaded'),
+    matchChanges('unloaded'),
     expect.objectContaining({ keepalive: true }),
   );
   inspection.abandon();
@@ -90,10 +90,10 @@ test('sends input when the screen changes, after the device has stored it [EDIT-
     keptWhenSent.push((await findDraft('moved', DANA.id)) !== null);
     throw new TypeError('no signal');
   });
-  const getShown = jest.fn(() => expect(saved()).toEqual([]));
+  const getShown = jest.fn(() => expect(listSaved()).toEqual([]));
   requestAnimationFrame(getShown);
   inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
-  expect(saved()).toEqual([]);
+  expect(listSaved()).toEqual([]);
   // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(keptWhenSent).toEqual([true]));
   expect(getShown).toHaveBeenCalledTimes(1);
@@ -110,7 +110,7 @@ test('sends input even if the device does not respond', async () => {
   })();
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Appleton' });
   inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
-  await waitFor(() => expect(saved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
+  await waitFor(() => expect(listSaved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
   isStuck = false;
   await stuck;
   inspection.abandon();

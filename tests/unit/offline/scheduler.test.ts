@@ -9,18 +9,18 @@ import {
 } from '@/lib/offline/sync/send-result';
 import { RefusedError } from '@/lib/client/api';
 
-const answeredWith = (status: number, code: string): SendResult =>
+const createRefusedResult = (status: number, code: string): SendResult =>
   toSendResult(new RefusedError(code, status, 'No.', undefined));
-const REFUSED = answeredWith(400, 'bad-input');
-const SIGNED_OUT = answeredWith(401, 'not-signed-in');
-const TROUBLE = answeredWith(500, 'unexpected');
+const REFUSED = createRefusedResult(400, 'bad-input');
+const SIGNED_OUT = createRefusedResult(401, 'not-signed-in');
+const TROUBLE = createRefusedResult(500, 'unexpected');
 const PARTS = ['close', 'notify', 'removal', 'photo', 'save', 'refetch'] as const;
 type Part = (typeof PARTS)[number];
 
 /** A report of which every part is due once, or as often as it has results, and what was sent of it. */
 async function send(results: Partial<Record<Part, SendResult[]>>) {
   const sent: Part[] = [];
-  const sender = (part: Part) => {
+  const createSender = (part: Part) => {
     const remaining = [...(results[part] ?? [SENT])];
     return {
       isDue: () => remaining.length > 0,
@@ -33,7 +33,7 @@ async function send(results: Partial<Record<Part, SendResult[]>>) {
       },
     };
   };
-  const senders = Object.fromEntries(PARTS.map((part) => [part, sender(part)]));
+  const senders = Object.fromEntries(PARTS.map((part) => [part, createSender(part)]));
   return { result: await sendDueParts(senders, () => false), sent };
 }
 

@@ -43,7 +43,7 @@ function openCache(name: string) {
   };
 }
 
-async function worker(build: string): Promise<void> {
+async function loadWorker(build: string): Promise<void> {
   listeners = new Map();
   skipped = false;
   Object.assign(globalThis, {
@@ -108,7 +108,7 @@ beforeEach(async () => {
     [SHELL, answerWith('shell')],
     [CHUNK, answerWith('chunk')],
   ]);
-  await worker('one');
+  await loadWorker('one');
 });
 afterEach(() => jest.useRealTimers());
 
@@ -167,7 +167,7 @@ test('returns cached build files and imagery', async () => {
 describe('a new build', () => {
   beforeEach(async () => {
     await postMessage('install');
-    await worker('two');
+    await loadWorker('two');
     await postMessage('install');
   });
 

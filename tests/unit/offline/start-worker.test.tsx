@@ -1,17 +1,20 @@
 import { startWorker } from '@/lib/offline/worker/start-worker';
 
 /** A worker that this browser registered at some time. */
-function registration(address: string, waiting: string | null = null) {
-  const worker = (script: string) => ({ scriptURL: script, postMessage: jest.fn() });
+function createRegistration(address: string, waiting: string | null = null) {
+  const createWorker = (script: string) => ({ scriptURL: script, postMessage: jest.fn() });
   return {
-    active: worker(address),
-    waiting: waiting === null ? null : worker(waiting),
+    active: createWorker(address),
+    waiting: waiting === null ? null : createWorker(waiting),
     installing: null,
     unregister: jest.fn().mockResolvedValue(true),
   };
 }
 
-function browserWith(found: ReturnType<typeof registration>[], local = registration('https://here.example/sw.js')) {
+function mockServiceWorker(
+  found: ReturnType<typeof createRegistration>[],
+  local = createRegistration('https://here.example/sw.js'),
+) {
   const serviceWorker = {
     getRegistrations: jest.fn().mockResolvedValue(found),
     register: jest.fn().mockResolvedValue(local),
@@ -27,10 +30,10 @@ afterEach(() => {
 
 test('unregisters other workers on start and registers ours [SHELL-65]', async () => {
   jest.replaceProperty(process.env, 'NODE_ENV', 'production');
-  const old = registration('https://here.example/service-worker.js');
-  const elsewhere = registration('https://here.example/old/sw.js');
-  const local = registration('https://here.example/sw.js');
-  const { register } = browserWith([old, local, elsewhere], local);
+  const old = createRegistration('https://here.example/service-worker.js');
+  const elsewhere = createRegistration('https://here.example/old/sw.js');
+  const local = createRegistration('https://here.example/sw.js');
+  const { register } = mockServiceWorker([old, local, elsewhere], local);
   await startWorker();
   expect(old.unregister).toHaveBeenCalledTimes(1);
   expect(elsewhere.unregister).toHaveBeenCalledTimes(1);
@@ -39,8 +42,8 @@ test('unregisters other workers on start and registers ours [SHELL-65]', async (
 });
 
 test('unregisters every worker in development [SHELL-65]', async () => {
-  const local = registration('https://here.example/sw.js');
-  const { register } = browserWith([local]);
+  const local = createRegistration('https://here.example/sw.js');
+  const { register } = mockServiceWorker([local]);
   await startWorker();
   expect(local.unregister).toHaveBeenCalledTimes(1);
   expect(register).not.toHaveBeenCalled();

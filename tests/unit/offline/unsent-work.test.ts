@@ -76,7 +76,7 @@ const makePhoto = (fileName: string, reportId: string, change: Partial<UnsentPho
   ...change,
 });
 
-const orphanedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
+const createOrphaned = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
   orphaned: { reason, report },
   base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
   mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
@@ -190,22 +190,22 @@ describe('unsent work', () => {
     expect(await getKind(makeDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
     const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
     expect(await getKind(makeDraft('r1', { conflicts: [clash] }))).toBe('conflict');
-    expect(await getKind(makeDraft('r1', orphanedAs('open', makeDraft('r1').mine)))).toBe('orphaned');
+    expect(await getKind(makeDraft('r1', createOrphaned('open', makeDraft('r1').mine)))).toBe('orphaned');
     expect(await getKind(makeDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
     expect(await getKind(makeDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
   test('waits to send work that was refused while the person was not in the work unit', async () => {
-    await storeDrafts([makeDraft('r1', orphanedAs('left-unit', makeDraft('r1').mine))]);
-    const kind = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
-    expect(await kind(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
-    expect(await kind([LAKESHORE.id])).toEqual({ kind: 'unsent' });
+    await storeDrafts([makeDraft('r1', createOrphaned('left-unit', makeDraft('r1').mine))]);
+    const readState = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
+    expect(await readState(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
+    expect(await readState([LAKESHORE.id])).toEqual({ kind: 'unsent' });
   });
 
   test('shows a removed person that their work is not sent, and what to do', async () => {
     await storeDrafts([makeDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
-    const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
-    const remaining = await of([]);
+    const readFirst = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
+    const remaining = await readFirst([]);
     if (!remaining) throw new Error('nothing is kept');
     expect(describeUnsentState(remaining)).toMatchObject({
       badge: 'No longer accepted',
@@ -216,7 +216,7 @@ describe('unsent work', () => {
       false,
       true,
     ]);
-    expect((await of(['elsewhere']))?.state.kind).toBe('other-unit');
+    expect((await readFirst(['elsewhere']))?.state.kind).toBe('other-unit');
   });
 
   test('lists all work as unsent while nobody is signed in', async () => {
@@ -272,7 +272,7 @@ describe('the texts', () => {
   });
 
   test('the question before deletion names the work and the exported file', async () => {
-    await storeDrafts([makeDraft('r1', orphanedAs('closed', makeDraft('r1').mine))], [makePhoto('a.jpg', 'r1')]);
+    await storeDrafts([makeDraft('r1', createOrphaned('closed', makeDraft('r1').mine))], [makePhoto('a.jpg', 'r1')]);
     const [stored] = await readUnsentWork(VIEWER);
     if (!stored) throw new Error('nothing is kept');
     expect(describeUnsentState(stored).why).toContain('was closed');
@@ -306,8 +306,11 @@ describe('exporting', () => {
 
   test('exports orphaned work, with its base only if the person left the work unit', async () => {
     const work = makeDraft('r1').mine;
-    expect((await getHead(makeDraft('r1', orphanedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
-    const remaining = await getHead(makeDraft('r1', orphanedAs('left-unit', work)));
+    expect((await getHead(makeDraft('r1', createOrphaned('open', work)))).head.work).toEqual({
+      base: null,
+      mine: work,
+    });
+    const remaining = await getHead(makeDraft('r1', createOrphaned('left-unit', work)));
     expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
@@ -349,7 +352,7 @@ describe("'Start a new inspection with these BMPs'", () => {
 
   test('creates the new inspection with its photos and deletes the orphaned work', async () => {
     await storeDrafts(
-      [makeDraft('old', orphanedAs('deleted', enterText(['a.jpg', 'b.jpg'])))],
+      [makeDraft('old', createOrphaned('deleted', enterText(['a.jpg', 'b.jpg'])))],
       [makePhoto('a.jpg', 'old')],
     );
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
@@ -375,7 +378,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
   ])('changes nothing %s for photos that only the server has', async (_, answer) => {
     await storeDrafts(
-      [makeDraft('old', orphanedAs('open', enterText(['a.jpg', 'b.jpg'])))],
+      [makeDraft('old', createOrphaned('open', enterText(['a.jpg', 'b.jpg'])))],
       [makePhoto('a.jpg', 'old')],
     );
     const before = await getStored();
@@ -392,7 +395,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     if (!last) throw new Error('There is no BMP.');
     const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
     const work: Report = { ...makeDraft('old').mine, bmps: [...others.toReversed(), photographed] };
-    await storeDrafts([makeDraft('old', orphanedAs('deleted', work))], [makePhoto('a.jpg', 'old')]);
+    await storeDrafts([makeDraft('old', createOrphaned('deleted', work))], [makePhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lostPhotos: 0, additionalInspections: 1 });
 
@@ -409,7 +412,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('omits and counts photos that no longer exist', async () => {
-    await storeDrafts([makeDraft('old', orphanedAs('open', enterText(['gone.jpg'])))]);
+    await storeDrafts([makeDraft('old', createOrphaned('open', enterText(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lostPhotos: 1 });
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);

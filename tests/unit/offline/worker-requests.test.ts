@@ -2,37 +2,37 @@ import { isProxyError, classifyRequest, getPageTimeout } from '@/lib/offline/wor
 
 const ORIGIN = 'https://earthtight.example';
 
-function kind(address: string, more: { method?: string; mode?: string; rsc?: boolean } = {}) {
+function classify(address: string, more: { method?: string; mode?: string; rsc?: boolean } = {}) {
   const { method = 'GET', mode = 'no-cors', rsc = false } = more;
   return classifyRequest({ url: new URL(address, ORIGIN).href, method, mode, headers: { has: () => rsc } }, ORIGIN);
 }
 
 test('handles build files, the map’s worker and imagery', () => {
-  expect(kind('/_next/static/chunks/2t9xzoeu1h72c.js')).toBe('built');
-  expect(kind('/_next/static/media/atkinson.woff2')).toBe('built');
-  expect(kind('/_next/static/media/maplibre-gl-worker.0vivtmd3b5ds3.mjs')).toBe('built');
-  expect(kind('/contours.svg')).toBe('named');
-  expect(kind('/api/tiles/17/33000/47000')).toBe('tile');
+  expect(classify('/_next/static/chunks/2t9xzoeu1h72c.js')).toBe('built');
+  expect(classify('/_next/static/media/atkinson.woff2')).toBe('built');
+  expect(classify('/_next/static/media/maplibre-gl-worker.0vivtmd3b5ds3.mjs')).toBe('built');
+  expect(classify('/contours.svg')).toBe('named');
+  expect(classify('/api/tiles/17/33000/47000')).toBe('tile');
 });
 
 test('serves the shell only for navigation to pages of the app', () => {
   const opened = { mode: 'navigate' };
-  expect(kind('/app/report-setup?report=1', opened)).toBe('page');
-  expect(kind('/app', opened)).toBe('page');
-  expect(kind('/app/inspection-reports', { mode: 'cors', rsc: true })).toBe('page-data');
+  expect(classify('/app/report-setup?report=1', opened)).toBe('page');
+  expect(classify('/app', opened)).toBe('page');
+  expect(classify('/app/inspection-reports', { mode: 'cors', rsc: true })).toBe('page-data');
   for (const page of ['/', '/logout', '/user-settings', '/user-settings/billing'])
-    expect(kind(page, opened)).toBe('page');
+    expect(classify(page, opened)).toBe('page');
   for (const other of ['/login', '/record/a.pdf', '/user-settingsx', '/inspection-acknowledgement/secret', '/apple'])
-    expect(kind(other, opened)).toBeNull();
+    expect(classify(other, opened)).toBeNull();
 });
 
 test('serves the shell for pages of tickets, except to people without an account', () => {
   const opened = { mode: 'navigate' };
   for (const page of ['/open-ticket?agreement=1', '/active-tickets', '/ticket/6b1f2f5e', '/site-agreements'])
-    expect(kind(page, opened)).toBe('page');
-  expect(kind('/ticket/6b1f2f5e', { mode: 'cors', rsc: true })).toBe('page-data');
+    expect(classify(page, opened)).toBe('page');
+  expect(classify('/ticket/6b1f2f5e', { mode: 'cors', rsc: true })).toBe('page-data');
   for (const other of ['/disposal-agreement-setup-2/secret', '/auth', '/my-sites', '/tickets', '/open-tickets'])
-    expect(kind(other, opened)).toBeNull();
+    expect(classify(other, opened)).toBeNull();
   expect(getPageTimeout(`${ORIGIN}/open-ticket`)).toBeLessThan(getPageTimeout(`${ORIGIN}/active-tickets`));
 });
 
@@ -43,12 +43,12 @@ test('ignores personal data, changes and other origins', () => {
     '/images/practiceactions/a.jpg',
     '/api/tiles/../reports',
   ])
-    expect(kind(call, { mode: 'cors' })).toBeNull();
-  expect(kind('/app/inspection-reports', { mode: 'cors' })).toBeNull();
-  expect(kind('/app/report-setup', { mode: 'navigate', method: 'POST' })).toBeNull();
-  expect(kind('/api/tiles/1/2/3', { method: 'POST' })).toBeNull();
-  expect(kind('https://api.mapbox.com/v4/1/2/3')).toBeNull();
-  expect(kind('https://elsewhere.example/_next/static/chunks/a.js')).toBeNull();
+    expect(classify(call, { mode: 'cors' })).toBeNull();
+  expect(classify('/app/inspection-reports', { mode: 'cors' })).toBeNull();
+  expect(classify('/app/report-setup', { mode: 'navigate', method: 'POST' })).toBeNull();
+  expect(classify('/api/tiles/1/2/3', { method: 'POST' })).toBeNull();
+  expect(classify('https://api.mapbox.com/v4/1/2/3')).toBeNull();
+  expect(classify('https://elsewhere.example/_next/static/chunks/a.js')).toBeNull();
 });
 
 test('waits three seconds for pages that work offline, and longer for others', () => {

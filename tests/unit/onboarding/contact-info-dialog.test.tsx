@@ -23,14 +23,14 @@ function renderContactInfoDialog(answer: () => Response = () => Response.json({ 
   );
   return { sent, onDone };
 }
-const phone = () => screen.getByLabelText('US Mobile Phone');
-const company = () => screen.getByLabelText(/^Company Website/);
+const getPhoneField = () => screen.getByLabelText('US Mobile Phone');
+const getWebsiteField = () => screen.getByLabelText(/^Company Website/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 test('company and phone are requested, and saved without the protocol; a popup confirms it [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
   const { sent, onDone } = renderContactInfoDialog();
-  await userEvent.type(phone(), '4145550176');
-  await userEvent.type(company(), 'https://lakeshore-ec.example/about');
+  await userEvent.type(getPhoneField(), '4145550176');
+  await userEvent.type(getWebsiteField(), 'https://lakeshore-ec.example/about');
   await save();
   expect(await screen.findByText('Contact Info Updated')).toBeVisible();
   expect(screen.getByText('Success!')).toBeVisible();
@@ -50,14 +50,14 @@ test('company and phone are requested, and saved without the protocol; a popup c
 
 test('an invalid website is marked when its field is left, and not while it is typed [SHELL-60]', async () => {
   const { sent } = renderContactInfoDialog();
-  await userEvent.type(company(), 'lakeshore');
+  await userEvent.type(getWebsiteField(), 'lakeshore');
   expect(screen.queryByText('Company website format is invalid')).toBeNull();
   await userEvent.tab();
   expect(screen.getByText('Company website format is invalid')).toBeVisible();
-  expect(company()).toBeInvalid();
-  await userEvent.type(company(), '.example');
+  expect(getWebsiteField()).toBeInvalid();
+  await userEvent.type(getWebsiteField(), '.example');
   await userEvent.tab();
-  expect(company()).toBeValid();
+  expect(getWebsiteField()).toBeValid();
   expect(sent).toEqual([]);
 });
 
@@ -65,10 +65,10 @@ test.each(['', '   ', '555'])(
   "nothing is sent with the phone '%s', and the field shows a message [SHELL-61]",
   async (input) => {
     const { sent, onDone } = renderContactInfoDialog();
-    if (input) await userEvent.type(phone(), input);
+    if (input) await userEvent.type(getPhoneField(), input);
     await save();
-    expect(phone()).toBeInvalid();
-    expect(phone()).toHaveFocus();
+    expect(getPhoneField()).toBeInvalid();
+    expect(getPhoneField()).toHaveFocus();
     expect(screen.getByText('Enter a US phone number')).toBeVisible();
     expect(sent).toEqual([]);
     expect(onDone).not.toHaveBeenCalled();
@@ -77,25 +77,25 @@ test.each(['', '   ', '555'])(
 
 test('with both fields wrong the focus goes to the first of them [SHELL-60, SHELL-61]', async () => {
   renderContactInfoDialog();
-  await userEvent.type(company(), 'lakeshore');
+  await userEvent.type(getWebsiteField(), 'lakeshore');
   await save();
-  expect(company()).toBeInvalid();
-  expect(phone()).toHaveFocus();
+  expect(getWebsiteField()).toBeInvalid();
+  expect(getPhoneField()).toHaveFocus();
 });
 
 test.each(['4145550176', '14145550176', '414-555-0176'])(
   '%s is shown as +1 (414) 555-0176 [SHELL-63]',
   async (input) => {
     renderContactInfoDialog();
-    await userEvent.type(phone(), input);
+    await userEvent.type(getPhoneField(), input);
     await userEvent.tab();
-    expect(phone()).toHaveValue('+1 (414) 555-0176');
+    expect(getPhoneField()).toHaveValue('+1 (414) 555-0176');
   },
 );
 
 test('what was entered is not lost by one Escape: the dialog says that it is not saved', async () => {
   const { onDone } = renderContactInfoDialog();
-  await userEvent.type(phone(), '414');
+  await userEvent.type(getPhoneField(), '414');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onDone).not.toHaveBeenCalled();
   expect(screen.getByText('What you entered is not saved yet.')).toBeVisible();
@@ -107,11 +107,11 @@ test('when it is not saved the fields stay, and a warning says why', async () =>
   const { onDone } = renderContactInfoDialog(() =>
     Response.json({ code: 'company-format', message: 'Company website format is invalid' }, { status: 422 }),
   );
-  await userEvent.type(phone(), '4145550176');
-  await userEvent.type(company(), 'a-b.example');
+  await userEvent.type(getPhoneField(), '4145550176');
+  await userEvent.type(getWebsiteField(), 'a-b.example');
   await save();
   expect(await screen.findByText('Contact info not saved')).toBeVisible();
-  expect(company()).toHaveValue('a-b.example');
+  expect(getWebsiteField()).toHaveValue('a-b.example');
   expect(onDone).not.toHaveBeenCalled();
 });
 

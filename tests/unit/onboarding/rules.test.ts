@@ -7,15 +7,15 @@ const NOTHING = { people: false, site: false, library: false };
 
 describe('the three steps of the setup', () => {
   test('lead on one after the other, past what is done', () => {
-    const next = (facts: Partial<typeof NOTHING>) =>
+    const findNextStep = (facts: Partial<typeof NOTHING>) =>
       listSetupSteps({ ...NOTHING, ...facts }, 'admin').find(({ isNext }) => isNext)?.kind;
-    expect([next({}), next({ people: true }), next({ people: true, site: true })]).toEqual([
+    expect([findNextStep({}), findNextStep({ people: true }), findNextStep({ people: true, site: true })]).toEqual([
       'people',
       'site',
       'library',
     ]);
-    expect(next({ site: true })).toBe('people');
-    expect(next({ people: true, site: true, library: true })).toBeUndefined();
+    expect(findNextStep({ site: true })).toBe('people');
+    expect(findNextStep({ people: true, site: true, library: true })).toBeUndefined();
   });
 
   test('a Crew Leader is led to what a Crew Leader may do: sites are the Office’s', () => {

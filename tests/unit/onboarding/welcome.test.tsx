@@ -35,7 +35,7 @@ function renderWelcome(
   );
   return { requests, unmount };
 }
-const step = (name: string) => within(screen.getByRole('region', { name }));
+const getStep = (name: string) => within(screen.getByRole('region', { name }));
 const getShownLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 test('the panel is titled Welcome to Earth Tight! and states the three steps [SHELL-26, SHELL-27]', () => {
@@ -47,11 +47,14 @@ test('the panel is titled Welcome to Earth Tight! and states the three steps [SH
     'Customize the library',
   ]);
   expect(
-    step('Add or import sites').getByText('Start a new site, or import sites from a file or from your other apps.'),
+    getStep('Add or import sites').getByText('Start a new site, or import sites from a file or from your other apps.'),
   ).toBeVisible();
   expect(screen.getByText('0 of 3 done')).toHaveAttribute('role', 'status');
-  expect(step('Add or import sites').getByRole('link', { name: 'New Site' })).toHaveAttribute('href', '/app/new-site');
-  expect(step('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
+  expect(getStep('Add or import sites').getByRole('link', { name: 'New Site' })).toHaveAttribute(
+    'href',
+    '/app/new-site',
+  );
+  expect(getStep('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
 });
 
 test('the main button is the first open step that the person may take', () => {
@@ -72,9 +75,9 @@ test('the main button is the first open step that the person may take', () => {
 
 test('what is done is ticked, and with a site somebody may inspect at once', () => {
   renderWelcome({ people: true, site: true });
-  expect(step('Invite employees').getByText('Done')).toBeInTheDocument();
-  expect(step('Add or import sites').getByText('Done')).toBeInTheDocument();
-  expect(step('Customize the library').queryByText('Done')).toBeNull();
+  expect(getStep('Invite employees').getByText('Done')).toBeInTheDocument();
+  expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
+  expect(getStep('Customize the library').queryByText('Done')).toBeNull();
   expect(screen.getByText('2 of 3 done')).toBeVisible();
   expect(screen.getByRole('link', { name: 'New Inspection' })).toHaveAttribute('href', '/app/report-setup');
 });
@@ -94,7 +97,7 @@ test('a step ticks while the panel is open, when another person does it', async 
   renderWelcome({}, 'admin', () => Response.json({ ...NOTHING, site: true }));
   await publishMessage(siteMessages['new-site'], 'u1', { idsite: 's1' });
   await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeVisible());
-  expect(step('Add or import sites').getByText('Done')).toBeInTheDocument();
+  expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
 });
 
 test('the default library can be kept, which ends the step', async () => {
@@ -107,10 +110,10 @@ test('the default library can be kept, which ends the step', async () => {
 
 test('a Crew Leader sees what the Office does, and is offered nothing that a Crew Leader may not do', () => {
   renderWelcome({}, 'crewleader');
-  expect(step('Add or import sites').getByText('Your Office adds sites.')).toBeVisible();
-  expect(step('Add or import sites').queryByRole('link')).toBeNull();
+  expect(getStep('Add or import sites').getByText('Your Office adds sites.')).toBeVisible();
+  expect(getStep('Add or import sites').queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Keep the default library' })).toBeNull();
-  expect(step('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
+  expect(getStep('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
 });
 
 test('the guide opens from here, as it does from Support', async () => {
@@ -124,15 +127,15 @@ test('the guide opens from here, as it does from Support', async () => {
 
 test('panels opened from the steps show the way back until all steps are done', async () => {
   sessionStorage.clear();
-  const back = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
+  const queryBackLink = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
   render(<BackToSetup />);
-  expect(back()).toBeNull();
+  expect(queryBackLink()).toBeNull();
   renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
-  expect(back()).toHaveAttribute('href', '/app/quick-start');
+  expect(queryBackLink()).toHaveAttribute('href', '/app/quick-start');
   expect(['workunit-crew', 'new-site', 'inspection-reports', 'report-setup'].filter(isSetupPanel)).toEqual([
     'workunit-crew',
     'new-site',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
-  await waitFor(() => expect(back()).toBeNull());
+  await waitFor(() => expect(queryBackLink()).toBeNull());
 });

@@ -8,7 +8,7 @@ const plain = {
 };
 
 test('a page of the production server runs scripts and styles of this answer only', () => {
-  const policy = directives(createContentSecurityPolicy('n0nce', '/', plain, false));
+  const policy = parseDirectives(createContentSecurityPolicy('n0nce', '/', plain, false));
 
   expect(policy['script-src']).toBe("'self' 'nonce-n0nce' 'strict-dynamic' 'wasm-unsafe-eval'");
   expect(policy['style-src']).toBe("'self' 'nonce-n0nce'");
@@ -19,12 +19,12 @@ test('a page of the production server runs scripts and styles of this answer onl
 
 test('Mapbox is reached only when it is used', () => {
   expect(
-    directives(createContentSecurityPolicy('n', '/', { ...plain, MAPBOX_TOKEN: 'pk.x' }, false))['connect-src'],
+    parseDirectives(createContentSecurityPolicy('n', '/', { ...plain, MAPBOX_TOKEN: 'pk.x' }, false))['connect-src'],
   ).toContain('https://api.mapbox.com');
 });
 
 test('the sign-in form may lead to the configured provider', () => {
-  const policy = directives(
+  const policy = parseDirectives(
     createContentSecurityPolicy('n', '/', { ...plain, OIDC_ISSUER: 'https://login.example.com/tenant' }, false),
   );
 
@@ -33,7 +33,7 @@ test('the sign-in form may lead to the configured provider', () => {
 
 test("the payment provider's hosts are let in on the billing tab alone, and only where billing is set up", () => {
   const withKeys = { ...plain, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
-  const policy = directives(createContentSecurityPolicy('n', '/user-settings/billing', withKeys, false));
+  const policy = parseDirectives(createContentSecurityPolicy('n', '/user-settings/billing', withKeys, false));
   expect(policy['script-src']).toBe(
     "'self' 'nonce-n' 'strict-dynamic' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
   );
@@ -51,6 +51,6 @@ test('over https nothing is requested without it', () => {
   expect(createContentSecurityPolicy('n', '/', plain, false)).not.toContain('upgrade-insecure-requests');
 });
 
-function directives(policy: string): Record<string, string> {
+function parseDirectives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/s, 2)));
 }

@@ -12,13 +12,13 @@ const listener: Listener = {
   expiresAt: Date.now() + 60_000,
 };
 
-const connection = () => {
+const createConnection = () => {
   const conn = Object.assign(new PassThrough(), { destroySoon: () => undefined });
   return { conn, close: jest.fn(() => conn.destroy()) };
 };
 
 /** A database that answers when the test says so. */
-function slowAudience() {
+function createSlowAudience() {
   let answer: (ends: Map<string, number>) => void = () => undefined;
   const pending = new Promise<Map<string, number>>((resolve) => (answer = resolve));
   const audience = new LiveConnections({ findSessionEnds: () => pending, getNow: () => new Date() });
@@ -26,8 +26,8 @@ function slowAudience() {
 }
 
 test('a session that ends while the database is being queried about it is not admitted', async () => {
-  const { audience, answerAudience } = slowAudience();
-  const tab = connection();
+  const { audience, answerAudience } = createSlowAudience();
+  const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   audience.end({ sessionId: 's' });
@@ -39,8 +39,8 @@ test('a session that ends while the database is being queried about it is not ad
 });
 
 test("somebody else's end, or the same person's in another unit, changes nothing", async () => {
-  const { audience, answerAudience } = slowAudience();
-  const tab = connection();
+  const { audience, answerAudience } = createSlowAudience();
+  const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   audience.end({ sessionId: 'another' });
@@ -55,8 +55,8 @@ test("somebody else's end, or the same person's in another unit, changes nothing
 });
 
 test('a browser that leaves before the answer holds no place', async () => {
-  const { audience, answerAudience } = slowAudience();
-  const tab = connection();
+  const { audience, answerAudience } = createSlowAudience();
+  const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   tab.conn.emit('close');

@@ -4,7 +4,7 @@ import { MAX_FORM_TEXT_BYTES, parseMultipart } from '@/lib/platform/http/multipa
 
 const headers = new Headers({ 'content-type': 'multipart/form-data; boundary=b' });
 const limits = { maxFiles: 5, maxFileBytes: 12 * 1024 * 1024 };
-const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+const formatHead = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 
 /** Parses a body that is sent piece by piece, and counts the bytes read. */
@@ -27,19 +27,19 @@ function parsePieces(pieces: Iterable<string | Uint8Array>) {
   return { read, countReadBytes: () => readCount };
 }
 
-function* repeated(times: number, piece: string | Uint8Array) {
+function* repeatPiece(times: number, piece: string | Uint8Array) {
   for (let count = 0; count < times; count += 1) yield piece;
 }
 
-function* form(...parts: (string | Iterable<string | Uint8Array>)[]) {
+function* generateForm(...parts: (string | Iterable<string | Uint8Array>)[]) {
   for (const part of parts) yield* typeof part === 'string' ? [part] : part;
 }
 
 test.each([
-  ['a text field', form(head('facts'), repeated(1000, PIECE), '\r\n--b--\r\n')],
-  ['text before the first part', form(repeated(1000, PIECE), `\r\n${head('facts')}x\r\n--b--\r\n`)],
-  ['text after the last part', form(`${head('facts')}x\r\n--b--\r\n`, repeated(1000, PIECE))],
-  ['many small fields', form(repeated(1_000_000, `${head('a')}x\r\n`), '--b--\r\n')],
+  ['a text field', generateForm(formatHead('facts'), repeatPiece(1000, PIECE), '\r\n--b--\r\n')],
+  ['text before the first part', generateForm(repeatPiece(1000, PIECE), `\r\n${formatHead('facts')}x\r\n--b--\r\n`)],
+  ['text after the last part', generateForm(`${formatHead('facts')}x\r\n--b--\r\n`, repeatPiece(1000, PIECE))],
+  ['many small fields', generateForm(repeatPiece(1_000_000, `${formatHead('a')}x\r\n`), '--b--\r\n')],
 ])('rejects a form with more than 50 MB of %s before reading all of it', async (_what, pieces) => {
   const { read, countReadBytes } = parsePieces(pieces);
   const refused = await read;
@@ -48,14 +48,14 @@ test.each([
 });
 
 test('reads files that are larger than the limit for text', async () => {
-  const picture = head('picture', '; filename="a.jpg"');
+  const picture = formatHead('picture', '; filename="a.jpg"');
   const { read } = parsePieces(
-    form(
-      `${head('facts')}[]\r\n${picture}`,
-      repeated(100, PIECE),
+    generateForm(
+      `${formatHead('facts')}[]\r\n${picture}`,
+      repeatPiece(100, PIECE),
       '\r\n',
       picture,
-      repeated(100, PIECE),
+      repeatPiece(100, PIECE),
       '\r\n--b--\r\n',
     ),
   );

@@ -62,21 +62,21 @@ test('when and where a photo was taken is read, and not stored in the picture', 
   expect(picture?.jpeg.includes('2026:11:20')).toBe(false);
 });
 
-const part = (marker: number, text: string) => {
+const createPart = (marker: number, text: string) => {
   const content = Buffer.from(text);
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 };
-const after = (file: Buffer, at: number, more: Buffer) =>
+const insertBytes = (file: Buffer, at: number, more: Buffer) =>
   Buffer.concat([file.subarray(0, at), more, file.subarray(at)]);
 
 test.each([
-  ['behind the picture’s end', (jpeg: Buffer) => after(jpeg, jpeg.length, Buffer.from(SECRET))],
-  ['in a comment', (jpeg: Buffer) => after(jpeg, 2, part(0xfe, SECRET))],
-  ['where programs note things', (jpeg: Buffer) => after(jpeg, 2, part(0xe9, SECRET))],
-  ['in a thumbnail’s place', (jpeg: Buffer) => after(jpeg, 2, part(0xe0, `JFXX\0${SECRET}`))],
-  ['between the last block and the end', (jpeg: Buffer) => after(jpeg, jpeg.length - 2, Buffer.from(SECRET))],
+  ['behind the picture’s end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length, Buffer.from(SECRET))],
+  ['in a comment', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xfe, SECRET))],
+  ['where programs note things', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe9, SECRET))],
+  ['in a thumbnail’s place', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe0, `JFXX\0${SECRET}`))],
+  ['between the last block and the end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length - 2, Buffer.from(SECRET))],
 ])('what hides in a JPEG %s is not stored', async (_, hidden) => {
   const sent = hidden(await makeNoise().jpeg().toBuffer());
   expect(sent.includes(SECRET)).toBe(true);

@@ -1,10 +1,15 @@
 import { createProgressPrinter, formatCommandProgress, type CommandProgress } from '@/server/backup/progress';
 
-const saving = (done: number, total = 600): CommandProgress => ({ step: 'Saving files', done, total, unit: 'files' });
+const createProgress = (done: number, total = 600): CommandProgress => ({
+  step: 'Saving files',
+  done,
+  total,
+  unit: 'files',
+});
 
 test('progress has counts or bytes with the total, and is 100% only when the step is done', () => {
-  expect(formatCommandProgress(saving(1240, 60_000))).toBe('Saving files: 1,240 of 60,000 files (2%)');
-  expect(formatCommandProgress(saving(599))).toBe('Saving files: 599 of 600 files (99%)');
+  expect(formatCommandProgress(createProgress(1240, 60_000))).toBe('Saving files: 1,240 of 60,000 files (2%)');
+  expect(formatCommandProgress(createProgress(599))).toBe('Saving files: 599 of 600 files (99%)');
   expect(
     formatCommandProgress({ step: 'Reading the backup', done: 1_300_000, total: 3_600_000_000, unit: 'bytes' }),
   ).toBe('Reading the backup: 1.2 MB of 3.4 GB (0%)');
@@ -16,8 +21,8 @@ test('progress has counts or bytes with the total, and is 100% only when the ste
 describe('without a terminal', () => {
   test('each step prints a line at its start and at every further 10%', () => {
     const lines = print(undefined, (report) => {
-      for (let done = 1; done <= 600; done += 1) report(saving(done));
-      for (let done = 1; done <= 3; done += 1) report({ ...saving(done, 3), step: 'Checking files' });
+      for (let done = 1; done <= 600; done += 1) report(createProgress(done));
+      for (let done = 1; done <= 3; done += 1) report({ ...createProgress(done, 3), step: 'Checking files' });
     });
     expect(lines.map((line) => /^(\w+).*\((\d+)%/.exec(line)?.slice(1).join(' '))).toEqual([
       ...[0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `Saving ${percent}`),
@@ -29,18 +34,18 @@ describe('without a terminal', () => {
   });
 
   test('a step that stops in the middle adds no line', () => {
-    expect(print(undefined, (report) => report(saving(61)))).toEqual(['Saving files: 61 of 600 files (10%)\n']);
+    expect(print(undefined, (report) => report(createProgress(61)))).toEqual(['Saving files: 61 of 600 files (10%)\n']);
   });
 });
 
 describe('on a terminal', () => {
   test('each step redraws one line at most every 100 ms and leaves its last state', () => {
     const writes = print({ isTTY: true }, (report, wait) => {
-      report(saving(1));
-      report(saving(2));
+      report(createProgress(1));
+      report(createProgress(2));
       wait(100);
-      report(saving(3));
-      report(saving(4));
+      report(createProgress(3));
+      report(createProgress(4));
     });
     expect(writes).toEqual([
       '\r\x1b[KSaving files: 1 of 600 files (0%)',
@@ -51,9 +56,9 @@ describe('on a terminal', () => {
   });
 
   test('a line never wraps, because only its last row could be redrawn', () => {
-    const [line = ''] = print({ isTTY: true, columns: 20 }, (report) => report(saving(1)));
+    const [line = ''] = print({ isTTY: true, columns: 20 }, (report) => report(createProgress(1)));
     expect(line.replace('\r\x1b[K', '')).toBe('Saving files: 1 of ');
-    const [unknownWidth = ''] = print({ isTTY: true, columns: 0 }, (report) => report(saving(1)));
+    const [unknownWidth = ''] = print({ isTTY: true, columns: 0 }, (report) => report(createProgress(1)));
     expect(unknownWidth).toContain('Saving files: 1 of 600 files (0%)');
   });
 });

@@ -48,12 +48,12 @@ function makeShared(more: Partial<SharedReport> = {}, status: 'closed' | 'finish
 }
 
 type Answer = (signal: AbortSignal) => Promise<Response>;
-const answers =
+const createAnswer =
   (body: unknown, status = 200): Answer =>
   async () =>
     Response.json(body, { status });
-const findMessages = (one: SharedReport) => answers({ tokenData: [one], workGroupData: { name: one.unitName } });
-const never: Answer = (signal) =>
+const findMessages = (one: SharedReport) => createAnswer({ tokenData: [one], workGroupData: { name: one.unitName } });
+const neverAnswer: Answer = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
 /**
@@ -62,14 +62,14 @@ const never: Answer = (signal) =>
  */
 async function open(
   load: Answer,
-  acknowledge: Answer = answers({ success: true }),
+  acknowledge: Answer = createAnswer({ success: true }),
   language: Language = 'en',
   { ended = null, renewAction = jest.fn() }: { ended?: EndedLink | null; renewAction?: FormAction } = {},
 ) {
   const sent: unknown[] = [];
   const signals: AbortSignal[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-    if (String(url).includes('loadEndedLink')) return answers({ link: ended })(new AbortController().signal);
+    if (String(url).includes('loadEndedLink')) return createAnswer({ link: ended })(new AbortController().signal);
     const signal = init?.signal ?? new AbortController().signal;
     signals.push(signal);
     if (init?.method !== 'POST') return load(signal);
@@ -99,7 +99,7 @@ async function press() {
 
 describe('loading', () => {
   test('shows a message while it loads, and after 5 seconds cancels and shows that it could not [ACK-05, ACK-06, ACK-07]', async () => {
-    const { signals } = await open(never);
+    const { signals } = await open(neverAnswer);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
     await pass(4900);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('loading', () => {
 
   test('a failed lookup says the same and can be tried again [ACK-07]', async () => {
     let times = 0;
-    await open((signal) => ((times += 1) === 1 ? answers({}, 500)(signal) : findMessages(makeShared())(signal)));
+    await open((signal) => ((times += 1) === 1 ? createAnswer({}, 500)(signal) : findMessages(makeShared())(signal)));
     expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await settle();
@@ -119,12 +119,12 @@ describe('loading', () => {
   });
 
   test('an address that is no token, because text was glued to it, is an invalid inspection, too [ACK-08]', async () => {
-    await open(answers({ code: 'bad-input', message: 'Too big' }, 400));
+    await open(createAnswer({ code: 'bad-input', message: 'Too big' }, 400));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
   });
 
   test('a link to nothing is an invalid inspection [ACK-08]', async () => {
-    await open(answers({ tokenData: [], workGroupData: { name: '' } }));
+    await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
     expect(
       screen.getByText(/Please contact your admin if you believe you are recieving this message in error\./),
@@ -179,38 +179,38 @@ describe('the page', () => {
 });
 
 describe('on a phone', () => {
-  const order = (first: Element, second: Element) =>
+  const isBefore = (first: Element, second: Element) =>
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
   const getReport = () => screen.getByRole('heading', { name: 'Menomonee Crossing' });
-  const form = () => screen.getByRole('region', { name: 'Acknowledge this inspection' });
-  const toForm = () => screen.queryByRole('link', { name: 'Go to Acknowledge' });
+  const getForm = () => screen.getByRole('region', { name: 'Acknowledge this inspection' });
+  const queryFormLink = () => screen.queryByRole('link', { name: 'Go to Acknowledge' });
 
   const expectAsked = () => {
     const request = screen.getByText('Lakeshore Erosion Control asks you to acknowledge this inspection.');
     expect(request.parentElement).toHaveTextContent('Not acknowledged yet.');
-    expect([order(request, getReport()), order(getReport(), form())]).toEqual([true, true]);
-    const target = document.getElementById(toForm()?.getAttribute('href')?.slice(1) ?? '');
-    expect(target).toContainElement(form());
+    expect([isBefore(request, getReport()), isBefore(getReport(), getForm())]).toEqual([true, true]);
+    const target = document.getElementById(queryFormLink()?.getAttribute('href')?.slice(1) ?? '');
+    expect(target).toContainElement(getForm());
   };
 
   test('the request and its state are before the report, and a link leads to the form, with scripts and without [ACK-02, ACK-04]', async () => {
     await open(findMessages(makeShared()));
     expectAsked();
     cleanup();
-    plain(makeShared());
+    renderPlain(makeShared());
     expectAsked();
   });
 
   test('once nothing can be acknowledged the sentence is before the report, and no link leads to a form [ACK-09, ACK-10]', async () => {
     await open(findMessages(makeShared({}, 'finished')));
-    expect(order(form(), getReport())).toBe(true);
-    expect(toForm()).toBeNull();
+    expect(isBefore(getForm(), getReport())).toBe(true);
+    expect(queryFormLink()).toBeNull();
     cleanup();
     await open(findMessages(makeShared()));
     await press();
-    expect(order(form(), getReport())).toBe(true);
-    expect(within(form()).getByText('You have successfully acknowledged this inspection.')).toBeVisible();
-    expect(toForm()).toBeNull();
+    expect(isBefore(getForm(), getReport())).toBe(true);
+    expect(within(getForm()).getByText('You have successfully acknowledged this inspection.')).toBeVisible();
+    expect(queryFormLink()).toBeNull();
   });
 });
 
@@ -264,7 +264,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     await open((signal) =>
       (times += 1) === 1
         ? findMessages(makeShared())(signal)
-        : answers({ tokenData: [], workGroupData: { name: '' } })(signal),
+        : createAnswer({ tokenData: [], workGroupData: { name: '' } })(signal),
     );
     await pass(2 * HOUR);
     fireEvent.error(getPicture());
@@ -287,7 +287,7 @@ describe('acknowledging', () => {
   });
 
   test('cancels after 5 seconds, shows the failure popup and allows a retry [ACK-13, ACK-14, X-56]', async () => {
-    const { signals } = await open(findMessages(makeShared()), never);
+    const { signals } = await open(findMessages(makeShared()), neverAnswer);
     await press();
     await pass(4900);
     expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
@@ -325,7 +325,7 @@ describe('acknowledging', () => {
   test('a link that was revoked while the page was open is refused; what was written stays [ACK-08, ACK-13, X-01]', async () => {
     await open(
       findMessages(makeShared()),
-      answers({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
+      createAnswer({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
@@ -337,7 +337,7 @@ describe('acknowledging', () => {
   });
 
   test('says that the period has ended, without blaming the connection, and becomes read-only [ACK-10]', async () => {
-    await open(findMessages(makeShared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
+    await open(findMessages(makeShared()), createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409));
     await press();
     expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();
     expect(screen.getByText(/^The acknowledgement period ended before you submitted\./)).toBeVisible();
@@ -346,7 +346,7 @@ describe('acknowledging', () => {
   });
 
   test('what was written while the period ended stays, to be copied', async () => {
-    await open(findMessages(makeShared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
+    await open(findMessages(makeShared()), createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     const kept = screen.getByLabelText('Your notes were not sent');
@@ -356,7 +356,7 @@ describe('acknowledging', () => {
   });
 
   test('notes that came after an acknowledgement elsewhere stay, to be copied, and are not called sent [ACK-11, X-280]', async () => {
-    await open(findMessages(makeShared()), answers({ code: 'acknowledged-already', message: 'already' }, 409));
+    await open(findMessages(makeShared()), createAnswer({ code: 'acknowledged-already', message: 'already' }, 409));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
@@ -387,7 +387,7 @@ describe('acknowledging', () => {
   });
 
   test('pressing twice sends once', async () => {
-    const { sent } = await open(findMessages(makeShared()), never);
+    const { sent } = await open(findMessages(makeShared()), neverAnswer);
     await press();
     await press();
     expect(sent).toHaveLength(1);
@@ -395,10 +395,10 @@ describe('acknowledging', () => {
 });
 
 describe('in Spanish', () => {
-  const inSpanish = (one: SharedReport, acknowledge?: Answer) => open(findMessages(one), acknowledge, 'es');
+  const openInSpanish = (one: SharedReport, acknowledge?: Answer) => open(findMessages(one), acknowledge, 'es');
 
   test('the report stays English, marked as such, and the page says that the record is English', async () => {
-    await inSpanish(makeShared());
+    await openInSpanish(makeShared());
     expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('heading', { name: 'Acuse recibo de esta inspección' }).closest('[lang=en]')).toBeNull();
@@ -410,7 +410,7 @@ describe('in Spanish', () => {
   });
 
   test('the request, answer and confirmation of an acknowledgement are Spanish; what is sent is the same', async () => {
-    const { sent } = await inSpanish(makeShared());
+    const { sent } = await openInSpanish(makeShared());
     fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
@@ -422,14 +422,14 @@ describe('in Spanish', () => {
   });
 
   test.each([
-    ['no answer', answers({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
+    ['no answer', createAnswer({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
     [
       'an end that came first',
-      answers({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
+      createAnswer({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
       /^El plazo terminó antes de que llegara su acuse de recibo/,
     ],
   ])('after %s it says in Spanish that it was not acknowledged', async (_what, answer, why) => {
-    await inSpanish(makeShared(), answer);
+    await openInSpanish(makeShared(), answer);
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
     expect(screen.getByText('No se acusó recibo')).toBeVisible();
@@ -440,17 +440,17 @@ describe('in Spanish', () => {
     ['acknowledged before', makeShared({ acknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
     ['ended', makeShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
   ])('one that was %s shows it in Spanish', async (_what, one, sentence) => {
-    await inSpanish(one);
+    await openInSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
   test('a link to nothing is Spanish, too', async () => {
-    await open(answers({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
+    await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
     expect(screen.getByText('Inspección no válida.')).toBeVisible();
   });
 });
 
-const plain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = jest.fn()) =>
+const renderPlain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = jest.fn()) =>
   render(
     <NoticeProvider>
       <PlainAcknowledgement
@@ -465,14 +465,14 @@ const plain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = 
   );
 
 test('without scripts, too, a server that cannot be reached is no invalid link [ACK-07, ACK-08]', () => {
-  const { unmount } = plain('not-loaded');
+  const { unmount } = renderPlain('not-loaded');
   expect(screen.getByText(/Your inspection couldn.t be loaded\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
     'href',
     '/inspection-acknowledgement/t?plain=open',
   );
   unmount();
-  plain(null);
+  renderPlain(null);
   expect(screen.getByText('Invalid inspection.')).toBeVisible();
 });
 
@@ -485,7 +485,7 @@ test.each([
     error: ended,
     values: { notes: String(form.get('notes')) },
   });
-  plain(makeShared(), action);
+  renderPlain(makeShared(), action);
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(ended.message)).toBeVisible();
@@ -493,7 +493,7 @@ test.each([
 });
 
 test('a plain form without an answer shows a message and keeps what was written', async () => {
-  plain(makeShared(), () => Promise.reject(new TypeError('Failed to fetch')));
+  renderPlain(makeShared(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(/^The server did not respond\./)).toBeVisible();
@@ -501,7 +501,7 @@ test('a plain form without an answer shows a message and keeps what was written'
 });
 
 describe('a link that has ended', () => {
-  const NOTHING = answers({ tokenData: [], workGroupData: { name: '' } });
+  const NOTHING = createAnswer({ tokenData: [], workGroupData: { name: '' } });
   const ENDED: EndedLink = {
     state: 'expired',
     unitName: 'Lakeshore Erosion Control',

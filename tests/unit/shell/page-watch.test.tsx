@@ -15,7 +15,7 @@ function Offers() {
   return <button onClick={() => offerUndo({ text: 'Crew member deleted', onUndo: () => undefined })}>Delete</button>;
 }
 
-const page = () => (
+const createPage = () => (
   <PopupProvider>
     <UndoProvider>
       <Offers />
@@ -25,12 +25,12 @@ const page = () => (
 );
 
 test('an offer to undo ends when another page is opened, and stays on its own [X-383]', async () => {
-  const { rerender } = render(page());
+  const { rerender } = render(createPage());
   act(() => screen.getByRole('button', { name: 'Delete' }).click());
   expect(await screen.findByText('Crew member deleted')).toBeTruthy();
-  rerender(page());
+  rerender(createPage());
   expect(screen.getByText('Crew member deleted')).toBeTruthy();
   mockPath = '/app/active-sites';
-  rerender(page());
+  rerender(createPage());
   expect(screen.queryByText('Crew member deleted')).toBeNull();
 });

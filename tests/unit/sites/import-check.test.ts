@@ -81,8 +81,8 @@ describe('a place', () => {
     ['', 'The coordinates are missing. Enter latitude and longitude.'],
     ['; -87.9', 'The latitude is missing. Enter latitude and longitude.'],
     ['43.03;', 'The longitude is missing. Enter latitude and longitude.'],
-    ['north; -87.9', '“north” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.'],
-    ['43.03; -187.9', '“-187.9” is not a longitude. Enter degrees from -180 to 180, such as -87.90647.'],
+    ['north; -87.9', '“north” is not valid. Enter a latitude from -85 to 85, such as 43.03890.'],
+    ['43.03; -187.9', '“-187.9” is not valid. Enter a longitude from -180 to 180, such as -87.90647.'],
     ['12 Oak Street', 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.'],
     ['-97.7431; 30.2672', 'Latitude and longitude are swapped.'],
   ])('%j is named with its cure', (text, error) => {
@@ -135,7 +135,7 @@ describe('the check', () => {
 });
 
 describe('GeoJSON', () => {
-  const feature = (geometry: unknown, properties: object = { name: 'Lofts' }) => ({
+  const createFeature = (geometry: unknown, properties: object = { name: 'Lofts' }) => ({
     type: 'Feature',
     properties,
     geometry,
@@ -147,7 +147,7 @@ describe('GeoJSON', () => {
   };
 
   test('a point is the site', () => {
-    expect(getRowsIn(feature({ type: 'Point', coordinates: [-87.9065, 43.0389] }))).toEqual([
+    expect(getRowsIn(createFeature({ type: 'Point', coordinates: [-87.9065, 43.0389] }))).toEqual([
       { line: 1, name: 'Lofts', place: '43.0389, -87.9065' },
     ]);
   });
@@ -162,30 +162,33 @@ describe('GeoJSON', () => {
         [-88, 43],
       ],
     ];
-    const [site] = getRowsIn({ type: 'FeatureCollection', features: [feature({ type: 'Polygon', coordinates })] });
+    const [site] = getRowsIn({
+      type: 'FeatureCollection',
+      features: [createFeature({ type: 'Polygon', coordinates })],
+    });
     expect(site).toMatchObject({ name: 'Lofts', place: expect.stringMatching(/^43\.00500\d*, -87\.995$/) });
     expect((site as ImportRow).zoom).toBeGreaterThan(13);
     expect((site as ImportRow).zoom).toBeLessThan(15);
   });
 
   test('coordinates of another system are refused in one sentence; WGS 84 by its names is not', () => {
-    const crs = (name: string) => ({
+    const createCollection = (name: string) => ({
       type: 'FeatureCollection',
       features: [],
       crs: { type: 'name', properties: { name } },
     });
-    expect(read(crs('urn:ogc:def:crs:EPSG::3857'))).toEqual({
+    expect(read(createCollection('urn:ogc:def:crs:EPSG::3857'))).toEqual({
       error:
         'The coordinates of this file are not WGS 84 (urn:ogc:def:crs:EPSG::3857). Export it in WGS 84 (EPSG:4326).',
     });
     for (const name of ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326'])
-      expect(read(crs(name))).toEqual({ columns: [], rows: [] });
+      expect(read(createCollection(name))).toEqual({ columns: [], rows: [] });
   });
 
   test('a feature without a place, or without a valid one, stays as a row with a message', () => {
     const file = {
       type: 'FeatureCollection',
-      features: [feature(null), 7, feature({ type: 'Point', coordinates: ['x'] })],
+      features: [createFeature(null), 7, createFeature({ type: 'Point', coordinates: ['x'] })],
     };
     const rows = getRowsIn(file) as ImportRow[];
     expect(getVerdicts(rows).map(([first]) => first)).toEqual([

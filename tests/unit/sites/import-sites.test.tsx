@@ -13,7 +13,7 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 const DANA = { personId: 'dana', unitId: 'u1' };
 beforeEach(() => localStorage.clear());
 const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, hidden: false };
-const candidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
+const createCandidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
   idsite: `id of ${name}`,
   name,
   siteName: name,
@@ -72,14 +72,14 @@ describe('sites of other applications', () => {
     renderImportSites();
     expect(screen.getByText('You have no sites in our other applications.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'UPDATE SITES' })).toBeNull();
-    renderImportSites({ candidates: [candidate('Haul Road 7'), candidate('Pit')] });
+    renderImportSites({ candidates: [createCandidate('Haul Road 7'), createCandidate('Pit')] });
     expect(await screen.findAllByLabelText('File with sites')).toHaveLength(2);
     expect(screen.getByText('You have 2 sites in our other applications.')).toBeInTheDocument();
   });
 
   test('they are filtered without case, switched one by one, and saved together [SITES-20, SITES-21, SITES-22, SITES-23, SITES-24]', async () => {
     const sent = renderImportSites({
-      candidates: [candidate('Haul Road 7'), candidate('Pit north', 1), candidate('Pit south')],
+      candidates: [createCandidate('Haul Road 7'), createCandidate('Pit north', 1), createCandidate('Pit south')],
     });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
     expect(listToggles()).toEqual([false, true, false]);
@@ -105,7 +105,7 @@ describe('sites of other applications', () => {
   });
 
   test('what was saved stays switched while the server is queried again', async () => {
-    renderImportSites({ candidates: [candidate('Haul Road 7')] });
+    renderImportSites({ candidates: [createCandidate('Haul Road 7')] });
     const answers = jest.mocked(globalThis.fetch).getMockImplementation();
     jest
       .mocked(globalThis.fetch)
@@ -119,7 +119,9 @@ describe('sites of other applications', () => {
   });
 
   test('all that the filter shows are switched at once [SITES-24]', async () => {
-    renderImportSites({ candidates: [candidate('Haul Road 7'), candidate('Pit north'), candidate('Pit south')] });
+    renderImportSites({
+      candidates: [createCandidate('Haul Road 7'), createCandidate('Pit north'), createCandidate('Pit south')],
+    });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
     await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pit');
     await press('Show all 2');
@@ -151,7 +153,7 @@ describe('sites from a file', () => {
     expect(screen.getByText('3 to fix · 1 ready')).toBeInTheDocument();
     expect(getCell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
     expect(getCell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
-      '“north” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.',
+      '“north” is not valid. Enter a latitude from -85 to 85, such as 43.03890.',
     );
     expect(getCell('Latitude, longitude, line 4')).toHaveAccessibleDescription(
       'The coordinates are missing. Enter latitude and longitude.',
@@ -173,6 +175,13 @@ describe('sites from a file', () => {
     ]);
   });
 
+  test('moves the focus to the result once the rows are checked', async () => {
+    renderImportSites();
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await check();
+    expect(screen.getByText('1 ready')).toHaveFocus();
+  });
+
   test("a spreadsheet's file with semicolons, its mark and decimal commas works untouched", async () => {
     const sent = renderImportSites();
     await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
@@ -188,7 +197,7 @@ describe('sites from a file', () => {
     const sent = renderImportSites();
     await choose(getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
-    expect(screen.getByLabelText('Or both in one column')).toHaveDisplayValue('place');
+    expect(screen.getByLabelText('Latitude and longitude in one column')).toHaveDisplayValue('place');
     await check();
     await press('Save 3 sites');
     await screen.findByText('3 sites added.');
@@ -297,11 +306,11 @@ describe('sites from a file', () => {
 
   test('where only the answer was lost, the page does not go on saying that nothing was imported', async () => {
     let saved: number | null = null;
-    const losing: Answers = (_, { rows }) => {
+    const loseResponse: Answers = (_, { rows }) => {
       saved = rows.length;
       throw new TypeError('Failed to fetch');
     };
-    const sent = renderImportSites({ answers: losing, savedAlready: () => saved });
+    const sent = renderImportSites({ answers: loseResponse, savedAlready: () => saved });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
@@ -391,7 +400,7 @@ describe('sites from a file', () => {
       ['\u0089PNG\0\0'],
       'This is not a text file. Save it as CSV in your spreadsheet, then import that file.',
     ],
-    ['names of columns alone', ['Name,Lat,Lng\n'], 'There are no sites in this file.'],
+    ['names of columns alone', ['Name,Lat,Lng\n'], 'This file has no sites. Choose another file.'],
     [
       '5,001 rows',
       ['Name,Lat,Lng\n', 'Lots,43,-88\n'.repeat(5001)],

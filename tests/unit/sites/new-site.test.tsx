@@ -77,7 +77,7 @@ async function type(text: string) {
   await userEvent.clear(getCoordinates());
   await userEvent.type(getCoordinates(), text);
 }
-const name = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), text);
+const enterName = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), text);
 const getWords = () => screen.getByText(/^The map shows/);
 
 test('the rules of a name are shown before one is entered [SITES-15, SITES-16]', async () => {
@@ -132,7 +132,7 @@ test.each([
 
 test.each([
   ['-97.7431, 30.2672', 'Latitude and longitude are swapped. Enter 30.26720, -97.74310'],
-  ['95, -88', '“95” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.'],
+  ['95, -88', '“95” is not valid. Enter a latitude from -85 to 85, such as 43.03890.'],
 ])('the mistake in “%s” is shown', async (typed, message) => {
   await open();
   await type(typed);
@@ -187,7 +187,7 @@ test('the map follows coordinates while they are still being typed', async () =>
 test('a half-typed name and the place are there again after a reload, for the same person in the same work unit only', async () => {
   const getShownName = () => screen.getByRole('textbox', { name: 'Name your new site:' });
   const before = await open();
-  await name('Park Pl');
+  await enterName('Park Pl');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   before.unmount();
   const other = await open({ ...SENDER, unitId: 'another' });
@@ -203,7 +203,7 @@ test('a half-typed name and the place are there again after a reload, for the sa
 
 test('a site that was saved leaves nothing behind for the next one', async () => {
   const before = await open();
-  await name(NAME);
+  await enterName(NAME);
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   await save();
   await screen.findByText('Your site has been added!');
@@ -256,7 +256,7 @@ describe('the place where the map opens [X-407]', () => {
   test('is not stored on the device until the person moves the map', async () => {
     const before = await open(SENDER, { lastPlace: LAST });
     moveByHand({ ...LAST, zoom: 13 });
-    await name(NAME);
+    await enterName(NAME);
     before.unmount();
     await open(SENDER, { lastPlace: HERE });
     expect(shown).toEqual({ ...HERE, zoom: 13 });
@@ -328,23 +328,23 @@ describe('the address search [X-408]', () => {
 
 describe('saving', () => {
   const CLOSE = { lat: 43.1526, lng: -88.0372, zoom: 18.1 };
-  const question = () => screen.queryByRole('alertdialog');
+  const queryQuestion = () => screen.queryByRole('alertdialog');
 
   test('a map that is close enough is saved directly; the site is added and the sites are shown [SITES-08, SITES-10, SITES-12]', async () => {
     await open();
-    await name(NAME);
+    await enterName(NAME);
     moveByHand(CLOSE);
     await save();
     expect(await screen.findByText('Your site has been added!')).toBeInTheDocument();
-    expect(question()).toBeNull();
+    expect(queryQuestion()).toBeNull();
     expect(router.push.mock.calls).toEqual([['/app/active-sites']]);
   });
 
   test('from further out a question appears, and nothing is saved until it is confirmed [SITES-13, SITES-14]', async () => {
     await open();
-    await name(NAME);
+    await enterName(NAME);
     await save();
-    expect(question()).toHaveAccessibleName(
+    expect(queryQuestion()).toHaveAccessibleName(
       'Are you sure this is how you want the map to display in your inspections? You may want to zoom in further.',
     );
     expect(sent).toEqual([]);
@@ -355,7 +355,7 @@ describe('saving', () => {
 
   test('it is disabled after success, so that no second press adds the site again [SITES-11]', async () => {
     await open();
-    await name(NAME);
+    await enterName(NAME);
     moveByHand(CLOSE);
     await save();
     await screen.findByText('Your site has been added!');
@@ -368,7 +368,7 @@ describe('saving', () => {
     jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => Response.json({ code: 'unexpected', message: complaint }, { status: 500 }));
-    await name(NAME);
+    await enterName(NAME);
     moveByHand(CLOSE);
     await save();
     expect(await screen.findByText('Site not saved')).toBeInTheDocument();
@@ -379,7 +379,7 @@ describe('saving', () => {
 
   test('SAVE & CUSTOMIZE BMPS leads to the library of the new site [SITES-07, SITES-09]', async () => {
     await open();
-    await name(NAME);
+    await enterName(NAME);
     moveByHand(CLOSE);
     expect(screen.getByRole('button', { name: 'SAVE SITE' })).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'SAVE & CUSTOMIZE BMPS' }));
@@ -418,7 +418,7 @@ describe('when the answer is lost', () => {
   const loseSignal = () => {
     throw new TypeError('Failed to fetch');
   };
-  const saved = () => Response.json({ haulSiteId: 'new', newSite: {} });
+  const respondSaved = () => Response.json({ haulSiteId: 'new', newSite: {} });
 
   async function openWith(...responses: (() => Response)[]) {
     const shownForm = await open();
@@ -427,15 +427,15 @@ describe('when the answer is lost', () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
       sent.push(JSON.parse(String(init?.body)));
       ids.push(new Headers(init?.headers).get('idempotency-key'));
-      return (answers.shift() ?? saved)();
+      return (answers.shift() ?? respondSaved)();
     });
     return shownForm;
   }
   const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }));
 
   test('Try again sends the same request, and asks the question of the zoom once [X-350]', async () => {
-    await openWith(loseSignal, saved);
-    await name(NAME);
+    await openWith(loseSignal, respondSaved);
+    await enterName(NAME);
     await save();
     await press("Yes, I'm sure");
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -447,22 +447,22 @@ describe('when the answer is lost', () => {
 
   test('the form that is opened again after a reload sends it under the same id [X-350]', async () => {
     const { unmount } = await openWith(loseSignal);
-    await name(NAME);
+    await enterName(NAME);
     moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
     await save();
     await screen.findByRole('button', { name: 'Try again' });
     const [first] = ids;
     unmount();
-    await openWith(saved);
+    await openWith(respondSaved);
     await save();
     await waitFor(() => expect(router.push).toHaveBeenCalled());
     expect(ids).toEqual([first]);
   });
 
   test('a site that is there already is added a second time only after a question', async () => {
-    const exists = () => Response.json({ code: 'site-exists', message: 'It exists.' }, { status: 409 });
-    await openWith(exists, saved);
-    await name(NAME);
+    const respondExists = () => Response.json({ code: 'site-exists', message: 'It exists.' }, { status: 409 });
+    await openWith(respondExists, respondSaved);
+    await enterName(NAME);
     moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
     await save();
     expect(await screen.findByText('It exists.')).toBeInTheDocument();

@@ -24,7 +24,7 @@ beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
-const site = (name: string, more: Partial<ListedSite> = {}): ListedSite => ({
+const createSite = (name: string, more: Partial<ListedSite> = {}): ListedSite => ({
   id: `id-of-${name.replace(/\W/g, '-')}`,
   name,
   timeZone: 'America/Chicago',
@@ -34,9 +34,9 @@ const site = (name: string, more: Partial<ListedSite> = {}): ListedSite => ({
   otherApp: null,
   ...more,
 });
-const BAY_VIEW = site('Bay View Lofts', { lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 });
-const GRANVILLE = site('Granville Station', { lastInspection: '2026-10-01T15:00:00.000Z' });
-const ASPEN = site('Äspen Ridge');
+const BAY_VIEW = createSite('Bay View Lofts', { lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 });
+const GRANVILLE = createSite('Granville Station', { lastInspection: '2026-10-01T15:00:00.000Z' });
+const ASPEN = createSite('Äspen Ridge');
 
 interface PostedBody {
   sites?: { siteId: string }[];
@@ -97,7 +97,7 @@ const getRows = () =>
   within(screen.getAllByRole('list')[0] ?? document.body)
     .getAllByRole('listitem')
     .map((row) => row.textContent);
-const order = () => getRows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? '')?.[0]);
+const getOrder = () => getRows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? '')?.[0]);
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 
 test('the screen has the title it is given, and says how many sites the work unit sees [SITES-01, SITES-02]', () => {
@@ -131,38 +131,38 @@ test("'Edit Library' leads to the library of its site [SITES-04]", () => {
 test('a search finds names however they are typed, and says what it did not find', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   await userEvent.type(search(), ' ASPEN  r');
-  expect(order()).toEqual(['Äspen Ridge']);
+  expect(getOrder()).toEqual(['Äspen Ridge']);
   expect(screen.getByText('1 of 3 sites')).toHaveRole('status');
   await userEvent.type(search(), 'x');
-  expect(screen.getByText('No site names contain “ASPEN rx”.', { normalizer: oneSpace })).toBeInTheDocument();
+  expect(screen.getByText('No site names contain “ASPEN rx”.', { normalizer: collapseSpaces })).toBeInTheDocument();
 });
-const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 test('the list is sorted by what waits longest, or by what is most open', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
-  expect(order()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
+  expect(getOrder()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest since last inspection');
-  expect(order()).toEqual(['Äspen Ridge', 'Granville Station', 'Bay View Lofts']);
+  expect(getOrder()).toEqual(['Äspen Ridge', 'Granville Station', 'Bay View Lofts']);
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Most open inspections');
-  expect(order()).toEqual(['Bay View Lofts', 'Äspen Ridge', 'Granville Station']);
+  expect(getOrder()).toEqual(['Bay View Lofts', 'Äspen Ridge', 'Granville Station']);
 });
 
 test('of very many sites only those near the screen are drawn, and all can be searched', async () => {
-  const many = Array.from({ length: 2000 }, (_, number) => site(`Lot ${number + 1}`));
+  const many = Array.from({ length: 2000 }, (_, number) => createSite(`Lot ${number + 1}`));
   renderSiteList({ sites: many });
   expect(screen.getByText('You currently have 2000 sites that are visible to your work unit.')).toBeInTheDocument();
   expect(getRows()).toHaveLength(21);
   await userEvent.click(screen.getByRole('button', { name: 'Show more of 2000 sites' }));
   expect(getRows()).toHaveLength(41);
   await userEvent.type(search(), 'Lot 1999');
-  expect(order()).toEqual([undefined]);
+  expect(getOrder()).toEqual([undefined]);
   expect(getRows()).toHaveLength(1);
 });
 
 test('a site is hidden at once, and Undo shows it again', async () => {
   const sent = renderSiteList({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
   await userEvent.click(screen.getByRole('button', { name: 'Hide: Bay View Lofts' }));
-  expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections go on.')).toBeInTheDocument();
+  expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
   await screen.findByText('You currently have 0 sites that are visible to your work unit.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -195,12 +195,12 @@ describe('editing a site', () => {
     return sent;
   }
   const getDialog = () => within(screen.getByRole('dialog', { name: 'Edit site' }));
-  const name = () => getDialog().getByRole('textbox', { name: 'Name' });
+  const getNameField = () => getDialog().getByRole('textbox', { name: 'Name' });
 
   test('sends only what was changed, and shows the time zone', async () => {
     const sent = await edit();
     expect(getDialog().getByText(/^Time zone: America\/Chicago/)).toBeInTheDocument();
-    await userEvent.type(name(), ', Phase 2');
+    await userEvent.type(getNameField(), ', Phase 2');
     await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Site saved')).toBeInTheDocument();
     expect(sent).toEqual([
@@ -215,7 +215,7 @@ describe('editing a site', () => {
     const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
     const sent = await edit(() => Response.json(refusal, { status: 409 }));
     const save = () => userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
-    await userEvent.type(name(), ', Phase 2');
+    await userEvent.type(getNameField(), ', Phase 2');
     await save();
     const remote = within(await getDialog().findByRole('group', { name: 'Name' }));
     expect(remote.getByText('Bay View North')).toBeInTheDocument();
@@ -223,20 +223,20 @@ describe('editing a site', () => {
     await save();
     expect(sent[1]?.body).toMatchObject({ name: 'Bay View Lofts, Phase 2', before: { name: 'Bay View North' } });
     await userEvent.click(getDialog().getByRole('button', { name: 'Use theirs: Name' }));
-    expect(name()).toHaveValue('Bay View North');
+    expect(getNameField()).toHaveValue('Bay View North');
     expect(getDialog().getByText('The form has the other person’s entries.')).toBeInTheDocument();
   });
 
   test('restores unsaved input after a reload and keeps a colleague’s new name when only the map was moved', async () => {
     await edit();
-    await userEvent.type(name(), ', Phase 2');
+    await userEvent.type(getNameField(), ', Phase 2');
     cleanup();
     const sent = renderSiteList({ sites: [{ ...BAY_VIEW, name: 'Bay View' }, ASPEN] });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Äspen Ridge' }));
-    expect(name()).toHaveValue('Äspen Ridge');
+    expect(getNameField()).toHaveValue('Äspen Ridge');
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Bay View' }));
-    expect(name()).toHaveValue('Bay View Lofts, Phase 2');
+    expect(getNameField()).toHaveValue('Bay View Lofts, Phase 2');
     await userEvent.click(getDialog().getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByText(/Not saved yet/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -251,12 +251,12 @@ describe('editing a site', () => {
 
   test('refuses a name that is too short, and sends nothing for what was not changed', async () => {
     const sent = await edit();
-    await userEvent.clear(name());
-    await userEvent.type(name(), 'Lot');
+    await userEvent.clear(getNameField());
+    await userEvent.type(getNameField(), 'Lot');
     await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     expect(getDialog().getByText('New site name is too short')).toBeInTheDocument();
-    await userEvent.clear(name());
-    await userEvent.type(name(), 'Bay View Lofts');
+    await userEvent.clear(getNameField());
+    await userEvent.type(getNameField(), 'Bay View Lofts');
     await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
@@ -301,7 +301,7 @@ describe('selecting sites', () => {
     expect(screen.getByText('2 selected')).toHaveRole('status');
     await press('Hide 2 sites');
     // A colleague had hidden the other one a moment before.
-    expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections go on.')).toBeInTheDocument();
+    expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
     await press('Undo');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.map(({ body }) => body)).toEqual([
@@ -311,7 +311,7 @@ describe('selecting sites', () => {
   });
 
   test('Select all selects what the search found, drawn or not, and says what is selected and not in the search', async () => {
-    const many = Array.from({ length: 5000 }, (_, number) => site(`Lot ${number + 1}`));
+    const many = Array.from({ length: 5000 }, (_, number) => createSite(`Lot ${number + 1}`));
     const sent = renderSiteList({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
     await press('Select sites');
     await userEvent.type(search(), 'Lot');

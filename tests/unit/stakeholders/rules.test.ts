@@ -41,7 +41,7 @@ test('a row is wrong without a right address and without a site [STAKE-04, STAKE
 });
 
 test('the list is searched by all words, in name, company, address and sites, without regard to capitals and accents', () => {
-  const of = (name: string, site: string) => ({
+  const createStakeholder = (name: string, site: string) => ({
     idstakeholder: name,
     idworkgroup: 'u',
     name,
@@ -50,7 +50,7 @@ test('the list is searched by all words, in name, company, address and sites, wi
     sites: [{ name: site, idsite: site }],
     acknowledged: null,
   });
-  const all = [of('José Núñez', 'Mill Creek'), of('Anita', 'Granville')];
+  const all = [createStakeholder('José Núñez', 'Mill Creek'), createStakeholder('Anita', 'Granville')];
   const findMessages = (words: string) => searchStakeholders(all, words).map(({ name }) => name);
   expect(findMessages('nunez MILL')).toEqual(['José Núñez']);
   expect(findMessages('voss')).toEqual(['José Núñez', 'Anita']);

@@ -44,59 +44,59 @@ function Page() {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
-const back = () => act(async () => window.history.back());
+const goBack = () => act(async () => window.history.back());
 const isOpen = (name: string) => screen.queryByRole(name === 'Photos' ? 'dialog' : 'alertdialog', { name }) !== null;
 
 /** Adds a history entry for a page that stands before the tested one. */
-async function onPage(): Promise<void> {
+async function openPage(): Promise<void> {
   window.history.pushState({ before: true }, '', '/before');
   window.history.pushState({ page: true }, '', '/page');
   render(<Page />);
 }
 
 test('Back closes the open layers one by one and stays on the page', async () => {
-  await onPage();
+  await openPage();
   await press('Open');
   await press('Delete');
-  await back();
+  await goBack();
   await waitFor(() => expect(isOpen('Delete?')).toBe(false));
   expect(isOpen('Photos')).toBe(true);
   await waitFor(() => expect(window.history.state).toHaveProperty('backCloses'));
-  await back();
+  await goBack();
   await waitFor(() => expect(isOpen('Photos')).toBe(false));
   expect([window.location.pathname, window.history.state.page]).toEqual(['/page', true]);
   expect(left).not.toHaveBeenCalled();
 });
 
 test('one Back leaves the page after layers were closed by their button', async () => {
-  await onPage();
+  await openPage();
   for (let time = 0; time < 3; time++) {
     await press('Open');
     await press('Close');
     expect(isOpen('Photos')).toBe(false);
   }
-  await back();
+  await goBack();
   await waitFor(() => expect(window.location.pathname).toBe('/before'));
   expect(left).toHaveBeenCalledTimes(1);
 });
 
 test('Back leaves a page that was opened from a layer, and another Back the page below', async () => {
-  await onPage();
+  await openPage();
   await press('Open');
   await press('Close');
   window.history.pushState({ next: true }, '', '/next');
   await press('Open');
-  await back();
+  await goBack();
   await waitFor(() => expect(isOpen('Photos')).toBe(false));
   expect(window.location.pathname).toBe('/next');
-  await back();
+  await goBack();
   await waitFor(() => expect(window.location.pathname).toBe('/page'));
-  await back();
+  await goBack();
   await waitFor(() => expect(window.location.pathname).toBe('/before'));
 });
 
 test('removeBackEntry removes the entry of a layer, and does nothing on the page’s own entry', async () => {
-  await onPage();
+  await openPage();
   await press('Open');
   await act(async () => removeBackEntry());
   expect(window.history.state).toMatchObject({ page: true });
@@ -106,25 +106,25 @@ test('removeBackEntry removes the entry of a layer, and does nothing on the page
 });
 
 test('a page that handles Back keeps it from the router until it is left', async () => {
-  await onPage();
+  await openPage();
   const answer = jest.fn(() => true);
   const stopAnswering = handleBack(answer);
   window.history.pushState({ onTop: true }, '', '/page');
-  await back();
+  await goBack();
   await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
   expect(left).not.toHaveBeenCalled();
 
   await press('Open');
-  await back();
+  await goBack();
   await waitFor(() => expect(isOpen('Photos')).toBe(false));
   expect(answer).toHaveBeenCalledTimes(1);
 
   answer.mockReturnValue(false);
-  await back();
+  await goBack();
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   stopAnswering();
   window.history.pushState({ onTop: true }, '', '/page');
-  await back();
+  await goBack();
   await waitFor(() => expect(left).toHaveBeenCalledTimes(2));
   expect(answer).toHaveBeenCalledTimes(2);
 });

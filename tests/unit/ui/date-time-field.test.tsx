@@ -58,7 +58,7 @@ test('returns null for an emptied field', async () => {
 });
 
 describe('a tap on the field', () => {
-  const native = () => document.querySelector<HTMLInputElement>('input[type="datetime-local"]');
+  const queryNativeField = () => document.querySelector<HTMLInputElement>('input[type="datetime-local"]');
   const showPicker = jest.fn();
   beforeEach(() => {
     showPicker.mockReset();
@@ -98,7 +98,7 @@ describe('a tap on the field', () => {
     const { rerender } = render(
       <DateTimeField required label="Inspection date" value={NOON} timeZone="America/Chicago" onChange={onChange} />,
     );
-    const clear = () => fireEvent.change(native() ?? document.body, { target: { value: '' } });
+    const clear = () => fireEvent.change(queryNativeField() ?? document.body, { target: { value: '' } });
     clear();
     expect(onChange).not.toHaveBeenCalled();
     rerender(<DateTimeField label="Inspection date" value={NOON} timeZone="America/Chicago" onChange={onChange} />);

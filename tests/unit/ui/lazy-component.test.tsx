@@ -17,7 +17,7 @@ function getFiles<Content>(content: Content) {
 }
 
 /** The server's answer when it is asked whether it still has the file. */
-function serverAnswers(status: number | null): void {
+function mockServer(status: number | null): void {
   global.fetch = jest.fn(() =>
     status === null ? Promise.reject(new TypeError('no signal')) : Promise.resolve(new Response(null, { status })),
   );
@@ -25,7 +25,7 @@ function serverAnswers(status: number | null): void {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  serverAnswers(null);
+  mockServer(null);
 });
 afterEach(() => jest.useRealTimers());
 
@@ -91,7 +91,7 @@ test('does not retry for a screen that was left, and renders a loaded one at onc
 });
 
 test('reloads the page, after saving, if the server no longer has the file', async () => {
-  serverAnswers(404);
+  mockServer(404);
   const Screen = lazyComponent(getFiles(Notes).load);
   // The promise never ends, so that nothing is loaded anew in the middle of a test.
   const load = jest.fn(() => new Promise<void>(() => undefined));

@@ -144,7 +144,7 @@ describe('over an open dialog', () => {
       </>
     );
   }
-  const page = (open: readonly string[]) => (
+  const createPage = (open: readonly string[]) => (
     <PopupProvider>
       <Page open={open} />
     </PopupProvider>
@@ -152,7 +152,7 @@ describe('over an open dialog', () => {
   const getDialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
   test('is rendered inside the dialog', () => {
-    render(page(['Add Photos']));
+    render(createPage(['Add Photos']));
     fireEvent.click(screen.getByText('show it'));
     expect(getDialog('Add Photos').getByRole('alert')).toHaveTextContent('Oh no!');
     fireEvent.click(getDialog('Add Photos').getByText('OK'));
@@ -160,10 +160,10 @@ describe('over an open dialog', () => {
   });
 
   test('stays behind a dialog that opens later, and a new message appears in it', () => {
-    const { rerender } = render(page([]));
+    const { rerender } = render(createPage([]));
     fireEvent.click(screen.getByText('show it'));
     const shown = screen.getByText('Oh no!');
-    rerender(page(['Entry']));
+    rerender(createPage(['Entry']));
     expect(screen.getByText('Oh no!')).toBe(shown);
     expect(getDialog('Entry').queryByText('Oh no!')).toBeNull();
     fireEvent.click(screen.getByText('show it'));
@@ -172,12 +172,12 @@ describe('over an open dialog', () => {
   });
 
   test('stays when its dialog is closed', () => {
-    const { rerender } = render(page(['Entry', 'Photos']));
+    const { rerender } = render(createPage(['Entry', 'Photos']));
     fireEvent.click(screen.getByText('show it'));
     const shown = getDialog('Photos').getByText('Oh no!');
-    rerender(page(['Entry']));
+    rerender(createPage(['Entry']));
     expect(getDialog('Entry').getByText('Oh no!')).toBe(shown);
-    rerender(page([]));
+    rerender(createPage([]));
     expect(screen.getByText('Oh no!')).toBe(shown);
   });
 });

@@ -21,10 +21,10 @@ beforeAll(installModalDialogs);
 const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
 /** What Next's client throws: the first when there was no answer, the second when something else answered. */
 const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
-const brokenServer = () => Promise.reject(new Error('An unexpected response was received from the server.'));
-const noSignIn: SignInAction = () => Promise.reject(new Error('not asked'));
+const rejectUnexpected = () => Promise.reject(new Error('An unexpected response was received from the server.'));
+const rejectSignIn: SignInAction = () => Promise.reject(new Error('not asked'));
 
-const renderForm = (form: ReactElement, signIn = noSignIn) =>
+const renderForm = (form: ReactElement, signIn = rejectSignIn) =>
   render(
     <PopupProvider>
       <NoticeProvider>
@@ -69,17 +69,17 @@ test.each(FORMS)(
 );
 
 test('shows a message when the connection breaks', async () => {
-  renderForm(<LoginForm action={brokenServer} initial={INITIAL_FORM_STATE} next={null} />);
+  renderForm(<LoginForm action={rejectUnexpected} initial={INITIAL_FORM_STATE} next={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText(/^Something went wrong on the server\./)).toBeVisible();
 });
 
 test('follows the redirect after success', async () => {
-  const led = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;push;/;307;' });
+  const redirectError = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;push;/;307;' });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderForm(
     <Next>
-      <LoginForm action={() => Promise.reject(led)} initial={INITIAL_FORM_STATE} next={null} />
+      <LoginForm action={() => Promise.reject(redirectError)} initial={INITIAL_FORM_STATE} next={null} />
     </Next>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));

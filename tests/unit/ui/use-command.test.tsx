@@ -12,7 +12,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 jest.mock('@/lib/client/use-live', () => ({ useLive: () => undefined }));
 
 /** A server that stores what it is sent, and answers when and what the test says. */
-function server() {
+function mockServer() {
   const sent: unknown[] = [];
   const answers: ((response: Response | Error) => void)[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
@@ -60,7 +60,7 @@ const renderScreen = (failureTitle?: string) =>
 const getButton = (name: string) => screen.getByRole('button', { name });
 
 test('sends once for a double press, and is busy until the response', async () => {
-  const { sent, answer } = server();
+  const { sent, answer } = mockServer();
   renderScreen('Not registered');
   fireEvent.click(getButton('Register'));
   fireEvent.click(getButton('Register'));
@@ -72,7 +72,7 @@ test('sends once for a double press, and is busy until the response', async () =
 });
 
 test('two rows of a list send independently', async () => {
-  const { sent, answer } = server();
+  const { sent, answer } = mockServer();
   const report = { type: 'weekly' as const, otherType: '', creatorName: 'Dana', timeZone: 'America/Chicago' };
   const when = { date: '2026-11-10T15:00:00.000Z', deletedAt: '2026-11-11T15:00:00.000Z' };
   const deleted = ['Bay View', 'Granville'].map((siteName) => ({ ...report, ...when, id: siteName, siteName }));
@@ -89,7 +89,7 @@ test('two rows of a list send independently', async () => {
 });
 
 test('shows a popup without a response, whose button sends the same request again', async () => {
-  const { sent, answer } = server();
+  const { sent, answer } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
   await answer(rejectOffline());
@@ -101,7 +101,7 @@ test('shows a popup without a response, whose button sends the same request agai
 });
 
 test('removes the popup about a failed request when the screen’s own button sends again', async () => {
-  const { answer } = server();
+  const { answer } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
   await answer(rejectOffline());
@@ -112,7 +112,7 @@ test('removes the popup about a failed request when the screen’s own button se
 });
 
 test('opens a sign-in dialog when the session has ended', async () => {
-  const { answer } = server();
+  const { answer } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
   await answer(Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }));
@@ -121,7 +121,7 @@ test('opens a sign-in dialog when the session has ended', async () => {
 });
 
 test('shows an error at its field until the next request', async () => {
-  const { answer } = server();
+  const { answer } = mockServer();
   renderScreen();
   await userEvent.click(getButton('Register'));
   await answer(Response.json({ code: 'username-taken', message: 'This username is taken.' }, { status: 409 }));

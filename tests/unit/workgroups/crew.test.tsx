@@ -126,7 +126,7 @@ const invitation = {
   notDelivered: false,
 };
 
-const crewOf = (more: Partial<Crew> = {}): Crew => ({
+const createCrew = (more: Partial<Crew> = {}): Crew => ({
   today: '2026-11-21',
   crew: [office, dana],
   invited: [],
@@ -135,7 +135,7 @@ const crewOf = (more: Partial<Crew> = {}): Crew => ({
   ...more,
 });
 
-function renderCrewList(crew: Crew = crewOf(), role: Role = 'admin') {
+function renderCrewList(crew: Crew = createCrew(), role: Role = 'admin') {
   answered = crew;
   return render(
     <NoticeProvider>
@@ -168,7 +168,7 @@ test('a card shows the work unit and its crew: name, email, phone without a lead
 });
 
 test('each row has an icon to edit and one to delete; a Crew Leader has none at an Office User [CREW-11]', () => {
-  renderCrewList(crewOf(), 'crewleader');
+  renderCrewList(createCrew(), 'crewleader');
   expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();
   expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Delete Dana Kowalczyk' })).toBeVisible();
   expect(within(getListRow(/Olive/)).queryByRole('button')).toBeNull();
@@ -265,14 +265,14 @@ describe('editing', () => {
 
   test('typed text survives a reload beside a colleague’s change; Cancel discards it, Undo restores it', async () => {
     const excavator = { ...dana, skills: [getSkill('Excavator', '2027-03-31')] };
-    const { unmount } = renderCrewList(crewOf({ crew: [office, excavator] }));
+    const { unmount } = renderCrewList(createCrew({ crew: [office, excavator] }));
     let dialog = await openEdit();
     await userEvent.type(within(dialog).getByLabelText('Full name'), ' Jr');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
     await userEvent.selectOptions(within(dialog).getByLabelText('Level'), '1');
     unmount();
-    renderCrewList(crewOf({ crew: [office, { ...excavator, workRole: 'Foreman' }] }));
+    renderCrewList(createCrew({ crew: [office, { ...excavator, workRole: 'Foreman' }] }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Dana Kowalczyk' }));
     dialog = await screen.findByRole('dialog', { name: 'Edit User' });
     expect(within(dialog).getByLabelText('Full name')).toHaveValue('Dana Kowalczyk Jr');
@@ -376,16 +376,16 @@ describe('editing', () => {
   test('the choices of a skill are brought into view, because a phone shows the buttons of the dialog over them', async () => {
     renderCrewList();
     const dialog = await openEdit();
-    const brought: (string | null)[] = [];
+    const scrolledTexts: (string | null)[] = [];
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-      brought.push(this.textContent);
+      scrolledTexts.push(this.textContent);
     });
     await userEvent.type(within(dialog).getByPlaceholderText('Search or Add a Skill*'), 'e');
-    expect(brought.at(-1)).toContain('Excavator');
+    expect(scrolledTexts.at(-1)).toContain('Excavator');
   });
 
   test('the trash marks a skill to be removed, in red and with words, and removes the mark again [CREW-29, CREW-30, CREW-31]', async () => {
-    renderCrewList(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2027-03-31')] }] }));
+    renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2027-03-31')] }] }));
     const dialog = await openEdit();
     expect(within(dialog).getByText('Since 04/12/2019')).toBeVisible();
     expect(within(dialog).getByText('Expires 03/31/2027')).toBeVisible();
@@ -398,7 +398,7 @@ describe('editing', () => {
   });
 
   test('a renewal sends the new date; a text that is no date holds SAVE up', async () => {
-    renderCrewList(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2026-11-30')] }] }));
+    renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2026-11-30')] }] }));
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Excavator' }));
     const [expires] = within(dialog).getAllByLabelText('Expires');
@@ -424,7 +424,7 @@ describe('editing', () => {
   });
 
   test('a skill that a colleague has changed is shown beside one’s own, to keep or replace [X-382]', async () => {
-    renderCrewList(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
+    renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
     const remote = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
     const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [remote] } });
     sendRequest.mockRejectedValueOnce(conflict);
@@ -452,7 +452,7 @@ describe('editing', () => {
 
 test('skills that have expired or expire soon are marked with words, and the crew can be narrowed to them', async () => {
   const ending = { ...dana, skills: [getSkill('Excavator', '2026-12-03'), getSkill('Skid steer', '2026-11-20')] };
-  renderCrewList(crewOf({ crew: [office, ending] }));
+  renderCrewList(createCrew({ crew: [office, ending] }));
   expect(getListRow(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
   expect(getListRow(/Dana/)).toHaveTextContent('Skid steer: Expired 11/20/2026');
   await userEvent.click(screen.getByRole('switch', { name: /expired or expiring soon \(1\)/ }));
@@ -498,20 +498,20 @@ const former = {
 };
 
 test('somebody deleted within 30 days is listed with who deleted them and when, and is restored [X-340]', async () => {
-  renderCrewList(crewOf({ crew: [office], former: [former] }));
+  renderCrewList(createCrew({ crew: [office], former: [former] }));
   expect(screen.getByText('Crew Member · Deleted 11/20/2026 by Olive Office')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo the deletion of Dana Kowalczyk' }));
   expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
 });
 
 test('a Crew Leader is not offered to restore an Office User [X-340]', () => {
-  renderCrewList(crewOf({ crew: [dana], former: [{ ...former, role: 'admin' }] }), 'crewleader');
+  renderCrewList(createCrew({ crew: [dana], former: [{ ...former, role: 'admin' }] }), 'crewleader');
   expect(screen.queryByRole('button', { name: /^Undo the deletion/ })).toBeNull();
 });
 
 describe('who was invited', () => {
   test('is listed under Invited with when it was sent and when it ends; it can be sent again or revoked', async () => {
-    renderCrewList(crewOf({ invited: [invitation] }));
+    renderCrewList(createCrew({ invited: [invitation] }));
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
     expect(screen.getByText('Sent 11/21/2026 · Expires 12/05/2026')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' }));
@@ -523,7 +523,7 @@ describe('who was invited', () => {
   });
 
   test('an expired invitation stays, with Resend and Remove', () => {
-    renderCrewList(crewOf({ invited: [{ ...invitation, expiresAt: '2026-11-20T15:00:00.000Z' }] }));
+    renderCrewList(createCrew({ invited: [{ ...invitation, expiresAt: '2026-11-20T15:00:00.000Z' }] }));
     expect(screen.getByText('Sent 11/21/2026 · Expired 11/20/2026')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove the invitation of Gina Guest' })).toBeVisible();
@@ -534,7 +534,7 @@ test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-inv
   'the crew is read again when the work unit is notified of %s [LIVE-15, LIVE-16, LIVE-17]',
   async (type) => {
     renderCrewList();
-    answered = crewOf({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
+    answered = createCrew({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
     const crew = subscriptions.find(({ topic }) => topic === 'ET/workgroups/u1');
     await act(async () => {
       crew?.onMessage({ type, ...(type === 'removed-employee' && { idemployee: 'somebody@example.com' }) });

@@ -57,7 +57,7 @@ function CloseReason({ hasFailed }: { hasFailed: boolean }) {
   const { editor } = useInspection();
   const texts = useCorrectionTexts();
   const serverProblem = useServerProblem();
-  if (editor.report.fields.mapImage === null) return <CaptureLink />;
+  if (editor.report.fields.mapImage === null) return <CaptureButton />;
   if (serverProblem === 'failing') return texts.closingNeedsServer;
   if (serverProblem === 'no-signal') return texts.closingNeedsSignal;
   if (hasFailed) return <p role="alert">{texts.pdfFailed}</p>;
@@ -87,7 +87,7 @@ function FinalPdfProgress({ progress }: { progress: ReportPdfProgress | null }) 
 }
 
 /** Opens the map capture step (EDIT-56). */
-function CaptureLink() {
+function CaptureButton() {
   const texts = useCorrectionTexts();
   const { inspection } = useInspection();
   return (

@@ -2,7 +2,7 @@ import { LEASE_MS, recordStatusReport } from '@/lib/platform/outbox/store';
 import { parseTwilioStatus } from '@/lib/platform/messages/sms';
 import { type OutboxWorld, createOutboxWorld } from './outbox-world';
 import { createSms, createTwilioSender } from './outbox-world-parts';
-import { type FakeTwilio, startFakeTwilio } from './twilio-stand-in';
+import { type FakeTwilio, startFakeTwilio } from './fake-twilio';
 
 let world: OutboxWorld;
 let twilio: FakeTwilio;
@@ -26,19 +26,19 @@ test('sends a text message with a status callback URL', async () => {
 
   await deliver();
 
-  expect(twilio.phones).toEqual([
+  expect(twilio.acceptedTexts).toEqual([
     expect.objectContaining({
       to: '+15015550100',
       body: 'Mill Creek: C01 Repair silt fence',
       statusCallback: `https://app.example.com/api/sms/status?message=${id}`,
     }),
   ]);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[0]?.sid });
+  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
 });
 
 test('does not retry a message to an invalid number', async () => {
   const [id = ''] = await world.add(createSms('Hello', '+15'));
-  twilio.next('refuse: invalid number');
+  twilio.enqueue('refuse: invalid number');
 
   await deliver();
 
@@ -47,18 +47,18 @@ test('does not retry a message to an invalid number', async () => {
 
 test('keeps a message queued if Twilio refuses the password', async () => {
   const [id = ''] = await world.add(createSms('Hello'));
-  twilio.next('refuse: wrong password');
+  twilio.enqueue('refuse: wrong password');
 
   await deliver();
   expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: 'Authenticate' });
   await deliverNextDay();
 
-  expect(twilio.phones).toHaveLength(1);
+  expect(twilio.acceptedTexts).toHaveLength(1);
 });
 
 test('repeats the request within one attempt after status 429', async () => {
   const [id = ''] = await world.add(createSms('Hello'));
-  twilio.next('answer 429', 'answer 429');
+  twilio.enqueue('respond 429', 'respond 429');
 
   await deliver();
 
@@ -66,19 +66,19 @@ test('repeats the request within one attempt after status 429', async () => {
   expect(await world.message(id)).toMatchObject({ state: 'sent', attempts: 1 });
 });
 
-test.each(['answer 500', 'accept and answer 500', 'accept and hang up'] as const)(
+test.each(['respond 500', 'accept and respond 500', 'accept and hang up'] as const)(
   'delivers one message although Twilio may %s, because the next attempt first looks it up',
   async (behavior) => {
     const [id = ''] = await world.add(createSms('Only once'));
-    twilio.next(behavior);
+    twilio.enqueue(behavior);
 
     await deliver();
     expect(await world.message(id)).toMatchObject({ state: 'queued' });
     expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
     await deliverNextDay();
 
-    expect(twilio.phones).toHaveLength(1);
-    expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[0]?.sid });
+    expect(twilio.acceptedTexts).toHaveLength(1);
+    expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
   },
 );
 
@@ -86,14 +86,14 @@ test('does not mistake another message with the same text for a lost attempt', a
   const [first = ''] = await world.add(createSms('Same words'));
   await deliver();
   const [second = ''] = await world.add(createSms('Same words'));
-  twilio.next('answer 500');
+  twilio.enqueue('respond 500');
 
   await deliver();
   await deliverNextDay();
 
-  expect(twilio.phones).toHaveLength(2);
+  expect(twilio.acceptedTexts).toHaveLength(2);
   const owners = [await world.message(first), await world.message(second)].map((message) => message.provider_id);
-  expect(owners).toEqual(twilio.phones.map(({ sid }) => sid));
+  expect(owners).toEqual(twilio.acceptedTexts.map(({ sid }) => sid));
 });
 
 test.each([
@@ -102,27 +102,27 @@ test.each([
   ['the same text that did not arrive', () => ({ status: 'undelivered' })],
 ])('does not mistake %s to the same number for a lost attempt', async (_description, facts) => {
   const [id = ''] = await world.add(createSms('Only once'));
-  twilio.next('answer 500');
+  twilio.enqueue('respond 500');
   await deliver();
   const trace = { sid: 'SM-other', to: '+15015550100', body: 'Only once', statusCallback: '', status: 'sent' };
-  twilio.phones.push({ ...trace, createdAt: world.now(), ...facts(world.now()) });
+  twilio.acceptedTexts.push({ ...trace, createdAt: world.now(), ...facts(world.now()) });
 
   await deliverNextDay();
 
-  expect(twilio.phones).toHaveLength(2);
-  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[1]?.sid });
+  expect(twilio.acceptedTexts).toHaveLength(2);
+  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[1]?.sid });
 });
 
 test('sends nothing while a lost attempt cannot be looked up', async () => {
   const [id = ''] = await world.add(createSms('Patience'));
-  twilio.next('accept and hang up');
+  twilio.enqueue('accept and hang up');
   await deliver();
-  const phones = twilio.phones.length;
+  const acceptedCount = twilio.acceptedTexts.length;
   await twilio.close();
 
   await deliverNextDay();
 
-  expect(phones).toBe(1);
+  expect(acceptedCount).toBe(1);
   expect(await world.message(id)).toMatchObject({
     state: 'queued',
     last_error: expect.stringContaining('could not be looked up'),

@@ -132,7 +132,9 @@ describe('invalid pictures', () => {
     ['in its data', 12_000, true],
   ])('refuses a picture with too many pixels %s without decoding it', async (_description, edge, hasData) => {
     const before = process.memoryUsage().rss;
-    expect(await sendWithValidPicture('bomb.png', png(edge, hasData))).toMatchObject({ code: 'photo-not-an-image' });
+    expect(await sendWithValidPicture('bomb.png', createPng(edge, hasData))).toMatchObject({
+      code: 'photo-not-an-image',
+    });
     expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
   });
 });
@@ -326,7 +328,7 @@ describe('photos of a report', () => {
 });
 
 /** A black 1-bit PNG of `edge` × `edge` pixels; only an honest one contains all of them. */
-function png(edge: number, honest: boolean): Buffer {
+function createPng(edge: number, honest: boolean): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(edge, 0);
   header.writeUInt32BE(edge, 4);
@@ -334,13 +336,13 @@ function png(edge: number, honest: boolean): Buffer {
   const pixels = Buffer.alloc(honest ? edge * (1 + Math.ceil(edge / 8)) : 1000);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels, { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(pixels, { level: 1 })),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

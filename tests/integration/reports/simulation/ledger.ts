@@ -53,7 +53,7 @@ export class Ledger {
     }
     const baseEntries = collectEntries(after.base);
     for (const [key, entry] of subtractEntries(entriesAfter, entriesBefore)) {
-      if (restoresEarlierValues(event) || this.isRemovedElsewhere(device, event, key)) continue;
+      if (isRestoringValues(event) || this.isRemovedElsewhere(device, event, key)) continue;
       // Entering a value that the server already has changes nothing: a colleague's later entry wins. Undo counts.
       if (event.type !== 'undone' && baseEntries.has(key)) continue;
       this.entered.set(key, { ...entry, by: person });
@@ -89,7 +89,7 @@ export class Ledger {
 }
 
 /** Whether the event restores earlier values, which do not count as entered again. */
-const restoresEarlierValues = ({ type }: EditorEvent): boolean =>
+const isRestoringValues = ({ type }: EditorEvent): boolean =>
   type === 'bmpFlowCanceled' || type === 'correctionCanceled' || type === 'conflictResolved';
 
 type RemovalCheck = (entry: Entry, isOwn: boolean) => boolean;

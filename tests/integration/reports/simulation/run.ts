@@ -53,8 +53,8 @@ export class Run {
   /** Creates UUIDs that are the same in each replay. */
   readonly createId = (): `${string}-${string}-${string}-${string}-${string}` => {
     this.idCount += 1;
-    const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
-    return `${hex(this.runNumber, 8)}-0000-4000-8000-${hex(this.idCount, 12)}`;
+    const toHex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+    return `${toHex(this.runNumber, 8)}-0000-4000-8000-${toHex(this.idCount, 12)}`;
   };
 
   async start(names: readonly PersonName[], startState: StartState): Promise<void> {

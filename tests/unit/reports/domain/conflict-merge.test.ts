@@ -13,7 +13,7 @@ import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/repor
 import { makeBmp, makeCorrection, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
 /** Numbers that look random and are the same in every run. */
-function dice(seed: number): (sides: number) => number {
+function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -67,11 +67,11 @@ function changeReport(
 }
 
 const SEEDS = Array.from({ length: 300 }, (_, at) => at + 1);
-const everything = () => true;
+const acceptAll = () => true;
 
 test('applying the difference of two reports to the first gives the second', () => {
   for (const seed of SEEDS) {
-    const mine = changeReport(base, dice(seed), everything, 'mine');
+    const mine = changeReport(base, createDice(seed), acceptAll, 'mine');
     expect(applyChanges(base, diffReports(base, mine))).toEqual(mine);
   }
 });
@@ -91,7 +91,7 @@ test('treats an absent key like one without a value', () => {
 
 test('merges changes of two people in different places without a conflict', () => {
   for (const seed of SEEDS) {
-    const roll = dice(seed);
+    const roll = createDice(seed);
     const mine = changeReport(base, roll, (at) => at % 2 === 0, 'mine');
     const remote = changeReport(base, roll, (at) => at % 2 === 1, 'theirs');
     const { merged, conflicts } = mergeThreeWay(base, mine, remote);
@@ -117,9 +117,9 @@ test('takes name and time zone of the site from the person who selected it', () 
 
 test('the merge and its conflicts contain all changes of two people', () => {
   for (const seed of SEEDS) {
-    const roll = dice(seed);
-    const mine = changeReport(base, roll, everything, 'mine');
-    const remote = changeReport(base, roll, everything, 'theirs');
+    const roll = createDice(seed);
+    const mine = changeReport(base, roll, acceptAll, 'mine');
+    const remote = changeReport(base, roll, acceptAll, 'theirs');
     const { merged, conflicts } = mergeThreeWay(base, mine, remote);
     for (const key of FIELD_KEYS.filter((each) => !isEqual(remote.fields[each], base.fields[each]))) {
       const disputed = conflicts.some(
@@ -141,7 +141,7 @@ test('the merge and its conflicts contain all changes of two people', () => {
 
 describe('a conflict', () => {
   const getField = (municipality: string) => ({ ...base, fields: { ...base.fields, municipality } });
-  const bmp = (id: string, change: Partial<LoggedBmp>) => ({
+  const withBmpChange = (id: string, change: Partial<LoggedBmp>) => ({
     ...base,
     bmps: base.bmps.map((each) => (each.id === id ? { ...each, ...change } : each)),
   });
@@ -157,14 +157,14 @@ describe('a conflict', () => {
 
   test('is not created for equal changes or different places', () => {
     expect(mergeThreeWay(base, getField('Same'), getField('Same')).conflicts).toEqual([]);
-    const at = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
-    const { merged, conflicts } = mergeThreeWay(base, at('ProjectInfo'), at('InspectionInfo'));
+    const withPhase = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
+    const { merged, conflicts } = mergeThreeWay(base, withPhase('ProjectInfo'), withPhase('InspectionInfo'));
     expect([merged.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
   });
 
   test('about a BMP changed by both keeps mine until it is resolved', () => {
-    const mine = bmp('b', { name: 'Mine' });
-    const remote = bmp('b', { name: 'Theirs', version: 3 });
+    const mine = withBmpChange('b', { name: 'Mine' });
+    const remote = withBmpChange('b', { name: 'Theirs', version: 3 });
     const { merged, conflicts } = mergeThreeWay(base, mine, remote);
     expect(conflicts).toHaveLength(1);
     expect(diffReports(remote, merged).bmps).toEqual([expect.objectContaining({ id: 'b', name: 'Mine', version: 3 })]);
@@ -174,7 +174,7 @@ describe('a conflict', () => {
 
   test('about a BMP changed here and removed there creates it again with mine', () => {
     const remote = removeBmp('b');
-    const { merged, conflicts } = mergeThreeWay(base, bmp('b', { name: 'Mine' }), remote);
+    const { merged, conflicts } = mergeThreeWay(base, withBmpChange('b', { name: 'Mine' }), remote);
     const [conflict] = conflicts;
     expect(conflict).toMatchObject({ key: 'b', theirs: null, mine: { name: 'Mine' } });
     const stored = conflict && resolveConflict(merged, conflict, 'mine');
@@ -183,7 +183,7 @@ describe('a conflict', () => {
   });
 
   test('about a BMP removed here and changed there shows theirs until it is resolved', () => {
-    const remote = bmp('b', { name: 'Theirs', version: 3 });
+    const remote = withBmpChange('b', { name: 'Theirs', version: 3 });
     const { merged, conflicts } = mergeThreeWay(base, removeBmp('b'), remote);
     const [conflict] = conflicts;
     expect(merged.bmps.some(({ id }) => id === 'b')).toBe(true);
@@ -193,8 +193,12 @@ describe('a conflict', () => {
   });
 
   test('about a BMP removed here keeps the removal after another change of theirs', () => {
-    const { merged, conflicts } = mergeThreeWay(base, removeBmp('b'), bmp('b', { name: 'Theirs', version: 3 }));
-    const again = bmp('b', { name: 'Theirs again', version: 4 });
+    const { merged, conflicts } = mergeThreeWay(
+      base,
+      removeBmp('b'),
+      withBmpChange('b', { name: 'Theirs', version: 3 }),
+    );
+    const again = withBmpChange('b', { name: 'Theirs again', version: 4 });
     const [conflict] = findOpenConflicts(conflicts, merged, again);
     expect(conflict).toMatchObject({ mine: null, theirs: { name: 'Theirs again' } });
     expect(conflict && diffReports(again, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
@@ -229,8 +233,8 @@ describe('a conflict', () => {
   test('is not created for different labels: theirs is kept', () => {
     const { merged, conflicts } = mergeThreeWay(
       base,
-      bmp('b', { name: 'Mine', label: 'B' }),
-      bmp('b', { label: 'K', version: 3 }),
+      withBmpChange('b', { name: 'Mine', label: 'B' }),
+      withBmpChange('b', { label: 'K', version: 3 }),
     );
     expect(conflicts).toEqual([]);
     expect(merged.bmps.find(({ id }) => id === 'b')).toMatchObject({ name: 'Mine', label: 'K', version: 3 });
@@ -260,7 +264,7 @@ describe('changes to send', () => {
 
   test('contain nothing of a closed report', () => {
     const closed = { ...base, status: 'closed' as const };
-    const mine = changeReport(closed, dice(7), everything, 'mine');
+    const mine = changeReport(closed, createDice(7), acceptAll, 'mine');
     expect(hasChanges(diffReports(closed, mine))).toBe(false);
   });
 });

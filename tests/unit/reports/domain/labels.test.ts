@@ -10,9 +10,9 @@ import {
 import type { Report } from '@/lib/reports/domain/report';
 import { makeBmp, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
-const correction = (id: string, label: string | null = null) =>
+const createCorrection = (id: string, label: string | null = null) =>
   makeBmp({ id, label, correctiveActions: makeRequired() });
-const documentation = (id: string, label: string | null = null) => makeBmp({ id, label });
+const createDocumentation = (id: string, label: string | null = null) => makeBmp({ id, label });
 const getLabels = (report: Report) => report.bmps.map(({ label }) => label);
 
 test('labels documentation A to Z, then AA and so on [BMP-43]', () => {
@@ -34,40 +34,47 @@ test('labels corrections 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
 });
 
 test('counts each kind separately [BMP-43] [BMP-44]', () => {
-  let report = makeReport({ bmps: [documentation('a'), correction('b'), documentation('c'), correction('d')] });
+  let report = makeReport({
+    bmps: [createDocumentation('a'), createCorrection('b'), createDocumentation('c'), createCorrection('d')],
+  });
   for (const id of ['a', 'b', 'c', 'd']) report = assignLabel(report, id);
   expect(getLabels(report)).toEqual(['A', '1', 'B', '2']);
 });
 
 test('never reuses a label, also after its BMP was removed', () => {
-  const labeled = assignLabel(assignLabel(makeReport({ bmps: [correction('a'), correction('b')] }), 'a'), 'b');
-  const removed = { ...labeled, bmps: [...labeled.bmps.slice(0, 1), correction('c')] };
+  const labeled = assignLabel(
+    assignLabel(makeReport({ bmps: [createCorrection('a'), createCorrection('b')] }), 'a'),
+    'b',
+  );
+  const removed = { ...labeled, bmps: [...labeled.bmps.slice(0, 1), createCorrection('c')] };
   expect(getLabels(assignLabel(removed, 'c'))).toEqual(['1', '3']);
 });
 
 test('derives missing counters from existing labels', () => {
   const report = {
-    ...makeReport({ bmps: [correction('a', '7'), documentation('b', 'AB')] }),
+    ...makeReport({ bmps: [createCorrection('a', '7'), createDocumentation('b', 'AB')] }),
     labelCounters: undefined,
   };
   expect(getLabelCounters(report)).toEqual({ documentation: 28, correction: 7 });
 });
 
 test('continues with 00 after 99 and after 00', () => {
-  const report = makeReport({ bmps: [correction('a', '99'), correction('b'), correction('c')] });
+  const report = makeReport({ bmps: [createCorrection('a', '99'), createCorrection('b'), createCorrection('c')] });
   expect(getLabels(assignLabel(assignLabel(report, 'b'), 'c'))).toEqual(['99', '00', '00']);
-  expect(getLabelCounters(makeReport({ bmps: [correction('a', '00'), correction('b', '00')] })).correction).toBe(101);
+  expect(
+    getLabelCounters(makeReport({ bmps: [createCorrection('a', '00'), createCorrection('b', '00')] })).correction,
+  ).toBe(101);
 });
 
 test('keeps the label of a BMP [BMP-31]', () => {
-  const report = makeReport({ bmps: [documentation('a', 'C')] });
+  const report = makeReport({ bmps: [createDocumentation('a', 'C')] });
   expect(assignLabel(report, 'a')).toBe(report);
 });
 
 test('parses every label up to 2000', () => {
   for (let number = 1; number <= 2000; number += 1) {
     const { label } = getNextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
-    expect(getLabelCounters(makeReport({ bmps: [documentation('a', label)] })).documentation).toBe(number);
+    expect(getLabelCounters(makeReport({ bmps: [createDocumentation('a', label)] })).documentation).toBe(number);
   }
 });
 
@@ -76,17 +83,17 @@ test('a marker shows at most 2 characters, a dash without a label [MAP-12] [MAP-
 });
 
 test('keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
-  const final = (label: string, bmps: Report['bmps'] = []) =>
-    assignFinalLabels(bmps.length === 0 ? null : makeReport({ bmps }), { bmps: [documentation('new', label)] });
-  expect(final(formatDocumentationLabel(1000))).toMatchObject({
+  const assignLabels = (label: string, bmps: Report['bmps'] = []) =>
+    assignFinalLabels(bmps.length === 0 ? null : makeReport({ bmps }), { bmps: [createDocumentation('new', label)] });
+  expect(assignLabels(formatDocumentationLabel(1000))).toMatchObject({
     bmps: [{ label: 'ALL' }],
     counters: { documentation: 1000 },
   });
-  expect(final(formatDocumentationLabel(1001))).toMatchObject({
+  expect(assignLabels(formatDocumentationLabel(1001))).toMatchObject({
     bmps: [{ label: 'A' }],
     counters: { documentation: 1 },
   });
-  expect(final('ZZZZ')).toMatchObject({ bmps: [{ label: 'A' }], counters: { documentation: 1 } });
-  const there = [documentation('old', 'C')];
-  expect(['A', 'C', 'D', 'F'].map((label) => final(label, there).bmps[0]?.label)).toEqual(['D', 'D', 'D', 'F']);
+  expect(assignLabels('ZZZZ')).toMatchObject({ bmps: [{ label: 'A' }], counters: { documentation: 1 } });
+  const there = [createDocumentation('old', 'C')];
+  expect(['A', 'C', 'D', 'F'].map((label) => assignLabels(label, there).bmps[0]?.label)).toEqual(['D', 'D', 'D', 'F']);
 });

@@ -20,19 +20,19 @@ const bmps = [
   makeBmp({ id: 'near', location: metersNorthOfHere(20) }),
   makeBmp({ id: 'late', location: metersNorthOfHere(900) }),
 ];
-const order = (status: ReportStatus, here?: typeof HERE) =>
+const getOrder = (status: ReportStatus, here?: typeof HERE) =>
   sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
 
 test('keeps BMPs in their logged order while the report is in setup', () => {
-  expect(order('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
+  expect(getOrder('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
 });
 
 test('lists overdue, then incomplete, then other BMPs after the crew was notified', () => {
-  expect(order('open')).toEqual(['late', 'nowhere', 'far', 'near', 'note', 'fixed']);
+  expect(getOrder('open')).toEqual(['late', 'nowhere', 'far', 'near', 'note', 'fixed']);
 });
 
 test('lists the nearest BMPs first after overdue ones, and BMPs without a location last', () => {
-  expect(order('open', HERE)).toEqual(['late', 'near', 'far', 'nowhere', 'note', 'fixed']);
+  expect(getOrder('open', HERE)).toEqual(['late', 'near', 'far', 'nowhere', 'note', 'fixed']);
 });
 
 test('returns the distance of a BMP, or null without a location', () => {

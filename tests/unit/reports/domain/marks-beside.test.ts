@@ -4,7 +4,7 @@ import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { makeBmp, makeReport, NOW } from '@/tests/unit/reports/editor/editor-fixture';
 
-const arrowTo = (x: number, y: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y } });
+const createArrow = (x: number, y: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y } });
 const note: PhotoMark = { kind: 'text', at: { x: 0.5, y: 0.9 }, text: 'Torn' };
 const circle: PhotoMark = { kind: 'circle', from: { x: 0.7, y: 0.4 }, to: { x: 0.9, y: 0.6 } };
 
@@ -13,7 +13,7 @@ const getBmpWith = (...drawn: PhotoMark[]) =>
     condition: { photos: ['a.jpg'], date: NOW, description: 'Torn', marks: { 'a.jpg': { aspect: 1.5, drawn } } },
   });
 
-const conflict = (mine: PhotoMark[], remote: PhotoMark[]): Conflict => ({
+const createConflict = (mine: PhotoMark[], remote: PhotoMark[]): Conflict => ({
   kind: 'bmp',
   key: 'bmp',
   name: 'Silt Fence',
@@ -27,29 +27,29 @@ const getLines = (about: Conflict) => [
 ];
 
 test('distinguishes equal marks by their position', () => {
-  expect(getLines(conflict([arrowTo(0.1, 0.1), note], [arrowTo(0.9, 0.2), note]))).toEqual([
+  expect(getLines(createConflict([createArrow(0.1, 0.1), note], [createArrow(0.9, 0.2), note]))).toEqual([
     '1 photo; photo 1 marked: arrow (top left), “Torn” (bottom)',
     '1 photo; photo 1 marked: arrow (top right), “Torn” (bottom)',
   ]);
 });
 
 test('names a mark that was moved to a corner', () => {
-  expect(getLines(conflict([circle], [{ ...circle, from: { x: 1, y: 1 }, to: { x: 1, y: 1 } }]))).toEqual([
+  expect(getLines(createConflict([circle], [{ ...circle, from: { x: 1, y: 1 }, to: { x: 1, y: 1 } }]))).toEqual([
     '1 photo; photo 1 marked: circle (right)',
     '1 photo; photo 1 marked: circle (bottom right)',
   ]);
 });
 
 test('names different marks and common ones without positions', () => {
-  expect(getLines(conflict([arrowTo(0, 0)], [circle]))).toEqual([
+  expect(getLines(createConflict([createArrow(0, 0)], [circle]))).toEqual([
     '1 photo; photo 1 marked: arrow',
     '1 photo; photo 1 marked: circle',
   ]);
-  expect(getLines(conflict([circle], [circle]))).toEqual(Array(2).fill('1 photo; photo 1 marked: circle'));
+  expect(getLines(createConflict([circle], [circle]))).toEqual(Array(2).fill('1 photo; photo 1 marked: circle'));
 });
 
 test('names positions in Spanish', () => {
-  const about = conflict([arrowTo(0.1, 0.5)], [arrowTo(0.5, 0.9)]);
+  const about = createConflict([createArrow(0.1, 0.5)], [createArrow(0.5, 0.9)]);
   expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'mine', known)[1]).toBe(
     '1 foto; foto 1 con marcas: flecha (a la izquierda)',
   );

@@ -110,7 +110,7 @@ const getReport = (id: string): PastReport => ({
   acknowledgedCount: 0,
   sharedCount: 0,
 });
-const page = (ids: string[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
+const createPage = (ids: string[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports: ids.map(getReport),
   total: ids.length,
   andMore: false,
@@ -124,33 +124,36 @@ const page = (ids: string[], more: Partial<PastReportsPage> = {}): PastReportsPa
 const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 describe('when a report was closed', () => {
-  const answer = page(['new'], { total: 11, sites: [{ id: SITE, name: 'Bay View Lofts' }], types: ['Weekly'] });
+  const answer = createPage(['new'], { total: 11, sites: [{ id: SITE, name: 'Bay View Lofts' }], types: ['Weekly'] });
 
   test('adds it to the top of the first page and its site to the filter [LIVE-12] [LIVE-13]', () => {
-    const after = addClosedReport(page(TEN), answer);
+    const after = addClosedReport(createPage(TEN), answer);
     expect(after.reports.map(({ id }) => id)).toEqual(['new', ...TEN.slice(0, 9)]);
     expect(after).toMatchObject({ total: 11, sites: [{ name: 'Bay View Lofts' }], types: ['Weekly'] });
     expect(after.older).toBe('2026-11-01T12:00:00.000Z_9');
   });
 
   test('adds it once for repeated messages', () => {
-    expect(addClosedReport(addClosedReport(page(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
+    expect(addClosedReport(addClosedReport(createPage(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
       'new',
       '1',
     ]);
   });
 
   test('adds only its site on a later page or with another filter', () => {
-    const second = addClosedReport(page(['11'], { page: 2, newer: 'x' }), answer);
+    const second = addClosedReport(createPage(['11'], { page: 2, newer: 'x' }), answer);
     expect(second.reports.map(({ id }) => id)).toEqual(['11']);
     expect(second.sites).toHaveLength(1);
-    const other = addClosedReport(page(['1']), { ...answer, reports: [], total: 1 });
+    const other = addClosedReport(createPage(['1']), { ...answer, reports: [], total: 1 });
     expect(other.reports.map(({ id }) => id)).toEqual(['1']);
     expect(other.sites).toHaveLength(1);
   });
 });
 
 test('removes a deleted report from the past reports [LIVE-11]', () => {
-  expect(removePastReport(page(['1', '2'], { total: 2 }), '2')).toMatchObject({ reports: [{ id: '1' }], total: 1 });
-  expect(removePastReport(page(['1'], { total: 1 }), 'unknown')).toMatchObject({ total: 1 });
+  expect(removePastReport(createPage(['1', '2'], { total: 2 }), '2')).toMatchObject({
+    reports: [{ id: '1' }],
+    total: 1,
+  });
+  expect(removePastReport(createPage(['1'], { total: 1 }), 'unknown')).toMatchObject({ total: 1 });
 });

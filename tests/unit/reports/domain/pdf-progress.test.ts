@@ -6,13 +6,13 @@ import {
   type ReportPdfProgress,
 } from '@/lib/reports/domain/pdf-progress';
 
-const photos = (done: number, total = 500): ReportPdfProgress => ({ step: 'photos', done, total });
-const page = (done: number): ReportPdfProgress => ({ step: 'pages', done, total: null });
+const createPhotoProgress = (done: number, total = 500): ReportPdfProgress => ({ step: 'photos', done, total });
+const createPageProgress = (done: number): ReportPdfProgress => ({ step: 'pages', done, total: null });
 
 test('only a step with a total has a percentage', () => {
-  expect(getPdfStepPercent(photos(125))).toBe(25);
-  expect(getPdfStepPercent(page(31))).toBeNull();
-  expect(getPdfStepPercent(photos(0, 0))).toBeNull();
+  expect(getPdfStepPercent(createPhotoProgress(125))).toBe(25);
+  expect(getPdfStepPercent(createPageProgress(31))).toBeNull();
+  expect(getPdfStepPercent(createPhotoProgress(0, 0))).toBeNull();
   expect(getPdfStepPercent(null)).toBeNull();
 });
 
@@ -20,14 +20,16 @@ test('announces the first and each quarter of the photos and every 25 pages', ()
   const announce = (states: ReportPdfProgress[]) => [
     ...new Set(states.map((state) => getAnnouncedPdfProgress(state)?.done)),
   ];
-  expect(announce(Array.from({ length: 500 }, (_, index) => photos(index + 1)))).toEqual([1, 125, 250, 375, 500]);
-  expect(announce(Array.from({ length: 3 }, (_, index) => photos(index + 1, 3)))).toEqual([1, 2, 3]);
-  expect(announce(Array.from({ length: 60 }, (_, index) => page(index + 1)))).toEqual([1, 25, 50]);
+  expect(announce(Array.from({ length: 500 }, (_, index) => createPhotoProgress(index + 1)))).toEqual([
+    1, 125, 250, 375, 500,
+  ]);
+  expect(announce(Array.from({ length: 3 }, (_, index) => createPhotoProgress(index + 1, 3)))).toEqual([1, 2, 3]);
+  expect(announce(Array.from({ length: 60 }, (_, index) => createPageProgress(index + 1)))).toEqual([1, 25, 50]);
   expect(getAnnouncedPdfProgress(null)).toBeNull();
 });
 
 describe('a job', () => {
-  const running = observePdfJob(NO_PDF_JOB, { progress: page(3), closed: false });
+  const running = observePdfJob(NO_PDF_JOB, { progress: createPageProgress(3), closed: false });
   const ended = { progress: null, closed: false };
 
   test('that never ran has not failed', () => {
@@ -36,9 +38,12 @@ describe('a job', () => {
 
   test('has failed after three responses in a row without it and with the inspection open', () => {
     const twice = observePdfJob(observePdfJob(running, ended), ended);
-    expect(twice).toMatchObject({ state: 'running', progress: page(3) });
+    expect(twice).toMatchObject({ state: 'running', progress: createPageProgress(3) });
     expect(observePdfJob(twice, ended)).toMatchObject({ state: 'failed', progress: null });
-    expect(observePdfJob(twice, { progress: page(4), closed: false })).toMatchObject({ state: 'running', missed: 0 });
+    expect(observePdfJob(twice, { progress: createPageProgress(4), closed: false })).toMatchObject({
+      state: 'running',
+      missed: 0,
+    });
   });
 
   test('whose inspection is closed has not failed', () => {

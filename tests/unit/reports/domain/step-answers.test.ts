@@ -7,7 +7,7 @@ const makeVerified = (...practiceIds: string[]) =>
   practiceIds.map((practiceId) => ({ practiceId, name: practiceId, type: 'Perimeter', status: 'good' as const }));
 
 const getReport = (fields: Partial<ReportFields> = {}, bmps: LoggedBmp[] = []): Report => makeReport({ fields, bmps });
-const step = (name: string, of: Report) => listStepAnswers(of, library).find((each) => each.step === name);
+const findStep = (name: string, of: Report) => listStepAnswers(of, library).find((each) => each.step === name);
 
 test('only the first step is answered with a site and a type', () => {
   const begun = getReport({ siteId: 'crossing', type: 'weekly' });
@@ -25,27 +25,29 @@ test('only the first step is answered with a site and a type', () => {
 });
 
 test('a visited step is not answered, and a partly answered one lists what is missing', () => {
-  const weather = step('Weather Conditions', getReport({ phaseHistory: ['WeatherAndSoil'], temperature: 0 }));
+  const weather = findStep('Weather Conditions', getReport({ phaseHistory: ['WeatherAndSoil'], temperature: 0 }));
   expect(weather).toMatchObject({
     state: 'part',
     required: 4,
     answered: 1,
     missing: ['Soil moisture', 'Last rainfall', 'Depth'],
   });
-  const blank = step('Weather Conditions', getReport({ temperature: 40, lastRainfallDepth: '  ' }));
+  const blank = findStep('Weather Conditions', getReport({ temperature: 40, lastRainfallDepth: '  ' }));
   expect(blank?.missing).toEqual(['Soil moisture', 'Last rainfall', 'Depth']);
 });
 
 test('requires a text for the type Other, and no optional fields', () => {
   const chosen = { inspectorNames: ['Dana Kowalczyk'] };
-  expect(step('Inspection Info', getReport({ ...chosen, type: 'precipitation' }))?.state).toBe('answered');
-  expect(step('Inspection Info', getReport({ ...chosen, type: 'other' }))?.missing).toEqual(['Other (please specify)']);
+  expect(findStep('Inspection Info', getReport({ ...chosen, type: 'precipitation' }))?.state).toBe('answered');
+  expect(findStep('Inspection Info', getReport({ ...chosen, type: 'other' }))?.missing).toEqual([
+    'Other (please specify)',
+  ]);
   expect(isUnanswered('notes', getReport())).toBe(false);
   expect(isUnanswered('municipality', getReport())).toBe(false);
 });
 
 test('asks for the stabilization date only if an area has stopped [EDIT-96]', () => {
-  expect(step('Stabilization Review', getReport({ areasStopped: 'no' }))).toMatchObject({
+  expect(findStep('Stabilization Review', getReport({ areasStopped: 'no' }))).toMatchObject({
     state: 'answered',
     required: 0,
   });
@@ -56,26 +58,26 @@ test('asks for the stabilization date only if an area has stopped [EDIT-96]', ()
 });
 
 test('the BMP list is answered by logged BMPs, or by verifying each BMP', () => {
-  expect(step('BMP List', getReport())?.missing).toEqual(['No BMP logged']);
+  expect(findStep('BMP List', getReport())?.missing).toEqual(['No BMP logged']);
   const empty = makeBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } });
   const unticked = makeBmp({ id: 'unticked', label: '1', correctiveActions: makeRequired() });
-  expect(step('BMP List', getReport({}, [makeBmp({ label: 'A' }), empty, unticked]))).toMatchObject({
+  expect(findStep('BMP List', getReport({}, [makeBmp({ label: 'A' }), empty, unticked]))).toMatchObject({
     state: 'part',
     missing: ['2 of 3 BMPs not finished'],
   });
-  expect(step('BMP List', getReport({}, [makeBmp({ label: 'A' })]))?.state).toBe('answered');
+  expect(findStep('BMP List', getReport({}, [makeBmp({ label: 'A' })]))?.state).toBe('answered');
   const toured = getReport({ verifiedBmps: makeVerified('fence', 'mulch', '-1') });
-  expect(step('BMP List', toured)?.state).toBe('answered');
+  expect(findStep('BMP List', toured)?.state).toBe('answered');
 });
 
 test('the verification counts unverified BMPs', () => {
   const half = getReport({ allBmpsFunctional: 'yes', verifiedBmps: makeVerified('fence') });
-  expect(step('BMP Verification', half)).toMatchObject({ state: 'part', missing: ['2 of 3 remaining BMPs'] });
+  expect(findStep('BMP Verification', half)).toMatchObject({ state: 'part', missing: ['2 of 3 remaining BMPs'] });
   const whole = getReport({ allBmpsFunctional: 'no', verifiedBmps: makeVerified('fence', 'mulch', '-1') });
-  expect(step('BMP Verification', whole)?.state).toBe('answered');
+  expect(findStep('BMP Verification', whole)?.state).toBe('answered');
 });
 
 test('the wrap-up requires a map picture', () => {
-  expect(step('Inspection Wrap-Up', getReport())?.missing).toEqual(['Map picture']);
-  expect(step('Inspection Wrap-Up', getReport({ mapImage: 'map.jpg' }))?.state).toBe('answered');
+  expect(findStep('Inspection Wrap-Up', getReport())?.missing).toEqual(['Map picture']);
+  expect(findStep('Inspection Wrap-Up', getReport({ mapImage: 'map.jpg' }))?.state).toBe('answered');
 });

@@ -15,7 +15,7 @@ test('names an inspection by its site and its day there', () => {
     'The inspection of Granville Station, 11/20/26',
   );
   expect(formatInspectionName('  ', '2026-11-21T15:00:00.000Z', 'America/Chicago')).toBe(
-    'The inspection of a site not chosen yet, 11/21/26',
+    'The inspection of a site not yet chosen, 11/21/26',
   );
 });
 
@@ -49,7 +49,7 @@ test.each(['exit-report', 'save-and-notify', 'close-out'] as const)(
   (question) => {
     const { siteName } = makeReport();
     expect(formatQuestionSubject(question, openAndDispatch(makeReport()))).toContain(
-      `The inspection of ${siteName || 'a site not chosen yet'}`,
+      `The inspection of ${siteName || 'a site not yet chosen'}`,
     );
   },
 );

@@ -43,7 +43,7 @@ async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: t
       </>
     );
   }
-  const page = ({ children }: { children: ReactNode }) => (
+  const Wrapper = ({ children }: { children: ReactNode }) => (
     <PopupProvider>
       <SessionEndedProvider action={signIn}>
         <WatchMembership unit={UNIT} person={{ email: 'dana@example.com' }} />
@@ -53,7 +53,7 @@ async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: t
   );
   signOutElsewhere = () => undefined;
   const initialHandler = signOutElsewhere;
-  const { rerender } = render(<Editor />, { wrapper: page });
+  const { rerender } = render(<Editor />, { wrapper: Wrapper });
   await waitFor(() => expect(signOutElsewhere).not.toBe(initialHandler));
   return {
     refuse: (error: RefusedError | null) => act(() => onRefused(error)),

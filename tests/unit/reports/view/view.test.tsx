@@ -16,7 +16,7 @@ jest.mock('@/components/reports/view/report-map', () => ({ ReportMap: () => <p>t
 const WHEN = '2026-11-14T02:30:00.000Z';
 const NOW = '2026-11-21T15:00:00.000Z';
 const documentation = { photos: ['p.jpg'], date: WHEN, description: 'Torn' };
-const bmp = (id: string, name: string, more: Partial<LoggedBmp> = {}): LoggedBmp => ({
+const createBmp = (id: string, name: string, more: Partial<LoggedBmp> = {}): LoggedBmp => ({
   id,
   practiceId: id,
   name,
@@ -29,11 +29,11 @@ const bmp = (id: string, name: string, more: Partial<LoggedBmp> = {}): LoggedBmp
   version: 1,
   ...more,
 });
-const corrected = bmp('b1', 'Silt Fence', {
+const corrected = createBmp('b1', 'Silt Fence', {
   correction: { photos: [], date: NOW, description: 'Replaced', initials: 'IN' },
 });
-const owed = bmp('b2', 'Sediment Basin', { label: '2' });
-const seen = bmp('b3', 'Mulching', { label: 'A', correctiveActions: null });
+const owed = createBmp('b2', 'Sediment Basin', { label: '2' });
+const seen = createBmp('b3', 'Mulching', { label: 'A', correctiveActions: null });
 
 function getReport(status: ReportStatus): Report {
   const fresh = createNewReport('r1', { id: 'u1', name: 'Dana Kowalczyk', email: '' }, WHEN);
@@ -185,7 +185,7 @@ describe('the summary', () => {
 
   test('under each BMP are its conditions, required actions, correction and photos, each labeled as its own', () => {
     renderReportView();
-    const record = (id: string) => document.getElementById(`logged-${id}`)?.textContent;
+    const getRecordText = (id: string) => document.getElementById(`logged-${id}`)?.textContent;
     expect(getHeadings(3).slice(0, 5)).toEqual([
       'Silt Fence: Conditions',
       'Silt Fence: Required corrective actions',
@@ -193,9 +193,9 @@ describe('the summary', () => {
       'Sediment Basin: Conditions',
       'Sediment Basin: Required corrective actions',
     ]);
-    expect(record('b1')).toMatch(/Torn.*Replace fabric.*Completed by IN.*Replaced/);
-    expect(record('b2')).toContain('No correction documented.');
-    expect(record('b3')).toContain('None required: documentation only.');
+    expect(getRecordText('b1')).toMatch(/Torn.*Replace fabric.*Completed by IN.*Replaced/);
+    expect(getRecordText('b2')).toContain('No correction documented.');
+    expect(getRecordText('b3')).toContain('None required: documentation only.');
     for (const name of ['Silt Fence', 'Sediment Basin', 'Mulching'])
       expect(screen.getByAltText(`${name}, condition, photo 1`)).toHaveAttribute(
         'src',
@@ -299,16 +299,16 @@ describe('the summary of one BMP', () => {
   test('says with which version of the library it was logged, and what that is now', () => {
     const versioned = { ...getReport('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
     const page = { report: versioned, phase: 'BMPEventSummaryComplete', bmpId: 'b1' };
-    const renderedText = (more: Partial<ReportViewProps>) => {
+    const renderText = (more: Partial<ReportViewProps>) => {
       const { unmount } = renderReportView('closed', { ...page, ...more });
       const text = screen.queryByText(/library version/)?.textContent;
       unmount();
       return text;
     };
-    expect(renderedText({ entryVersion: '3' })).toBe('Logged with library version 3');
-    expect(renderedText({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
-    expect(renderedText({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
-    expect(renderedText({ report: getReport('closed'), entryVersion: '5' })).toBeUndefined();
+    expect(renderText({ entryVersion: '3' })).toBe('Logged with library version 3');
+    expect(renderText({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
+    expect(renderText({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
+    expect(renderText({ report: getReport('closed'), entryVersion: '5' })).toBeUndefined();
   });
 
   test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What Twilio does with the next message. With 'accept', it is delivered regardless of the response. */
+/** What Twilio does with the next message. A behavior with 'accept' stores the message, whatever the response. */
 type Behavior =
   | 'accept'
   | 'accept and hang up'
-  | 'accept and answer 500'
-  | 'accept and never answer'
-  | 'answer 429'
-  | 'answer 500'
+  | 'accept and respond 500'
+  | 'accept and never respond'
+  | 'respond 429'
+  | 'respond 500'
   | 'refuse: invalid number'
   | 'refuse: wrong password';
 
@@ -23,10 +23,10 @@ interface SentText {
 
 /** Starts a server with the part of Twilio's messages API that the product uses. */
 export async function startFakeTwilio({ now = () => new Date() } = {}) {
-  const plan: Behavior[] = [];
-  const phones: SentText[] = [];
+  const behaviors: Behavior[] = [];
+  const acceptedTexts: SentText[] = [];
   let requests = 0;
-  const pendingResponses: (() => void)[] = [];
+  const requestWaiters: (() => void)[] = [];
 
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void list(request, response);
@@ -35,26 +35,26 @@ export async function startFakeTwilio({ now = () => new Date() } = {}) {
   });
 
   const receive = (form: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
-    const behavior = plan.shift() ?? 'accept';
-    if (behavior.startsWith('accept')) phones.push(readTextFrom(form, phones.length, now()));
-    for (const resolve of pendingResponses.splice(0)) resolve();
-    if (behavior === 'accept and never answer') return;
+    const behavior = behaviors.shift() ?? 'accept';
+    if (behavior.startsWith('accept')) acceptedTexts.push(readTextFrom(form, acceptedTexts.length, now()));
+    for (const resolve of requestWaiters.splice(0)) resolve();
+    if (behavior === 'accept and never respond') return;
     if (behavior === 'accept and hang up') return request.socket.destroy();
     if (behavior === 'refuse: invalid number')
       return sendJson(response, 400, { code: 21211, message: 'Invalid To', status: 400 });
     if (behavior === 'refuse: wrong password')
       return sendJson(response, 401, { code: 20003, message: 'Authenticate', status: 401 });
-    if (behavior === 'answer 429')
+    if (behavior === 'respond 429')
       return sendJson(response, 429, { code: 20429, message: 'Too Many Requests', status: 429 });
     if (behavior !== 'accept')
       return sendJson(response, 500, { code: 20500, message: 'Internal Server Error', status: 500 });
-    const last = phones.at(-1);
+    const last = acceptedTexts.at(-1);
     if (last) sendJson(response, 201, toTwilioMessage(last));
   };
 
   const list = (request: IncomingMessage, response: ServerResponse) => {
-    const to = new URL(request.url ?? '/', 'http://stand-in').searchParams.get('To');
-    const messages = phones
+    const to = new URL(request.url ?? '/', 'http://twilio').searchParams.get('To');
+    const messages = acceptedTexts
       .filter((texted) => texted.to === to)
       .reverse()
       .map(toTwilioMessage);
@@ -65,13 +65,13 @@ export async function startFakeTwilio({ now = () => new Date() } = {}) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    phones,
+    acceptedTexts,
     requests: () => requests,
-    next(...behaviors: Behavior[]) {
-      plan.push(...behaviors);
+    enqueue(...added: Behavior[]) {
+      behaviors.push(...added);
     },
     /** Resolves when the next message is received. */
-    waitForRequest: () => new Promise<void>((resolve) => pendingResponses.push(resolve)),
+    waitForRequest: () => new Promise<void>((resolve) => requestWaiters.push(resolve)),
     close() {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
