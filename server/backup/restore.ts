@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract, type Extract } from 'tar-stream';
+import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import { applyMigration, migrate, readMigrations } from '@/lib/platform/database/migrate';
 import { prepareRoles } from '@/lib/platform/database/roles';
 import { COMPLETE_ENTRY, MANIFEST_ENTRY, manifestSchema, getTableEntryName, type Manifest } from './manifest';
@@ -57,6 +58,10 @@ export async function restore({
   }
 }
 
+const MAINTENANCE_TABLES = Object.entries(OWNERSHIP).flatMap(([table, owner]) =>
+  owner === 'maintenance' ? [table] : [],
+);
+
 /** Connections that are closing get about two seconds. */
 const MAX_IN_USE_CHECKS = 20;
 
@@ -74,11 +79,12 @@ async function rejectWhileInUse(client: Client): Promise<void> {
   throw new Error('The database is in use. Stop the server first, then restore.');
 }
 
-/** Refuses a restore without `shouldReplace` if a table has rows. */
+/** Refuses a restore without `shouldReplace` if a table has rows, other than those that the first start writes. */
 async function rejectUnlessEmpty(client: Client): Promise<void> {
   await client.query('BEGIN');
   try {
-    const tables = await listProductTables(client);
+    const allTables = await listProductTables(client);
+    const tables = allTables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name));
     if (tables.length === 0) return;
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     for (const { name } of tables) {

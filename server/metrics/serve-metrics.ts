@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Config } from '@/lib/platform/process/config';
 import { log } from '@/lib/platform/process/log';
-import { activeRequests, metrics, requestDuration } from '@/lib/platform/process/metrics';
+import { getMetrics } from '@/lib/platform/process/metrics';
 import type { Runtime } from '@/lib/platform/process/runtime';
 import type { Lifetime } from '@/server/lifetime';
 import { listen } from '@/server/http/listen';
@@ -28,11 +28,12 @@ export async function startMetrics(
 ): Promise<MetricsService | null> {
   const { METRICS_PORT, METRICS_TOKEN } = config;
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return null;
-  const readGauges = registerGauges(metrics, runtime);
+  const { registry, activeRequests, requestDuration } = getMetrics();
+  const readGauges = registerGauges(registry, runtime);
   const send = async (response: ServerResponse) => {
     await readGauges();
-    response.setHeader('content-type', metrics.contentType);
-    response.end(await metrics.metrics());
+    response.setHeader('content-type', registry.contentType);
+    response.end(await registry.metrics());
   };
   if (METRICS_PORT !== undefined) {
     const http = createServer((request, response) => {

@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import path from 'node:path';
+import { migrate } from '@/lib/platform/database/migrate';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
 import { findFreePort } from '@/tests/setup/free-port';
 import pg from 'pg';
@@ -52,6 +54,21 @@ async function startServer(settings: Record<string, string> = {}): Promise<Serve
   running.add(server);
   void server.ended.then(() => running.delete(server));
   return server;
+}
+
+/** Adds a table, as a newer release that supports this one may. */
+async function migrateAsNewerRelease(): Promise<void> {
+  const migrations = createTestDirectory();
+  fs.cpSync('prisma/migrations', migrations, { recursive: true });
+  fs.mkdirSync(path.join(migrations, '99990101000000_newer'));
+  fs.writeFileSync(path.join(migrations, '99990101000000_newer/migration.sql'), 'CREATE TABLE newer (id int)');
+  const owner = new pg.Client(databaseUrl);
+  await owner.connect();
+  try {
+    await migrate(owner, { directory: migrations });
+  } finally {
+    await owner.end();
+  }
 }
 
 const tryCode = async ({ address }: Served): Promise<number> => {
@@ -122,6 +139,17 @@ test('the alerts use only metrics that a server has, and their runbooks exist', 
   }
   for (const [, anchor = ''] of alerts.matchAll(/operations\.md#(.+)$/gm))
     expect(operations.toLowerCase()).toMatch(new RegExp(`^#+ ${anchor.replaceAll('-', ' ')}$`, 'm'));
+});
+
+test('while another release migrates the database, a server keeps serving and can restart', async () => {
+  await migrateAsNewerRelease();
+  expect((await fetch(`${first.address}/api/ready`)).status).toBe(200);
+
+  second.signal('SIGTERM');
+  expect(await second.ended).toBe(0);
+  second = await startServer();
+  await second.waitUntilReady();
+  expect(second.getOutput()).toContain('A newer release has migrated the database. This release can still serve it.');
 });
 
 test('a stopping server is not ready any more and still responds, then ends', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { deriveKey } from '../security/seal';
-import { MAINTENANCE_ROLE } from './ownership';
+import { runAsMaintenance } from './roles';
 
 /**
  * Call this before anything is changed: the serving login's password, for example, is derived from the secret.
@@ -9,7 +9,7 @@ import { MAINTENANCE_ROLE } from './ownership';
 export async function rejectOtherSecret(owner: pg.ClientBase, authSecret: string): Promise<void> {
   const { rows } = await owner.query<{ exists: boolean }>(`SELECT to_regclass('auth_secret') IS NOT NULL AS exists`);
   if (!rows[0]?.exists) return;
-  const recorded = await asMaintenance(owner, () => readFingerprint(owner));
+  const recorded = await runAsMaintenance(owner, () => readFingerprint(owner));
   if (recorded === undefined || recorded === createFingerprint(authSecret)) return;
   throw new Error(
     'AUTH_SECRET differs from the one that this database was used with. Set the same AUTH_SECRET on every server. ' +
@@ -19,7 +19,7 @@ export async function rejectOtherSecret(owner: pg.ClientBase, authSecret: string
 
 /** Records the secret of the first server. Call this after the migrations and `rejectOtherSecret`, in the same lock. */
 export const recordSecret = (owner: pg.ClientBase, authSecret: string): Promise<void> =>
-  asMaintenance(owner, async () => {
+  runAsMaintenance(owner, async () => {
     if ((await readFingerprint(owner)) !== undefined) return;
     await owner.query('INSERT INTO auth_secret (fingerprint) VALUES ($1)', [createFingerprint(authSecret)]);
   });
@@ -30,17 +30,4 @@ const createFingerprint = (authSecret: string): string =>
 async function readFingerprint(owner: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await owner.query<{ fingerprint: string }>('SELECT fingerprint FROM auth_secret');
   return rows[0]?.fingerprint;
-}
-
-async function asMaintenance<T>(owner: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await owner.query('BEGIN');
-  try {
-    await owner.query(`SET LOCAL ROLE ${MAINTENANCE_ROLE}`);
-    const result = await work();
-    await owner.query('COMMIT');
-    return result;
-  } catch (error) {
-    await owner.query('ROLLBACK');
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { isSupported, OLDEST_SUPPORTED_MIGRATION, recordSupport } from './release-support';
 
 /** Prisma's history table, so that `prisma migrate` sees what was applied. */
 export const CREATE_HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -25,26 +26,39 @@ export interface Migration {
 
 export interface MigrateOptions {
   directory?: string;
+  /** See OLDEST_SUPPORTED_MIGRATION. */
+  oldestSupported?: string;
   log?: (line: string) => void;
 }
 
 /**
  * Applies pending migrations in the order of their names, each in a transaction. An advisory lock serializes
- * servers that start together. `client` must be a dedicated connection of the database's owner.
+ * servers that start together. `client` must be a dedicated connection of the database's owner. A database of a newer
+ * release that supports this one is left as it is.
  * @returns the names of the applied migrations
  */
 export async function migrate(client: pg.ClientBase, options: MigrateOptions = {}): Promise<string[]> {
-  const { directory = path.resolve('prisma/migrations'), log = () => undefined } = options;
+  const {
+    directory = path.resolve('prisma/migrations'),
+    oldestSupported = OLDEST_SUPPORTED_MIGRATION,
+    log = () => undefined,
+  } = options;
   const migrations = readMigrations(directory);
   await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
   try {
     await client.query(`SET client_min_messages = warning`);
     await client.query(CREATE_HISTORY_TABLE);
     const applied = await loadAppliedChecksums(client);
-    rejectNewerDatabase(applied, migrations);
     warnAboutEdits(applied, migrations, log);
+    const unknown = listUnknown(applied, migrations);
+    if (unknown.length > 0) {
+      await rejectUnsupported(client, unknown, migrations);
+      log('A newer release has migrated the database. This release can still serve it.');
+      return [];
+    }
     const pending = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of pending) await applyInTransaction(client, migration);
+    await recordSupport(client, oldestSupported);
     return pending.map(({ name }) => name);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]);
@@ -78,10 +92,14 @@ async function loadAppliedChecksums(client: pg.ClientBase): Promise<Map<string, 
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-function rejectNewerDatabase(applied: Map<string, string>, migrations: Migration[]): void {
+/** The applied migrations of a newer release. */
+function listUnknown(applied: Map<string, string>, migrations: Migration[]): string[] {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
+  return [...applied.keys()].filter((name) => !known.has(name));
+}
+
+async function rejectUnsupported(client: pg.ClientBase, unknown: string[], migrations: Migration[]): Promise<void> {
+  if (await isSupported(client, new Set(migrations.map(({ name }) => name)))) return;
   throw new Error(
     `The database is newer than this release (it has ${unknown.join(', ')}). Start the newer release again.`,
   );

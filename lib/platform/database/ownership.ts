@@ -57,6 +57,7 @@ export const OWNERSHIP = {
   code_request: 'system',
   job_run: 'system',
   auth_secret: 'maintenance',
+  release_support: 'maintenance',
 } as const satisfies Record<string, 'unit' | 'person' | 'pair' | 'shared' | 'system' | 'maintenance'>;
 
 export const APP_ROLE = 'earthtight_app';

@@ -205,3 +205,17 @@ function findExcessiveRight({
   if (canCreateTables) return 'may create tables';
   return null;
 }
+
+/** Runs a transaction as the maintenance role, which sees every row. `owner` is connected as the database's owner. */
+export async function runAsMaintenance<T>(owner: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await owner.query('BEGIN');
+  try {
+    await owner.query(`SET LOCAL ROLE ${MAINTENANCE_ROLE}`);
+    const result = await work();
+    await owner.query('COMMIT');
+    return result;
+  } catch (error) {
+    await owner.query('ROLLBACK');
+    throw error;
+  }
+}

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { calendarDay } from '@/lib/dates';
 import { formatPdfFileName } from '@/lib/reports/final-pdf-name';
-import { pdfDuration } from '@/lib/platform/process/metrics';
+import { getMetrics } from '@/lib/platform/process/metrics';
 import type { PdfJobMessage, PdfJob, ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { getJobSize } from './lanes';
@@ -42,7 +42,7 @@ const MAX_LOGGED_STDERR = 4_000;
  */
 export const renderReportPdf = (input: ReportPdfInput, options: RenderOptions): Promise<ReportPdf> =>
   runInTurn({ unitId: options.unitId, size: getJobSize(input) }, async () => {
-    const stopTimer = pdfDuration.startTimer();
+    const stopTimer = getMetrics().pdfDuration.startTimer();
     try {
       const pdf = await render(input, options);
       stopTimer({ outcome: 'ok' });

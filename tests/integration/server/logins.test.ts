@@ -81,7 +81,11 @@ const start = (settings: Record<string, string>, authSecret = SECRET) =>
 async function runAs(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function getPersonName(url: string): Promise<string> {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '@/lib/platform/database/migrate';
+import { OLDEST_SUPPORTED_MIGRATION } from '@/lib/platform/database/release-support';
 import { prepareRoles, rejectUnsafeOwner } from '@/lib/platform/database/roles';
 import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 import { loadTestServer } from '@/tests/setup/test-server';
@@ -68,6 +69,48 @@ test('a database that is newer than the release is refused', async () => {
   );
 });
 
+describe('after a newer release has migrated the database, the previous release', () => {
+  beforeEach(async () => {
+    await prepareRoles(client);
+    await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
+    writeMigration('1_first', 'CREATE TABLE plan (id int)');
+    writeMigration('2_support', readMigration('20261128201000_release_support'));
+    await migrate(client, { directory, oldestSupported: '2_support' });
+  });
+
+  /** Migrates as a newer release would, and removes its migration again. */
+  async function migrateAsNewerRelease(oldestSupported: string): Promise<void> {
+    writeMigration('3_newer', 'CREATE TABLE newer (id int)');
+    await migrate(client, { directory, oldestSupported });
+    fs.rmSync(path.join(directory, '3_newer'), { recursive: true });
+  }
+
+  test('starts and changes nothing if the newer one supports it', async () => {
+    await migrateAsNewerRelease('2_support');
+    const lines: string[] = [];
+
+    expect(await migrate(client, { directory, oldestSupported: '1_first', log: (line) => lines.push(line) })).toEqual(
+      [],
+    );
+
+    expect(lines).toEqual(['A newer release has migrated the database. This release can still serve it.']);
+    await client.query('SET ROLE earthtight_maintenance');
+    expect((await client.query('SELECT oldest_migration FROM release_support')).rows).toEqual([
+      { oldest_migration: '2_support' },
+    ]);
+  });
+
+  test('is refused if the newer one does not support it', async () => {
+    await migrateAsNewerRelease('3_newer');
+
+    await expect(migrate(client, { directory })).rejects.toThrow('The database is newer than this release');
+  });
+});
+
+test('the oldest supported migration is one of this release', () => {
+  expect(fs.readdirSync('prisma/migrations')).toContain(OLDEST_SUPPORTED_MIGRATION);
+});
+
 test('a migration that was edited after it had been applied is pointed out', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
@@ -127,6 +170,9 @@ function writeMigration(name: string, sql: string): void {
   fs.mkdirSync(path.join(directory, name), { recursive: true });
   fs.writeFileSync(path.join(directory, name, 'migration.sql'), sql);
 }
+
+const readMigration = (name: string): string =>
+  fs.readFileSync(path.join('prisma/migrations', name, 'migration.sql'), 'utf8');
 
 async function getTables(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

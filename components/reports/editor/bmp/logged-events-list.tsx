@@ -58,9 +58,7 @@ function MarkRestGood() {
     uninspectedCount === 1 ? '1 BMP without required CAs has' : `${uninspectedCount} BMPs without required CAs have`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 desktop:px-6">
-      <p className="text-small text-ink-soft">
-        {subject} not been inspected. Open any with problems first.
-      </p>
+      <p className="text-small text-ink-soft">{subject} not been inspected. Open any with problems first.</p>
       <Button
         variant="outline"
         className="my-1 max-tablet:w-full"
