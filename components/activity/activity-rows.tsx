@@ -70,9 +70,11 @@ function TimeRange({ at, since, times, timeZone }: ActivityLine & { timeZone: st
   const isSameDay = calendarDay(at, timeZone) === calendarDay(since, timeZone);
   return (
     <>
-      {firstTime === lastTime ? lastTime : `${firstTime} to ${isSameDay ? formatTimeOfDay(at, timeZone) : lastTime}`}
-      <span className="tablet:hidden"> · </span>
-      <span className="whitespace-nowrap tablet:block">{times} times</span>
+      {firstTime === lastTime ? lastTime : `${firstTime} to ${isSameDay ? formatTimeOfDay(at, timeZone) : lastTime}`}{' '}
+      <span className="whitespace-nowrap tablet:block">
+        <span className="tablet:hidden">· </span>
+        {times} times
+      </span>
     </>
   );
 }
