@@ -29,7 +29,7 @@ export function registerGauges(registry: Registry, { pool, broker }: Pick<Runtim
     'How long the oldest message that is not sent has been due; 0 without one.',
   );
   const jobs = createGauge('job_last_success_timestamp_seconds', 'When a daily job or a backup last succeeded.', [
-    'job',
+    'job_name',
   ]);
 
   return async (): Promise<void> => {
@@ -49,7 +49,7 @@ export function registerGauges(registry: Registry, { pool, broker }: Pick<Runtim
     if (!figures) return;
     outboxPending.set(figures.pending);
     outboxAge.set(figures.oldestSeconds);
-    for (const { job, doneAt } of figures.jobs) jobs.set({ job }, doneAt.getTime() / 1000);
+    for (const { job, doneAt } of figures.jobs) jobs.set({ job_name: job }, doneAt.getTime() / 1000);
   };
 }
 

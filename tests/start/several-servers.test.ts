@@ -123,6 +123,8 @@ test('metrics need the token on the main port, and name no unit, person or addre
     expect(metrics).toContain('http_route="{unknown}",http_response_status_code="404"');
     expect(metrics).toMatch(/^build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
     expect(metrics).toMatch(/^outbox_pending_messages 0$/m);
+    // Prometheus itself sets the labels `job` and `instance`.
+    expect(metrics).not.toMatch(/[{,](job|instance)=/);
     expect(metrics).not.toMatch(/somebody|secret=/);
   }
 });
