@@ -85,8 +85,7 @@ export const STAGES = [
     lanes: 1,
     checks: [
       jest('integration', 'on a real PostgreSQL', ['integration']),
-      // Takes 13 to 15 minutes on two cores.
-      { ...browser('browser', 'the production build in Chromium, phone and desktop'), maxMs: 25 * 60_000 },
+      browser('browser', 'the production build in Chromium, phone and desktop'),
     ],
   },
   {
