@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { OPERATIONS } from '@/lib/operations';
 import type { FileEndpoint } from '@/lib/platform/operation/file-endpoint';
@@ -10,10 +12,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
 export const labelMethod = (method: string): string => (METHODS.includes(method) ? method : OTHER_METHOD);
 
 /**
- * Returns a function that finds the route of a request, with parameters as `{name}`, so that the labels are few and
- * contain no unit or person. Unknown paths have one label.
+ * Returns a function that finds the route of a request, with parameters as `{name}`. The labels are few and contain no
+ * unit or person, whatever clients request.
  */
-export function createRouteLabeler(): (method: string, path: string, status: number) => string {
+export function createRouteLabeler(): (method: string, path: string) => string {
   const operationRoutes = OPERATIONS.map(({ contract }) => ({
     method: contract.method,
     route: `/api${contract.path}`,
@@ -27,18 +29,27 @@ export function createRouteLabeler(): (method: string, path: string, status: num
     route,
     matchPath: compileRoute(route),
   }));
-  return (method, path, status) => {
+  const labelPage = createPageLabeler();
+  return (method, path) => {
     const match = routes.find((candidate) => candidate.method === method && candidate.matchPath(path) !== null);
-    return match?.route ?? labelPage(path, status);
+    return match?.route ?? labelPage(path);
   };
 }
 
-/** Pages and the few routes of Next: `/app/{page}`, or the first segment of a path that was found. */
-function labelPage(path: string, status: number): string {
-  if (path.startsWith('/_next/')) return '/_next/{file}';
-  const [, first = '', ...rest] = path.split('/');
-  if (status >= 400 || !/^[a-z0-9.-]{0,40}$/.test(first)) return '{unknown}';
-  if (first === 'app') return '/app/{page}';
-  if (first === 'api') return `/api/${rest[0] ?? ''}`;
-  return rest.length > 0 ? `/${first}/{…}` : `/${first}`;
+/** Pages, files and the few routes of Next, by the folders of `app` and the files of `public`. */
+function createPageLabeler(): (requestPath: string) => string {
+  const pages = new Set([...listNames('app'), ...listNames('public')]);
+  const apiFolders = new Set(listNames('app/api'));
+  return (requestPath) => {
+    if (requestPath.startsWith('/_next/')) return '/_next/{file}';
+    const [, first = '', ...rest] = requestPath.split('/');
+    if (first === '') return '/';
+    if (first === 'api' && apiFolders.has(rest[0] ?? '')) return `/api/${rest[0]}`;
+    if (first === 'api' || !pages.has(first)) return '{unknown}';
+    return rest.length > 0 ? `/${first}/{…}` : `/${first}`;
+  };
 }
+
+/** The names in a folder, and in its route groups such as `(signed-out)`. */
+const listNames = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => (name.startsWith('(') ? readdirSync(path.join(folder, name)) : [name]));

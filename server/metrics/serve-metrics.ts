@@ -57,7 +57,7 @@ export async function startMetrics(
         activeRequests.dec({ http_request_method: method });
         const labels = {
           http_request_method: method,
-          http_route: labelRoute(method, path, response.statusCode),
+          http_route: labelRoute(method, path),
           http_response_status_code: response.statusCode,
         };
         requestDuration.observe(labels, (performance.now() - startedAt) / 1000);
