@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '@/lib/platform/process/config';
+import { runAsMaintenance } from '@/lib/platform/database/roles';
 import { storeSecret, PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/storage/data-directory';
 import { formatBytes } from '@/lib/format-bytes';
 import { formatWholeNumber } from '@/lib/format-whole-number';
@@ -37,22 +38,26 @@ async function runBackup(config: Config, databaseUrl: string, file: string): Pro
   const secretPath = path.join(config.DATA_DIR, 'auth-secret');
   const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(secretPath, 'utf8').trim();
   const { rows, files, bytes } = await backup({ databaseUrl, dataDir: config.DATA_DIR, file, authSecret, onProgress });
-  await recordBackup(databaseUrl);
   progressPrinter.end();
   const totals = `${formatWholeNumber(rows)} rows and ${formatWholeNumber(files)} files`;
   console.log(`✓ Saved ${totals} (${formatBytes(bytes)}) to ${file}. Keep it private: it contains all data.`);
+  await recordBackup(databaseUrl);
 }
 
-/** For the metrics, which report the age of the last backup. */
-const recordBackup = (databaseUrl: string): Promise<void> =>
-  withClient(databaseUrl, async (client) => {
-    await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
-    await client.query(
-      `INSERT INTO job_run (job, day, done_at) VALUES ('backup', current_date, now())
-       ON CONFLICT (job, day) DO UPDATE SET done_at = excluded.done_at`,
-    );
-    await client.query('COMMIT');
-  });
+/** For the metrics, which report the age of the last backup. The file is complete even if this fails. */
+async function recordBackup(databaseUrl: string): Promise<void> {
+  const recording = withClient(databaseUrl, (client) =>
+    runAsMaintenance(client, () =>
+      client.query(
+        `INSERT INTO job_run (job, day, done_at) VALUES ('backup', current_date, now())
+         ON CONFLICT (job, day) DO UPDATE SET done_at = excluded.done_at`,
+      ),
+    ),
+  );
+  await recording.catch((error: unknown) =>
+    console.error('The metrics will not show this backup, because its time could not be recorded:', error),
+  );
+}
 
 async function runRestore(config: Config, databaseUrl: string, file: string, shouldReplace: boolean): Promise<void> {
   const result = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, shouldReplace, onProgress });

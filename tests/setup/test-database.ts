@@ -18,15 +18,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = loadTestServer();
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
   const owner = new URL(server.productUrl).username;
-  await runAsAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
+  await runStatement(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
   // A copy does not inherit this revocation from the template.
-  await runAsAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  await runStatement(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   const opened = openTestDatabase(withDatabaseName(server.productUrl, name), withDatabaseName(server.servingUrl, name));
   return {
     ...opened,
     async close() {
       await opened.close();
-      await runAsAdmin(server.adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await runStatement(server.adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
@@ -53,7 +53,8 @@ function createPool(connectionString: string): pg.Pool {
   return pool;
 }
 
-async function runAsAdmin(url: string, statement: string): Promise<void> {
+/** Runs one statement with a login. */
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {

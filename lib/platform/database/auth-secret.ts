@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { deriveKey } from '../security/seal';
-import { runAsMaintenance } from './roles';
+import { hasTable, runAsMaintenance } from './roles';
 
 /**
  * Call this before anything is changed: the serving login's password, for example, is derived from the secret.
  * @throws Error with what to do, if other servers of this database use another AUTH_SECRET
  */
 export async function rejectOtherSecret(owner: pg.ClientBase, authSecret: string): Promise<void> {
-  const { rows } = await owner.query<{ exists: boolean }>(`SELECT to_regclass('auth_secret') IS NOT NULL AS exists`);
-  if (!rows[0]?.exists) return;
+  if (!(await hasTable(owner, 'auth_secret'))) return;
   const recorded = await runAsMaintenance(owner, () => readFingerprint(owner));
   if (recorded === undefined || recorded === createFingerprint(authSecret)) return;
   throw new Error(

@@ -219,3 +219,9 @@ export async function runAsMaintenance<T>(owner: pg.ClientBase, work: () => Prom
     throw error;
   }
 }
+
+/** Whether a migration has created the table. */
+export async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
+  return rows[0]?.exists ?? false;
+}

@@ -22,7 +22,7 @@ GRANT ALL ON attempt TO earthtight_maintenance;
 
 -- Counts an attempt in all of its counters, or in none if it must wait. A counter: its key, its free attempts, the
 -- waits in seconds after them (the last one repeats) and, if each network waits on its own, the key of that wait.
--- Returns the seconds to wait (0 if the attempt was counted) and the attempts in the first counter.
+-- Returns the seconds to wait, or 0 and the attempts in the first counter.
 -- Rows are locked in the order of their keys, so that attempts do not deadlock.
 CREATE FUNCTION count_attempt(counters jsonb, at timestamptz, keep_seconds integer, turn_seconds integer)
   RETURNS TABLE (wait integer, tries integer)
@@ -34,7 +34,10 @@ DECLARE
   turn attempt;
   counted integer;
   delay integer;
-  first_count integer;
+  wait_end timestamptz;
+  keys text[] = '{}';
+  counts integer[] = '{}';
+  wait_ends timestamptz[] = '{}';
 BEGIN
   INSERT INTO attempt (key, tries, ends_at)
     SELECT k, 0, at FROM jsonb_to_recordset(counters) AS c(key text, turn text), unnest(ARRAY[c.key, c.turn]) AS k
@@ -47,34 +50,38 @@ BEGIN
   LOOP
     SELECT * INTO own FROM attempt WHERE key = counter.key;
     counted := CASE WHEN own.ends_at <= at THEN 1 ELSE own.tries + 1 END;
-    first_count := coalesce(first_count, counted);
-    CONTINUE WHEN counted < counter.free;
-    delay := counter.waits ->> least(counted - counter.free, jsonb_array_length(counter.waits) - 1);
-    IF counter.turn IS NULL THEN
-      turn := own;
-    ELSE
-      SELECT * INTO turn FROM attempt WHERE key = counter.turn;
-      -- The first attempt of a network only starts its wait. The next one after it is the network's turn.
-      IF turn.ends_at <= at THEN
-        UPDATE attempt SET waits_until = at + make_interval(secs => delay),
-               ends_at = at + make_interval(secs => delay + turn_seconds) WHERE key = counter.turn;
-        RETURN QUERY SELECT delay, first_count - 1;
+    wait_end := NULL;
+    IF counted >= counter.free THEN
+      delay := counter.waits ->> least(counted - counter.free, jsonb_array_length(counter.waits) - 1);
+      IF counter.turn IS NULL THEN
+        turn := own;
+        wait_end := at + make_interval(secs => delay);
+      ELSE
+        SELECT * INTO turn FROM attempt WHERE key = counter.turn;
+        -- The first attempt of a network only starts its wait. The next one after it is the network's turn.
+        IF turn.ends_at <= at THEN
+          UPDATE attempt SET waits_until = at + make_interval(secs => delay),
+                 ends_at = at + make_interval(secs => delay + turn_seconds) WHERE key = counter.turn;
+          RETURN QUERY SELECT delay, 0;
+          RETURN;
+        END IF;
+      END IF;
+      IF turn.waits_until > at THEN
+        RETURN QUERY SELECT greatest(1, ceil(extract(epoch FROM turn.waits_until - at)))::integer, 0;
         RETURN;
       END IF;
     END IF;
-    IF turn.waits_until > at THEN
-      RETURN QUERY SELECT greatest(1, ceil(extract(epoch FROM turn.waits_until - at)))::integer, first_count - 1;
-      RETURN;
-    END IF;
+    keys := keys || counter.key;
+    counts := counts || counted;
+    wait_ends := wait_ends || wait_end;
   END LOOP;
   UPDATE attempt AS a SET
-      tries = CASE WHEN a.ends_at <= at THEN 1 ELSE a.tries + 1 END,
-      ends_at = CASE WHEN a.ends_at <= at THEN at + make_interval(secs => keep_seconds) ELSE a.ends_at END,
-      waits_until = CASE WHEN c.turn IS NULL AND a.ends_at > at AND a.tries + 1 >= c.free
-        THEN at + make_interval(secs => (c.waits ->> least(a.tries + 1 - c.free, jsonb_array_length(c.waits) - 1))::integer) END
-    FROM jsonb_to_recordset(counters) AS c(key text, free integer, waits jsonb, turn text) WHERE a.key = c.key;
+      tries = n.tries,
+      waits_until = n.wait_end,
+      ends_at = CASE WHEN a.ends_at <= at THEN at + make_interval(secs => keep_seconds) ELSE a.ends_at END
+    FROM unnest(keys, counts, wait_ends) AS n(key, tries, wait_end) WHERE a.key = n.key;
   DELETE FROM attempt WHERE key IN (SELECT c.turn FROM jsonb_to_recordset(counters) AS c(turn text));
-  RETURN QUERY SELECT 0, first_count;
+  RETURN QUERY SELECT 0, counts[1];
 END
 $$;
 REVOKE ALL ON FUNCTION count_attempt(jsonb, timestamptz, integer, integer) FROM PUBLIC;

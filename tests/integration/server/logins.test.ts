@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { readConfig } from '@/lib/platform/process/config';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
+import { runStatement } from '@/tests/setup/test-database';
 import { openDatabase } from '@/server/database';
 
 /**
@@ -78,16 +79,6 @@ const start = (settings: Record<string, string>, authSecret = SECRET) =>
     { addShutdownStep: () => undefined },
   );
 
-async function runAs(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
 async function getPersonName(url: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
@@ -144,7 +135,7 @@ test('after the statements for replacing AUTH_SECRET, a server with another one 
   const DATABASE_URL = await createOperator('CREATEROLE');
   const before = await start({ DATABASE_URL });
 
-  for (const statement of readDocumentedStatements()) await runAs(DATABASE_URL, statement);
+  for (const statement of readDocumentedStatements()) await runStatement(DATABASE_URL, statement);
 
   const after = await start({ DATABASE_URL }, OTHER_SECRET);
   expect(await getPersonName(after.servingUrl)).toBe(`${plant}_pages`);
