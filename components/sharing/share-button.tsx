@@ -12,12 +12,12 @@ const ShareDialog = lazyDialog(
 );
 
 /** Opens the share dialog for one report (VIEW-03, decision X-52). */
-export function ShareButton({ reportId, className }: { reportId: string; className?: string }) {
+export function ShareButton({ reportId }: { reportId: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className={className} onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         <Icon name="share-2" />
         {t('Share With Stakeholders')}
       </Button>

@@ -58,6 +58,11 @@ export function BmpRow({ open, action, below, ...contentProps }: BmpRowProps) {
   );
 }
 
+interface RowContentProps extends Omit<BmpRowProps, 'open' | 'action' | 'below'> {
+  /** Undefined without a chevron. */
+  chevronClass?: string;
+}
+
 function RowContent({
   bmp,
   status,
@@ -68,7 +73,7 @@ function RowContent({
   loggedBy = null,
   isProvisional = false,
   chevronClass,
-}: Omit<BmpRowProps, 'open' | 'action' | 'below'> & { /** Undefined without a chevron. */ chevronClass?: string }) {
+}: RowContentProps) {
   return (
     <>
       <PinMark status={status} label={formatMarkerLabel(bmp.label)} provisional={isProvisional && provisionalText} />

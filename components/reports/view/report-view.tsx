@@ -127,7 +127,7 @@ function Actions({ report }: { report: Report }) {
         </span>
       </a>
       <HiddenWhenClosed>
-        <ShareButton reportId={report.id} className="max-tablet:flex-1" />
+        <ShareButton reportId={report.id} />
       </HiddenWhenClosed>
     </>
   );

@@ -85,9 +85,8 @@ export function PhotoGrid({
         ))}
         {add && (
           <li
-            {...(photos.length === 0
-              ? { className: 'col-span-full h-20', 'data-wide': '' }
-              : { className: 'aspect-square' })}
+            data-wide={photos.length === 0 || undefined}
+            className={photos.length === 0 ? 'col-span-full h-20' : 'aspect-square'}
           >
             {add}
           </li>

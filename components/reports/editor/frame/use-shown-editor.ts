@@ -21,8 +21,8 @@ export interface ShownEditor {
 const TYPING_PAUSE_MS = 150;
 
 /**
- * Returns the editor state that the screen renders. A new screen, or the effects of an entry, may take a slow phone longer than a frame, so they
- * render in a transition after the frame that answers the tap or key.
+ * Returns the editor state that the screen renders. A new screen, or the effects of an entry, may take a slow phone
+ * longer than a frame, so they render in a transition after the frame that answers the tap or key.
  */
 export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
   const [editor, setEditor] = useState(() => store.getState());
