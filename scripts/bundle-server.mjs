@@ -20,7 +20,7 @@ const BUNDLED = [
 // V8's compile cache of the previous bundle (server/supervised.ts).
 fs.rmSync('dist/compile-cache', { recursive: true, force: true });
 await build({
-  entryPoints: { server: 'server/main.ts', supervisor: 'server/supervisor.ts', command: 'server/backup/command.ts' },
+  entryPoints: { server: 'server/main.ts', supervisor: 'server/supervisor.ts', command: 'server/command.ts' },
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   bundle: true,

@@ -1,11 +1,14 @@
 import './source-maps';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '@/lib/platform/process/config';
+import { withRolesLock } from '@/lib/platform/database/roles';
 import { PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/storage/data-directory';
+import { prepareMarker } from '@/lib/platform/storage/marker';
+import { describeStorage } from '@/lib/platform/storage/open-storage';
 import { log } from '@/lib/platform/process/log';
 import { openRuntime } from '@/lib/platform/process/open-runtime';
 import type { Runtime } from '@/lib/platform/process/runtime';
-import { openDatabase } from './database';
+import { openDatabase, withClient } from './database';
 import { seedWhenEmpty } from './demo';
 import { createHandlerFinder } from './http/find-handler';
 import { openPort } from './http/http';
@@ -35,6 +38,13 @@ async function main(lifetime: Lifetime): Promise<void> {
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.servingUrl);
   lifetime.addShutdownStep('connections', () => runtime.close());
+
+  runtime.storageMarker = await runStartupStep('Files', async () => ({
+    value: await withClient(database.ownerUrl, (owner) =>
+      withRolesLock(owner, () => prepareMarker(owner, runtime.storage)),
+    ),
+    note: describeStorage(config),
+  }));
 
   const signInLines = await seedWhenEmpty(runtime, database.ownerUrl);
   await startBackgroundWork(runtime, lifetime);

@@ -11,14 +11,14 @@ export interface ReportPdfInput {
    * By file name. `takenAt` is an instant; `isZoneAssumed` if the camera recorded no time zone. A photo that is absent
    * is still on a phone.
    */
-  photos: Record<string, StoredPicture & { takenAt?: string; isZoneAssumed?: boolean }>;
-  mapImage: StoredPicture | null;
+  photos: Record<string, PictureFile & { takenAt?: string; isZoneAssumed?: boolean }>;
+  mapImage: PictureFile | null;
   crewNames: readonly string[];
   inspectors: readonly string[];
 }
 
-/** A JPEG or PNG on disk, with its stored SHA-256 (hexadecimal). */
-export interface StoredPicture {
+/** A JPEG or PNG on the disk of this server, with its SHA-256 (hexadecimal). */
+export interface PictureFile {
   path: string;
   sha256: string;
 }

@@ -7,7 +7,7 @@ import { escapeIdentifier, Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { formatBytes } from '@/lib/format-bytes';
-import { isMissingFileError } from '@/lib/platform/storage/storage';
+import { returnIfMissing, type Storage } from '@/lib/platform/storage/storage';
 import { COMPLETE_ENTRY, MANIFEST_ENTRY, getTableEntryName, type Manifest, type Table } from './manifest';
 import { countBytes, type ReportProgress } from './progress';
 import { formatColumns, listProductTables, listSequences } from './tables';
@@ -16,10 +16,13 @@ import { formatColumns, listProductTables, listSequences } from './tables';
 export interface BackupOptions {
   databaseUrl: string;
   dataDir: string;
+  storage: Storage;
   /** Path of the new archive. The file must not exist. */
   file: string;
   /** The server's secret, stored in the archive; undefined if it is configured with AUTH_SECRET. */
   authSecret: string | undefined;
+  /** Leaves the files of the storage out. The rows name every photo and final PDF with its digest. */
+  withoutFiles?: boolean;
   onProgress?: ReportProgress;
 }
 
@@ -30,27 +33,26 @@ export interface BackupResult {
   bytes: number;
 }
 
-/** The folders below DATA_DIR that are archived. Map tiles can be fetched again. */
-export const FILE_FOLDERS = ['outbox', 'files'];
+/** The folder below DATA_DIR that is archived besides the files of the storage. Map tiles can be fetched again. */
+export const OUTBOX_FOLDER = 'outbox';
 
 /**
- * Writes an archive while the server may be running. Tables are read as of one moment, then the files. A file
+ * Writes an archive while the server may be running. Tables are read as of one moment, then the files of the storage. A file
  * is stored before the row that names it, so a row in the archive lacks its file only if the file was deleted
  * meanwhile.
  */
 export async function backup({
-  databaseUrl,
-  dataDir,
   file,
-  authSecret,
+  withoutFiles = false,
   onProgress = () => undefined,
+  ...content
 }: BackupOptions): Promise<BackupResult> {
   await rejectExisting(file);
   const temporaryFile = `${file}.part`;
   const archive = pack();
   const writing = pipeline(archive, createWriteStream(temporaryFile, { mode: 0o600, flush: true }));
   const [counts] = await Promise.all([
-    fillArchive(archive, { databaseUrl, dataDir, authSecret, onProgress }).catch((error: Error) => {
+    fillArchive(archive, { ...content, withoutFiles, onProgress }).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     }),
@@ -73,28 +75,39 @@ async function rejectExisting(file: string): Promise<void> {
 type ArchiveContent = Required<Omit<BackupOptions, 'file'>>;
 
 async function fillArchive(archive: Pack, content: ArchiveContent): Promise<{ rows: number; files: number }> {
-  const { dataDir, onProgress } = content;
+  const { dataDir, storage, withoutFiles, onProgress } = content;
   const rows = await addTables(archive, content);
-  const names: string[] = [];
-  for (const folder of FILE_FOLDERS) names.push(...(await listFilesBelow(dataDir, folder)));
+  const readers = new Map<string, () => Promise<Buffer>>();
+  for (const name of await listOutboxFiles(dataDir)) readers.set(name, () => fs.readFile(path.join(dataDir, name)));
+  if (!withoutFiles) for await (const { key } of storage.list()) readers.set(`files/${key}`, () => storage.read(key));
   let files = 0;
-  for (const [index, name] of names.entries()) {
-    files += await addFile(archive, dataDir, name);
-    onProgress({ step: 'Saving files', done: index + 1, total: names.length, unit: 'files' });
+  let done = 0;
+  for (const [name, read] of readers) {
+    // A file that was deleted meanwhile has no row any more, or never had one.
+    const bytes = await read().catch(returnIfMissing(null));
+    if (bytes) {
+      await addEntry(archive, name, bytes);
+      files += 1;
+    }
+    done += 1;
+    onProgress({ step: 'Saving files', done, total: readers.size, unit: 'files' });
   }
-  await addText(archive, COMPLETE_ENTRY, '');
+  await addEntry(archive, COMPLETE_ENTRY, '');
   archive.finalize();
   return { rows, files };
 }
 
-async function addTables(archive: Pack, { databaseUrl, authSecret, onProgress }: ArchiveContent): Promise<number> {
+async function addTables(
+  archive: Pack,
+  { databaseUrl, authSecret, withoutFiles, onProgress }: ArchiveContent,
+): Promise<number> {
   const client = new Client(databaseUrl);
   await client.connect();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'earthtight-backup-'));
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const manifest = await createManifest(client, authSecret);
-    await addText(archive, MANIFEST_ENTRY, JSON.stringify(manifest, null, 2));
+    const manifest = await createManifest(client, { authSecret, withoutFiles });
+    await addEntry(archive, MANIFEST_ENTRY, JSON.stringify(manifest, null, 2));
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     const { tables } = manifest;
     let rows = 0;
@@ -121,7 +134,10 @@ async function addTables(archive: Pack, { databaseUrl, authSecret, onProgress }:
   }
 }
 
-async function createManifest(client: Client, authSecret: string | undefined): Promise<Manifest> {
+async function createManifest(
+  client: Client,
+  { authSecret, withoutFiles }: Pick<ArchiveContent, 'authSecret' | 'withoutFiles'>,
+): Promise<Manifest> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
   );
@@ -132,6 +148,7 @@ async function createManifest(client: Client, authSecret: string | undefined): P
     tables: await listProductTables(client),
     sequences: await listSequences(client),
     authSecret,
+    ...(withoutFiles ? { withoutFiles } : {}),
   };
 }
 
@@ -151,27 +168,13 @@ async function addTable(
   return copyStream.rowCount;
 }
 
-async function listFilesBelow(dataDir: string, folder: string): Promise<string[]> {
-  const entries = await fs
-    .readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true })
-    .catch(() => []);
+async function listOutboxFiles(dataDir: string): Promise<string[]> {
+  const folder = path.join(dataDir, OUTBOX_FOLDER);
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(returnIfMissing([]));
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
-}
-
-/**
- * @returns 1, or 0 if the file was deleted meanwhile: its row was deleted after the tables were read, or it had none
- */
-async function addFile(archive: Pack, dataDir: string, name: string): Promise<number> {
-  try {
-    await addStream(archive, name, path.join(dataDir, name));
-    return 1;
-  } catch (error) {
-    if (isMissingFileError(error)) return 0;
-    throw error;
-  }
 }
 
 async function addStream(archive: Pack, name: string, source: string): Promise<void> {
@@ -185,8 +188,8 @@ async function addStream(archive: Pack, name: string, source: string): Promise<v
   }
 }
 
-function addText(archive: Pack, name: string, text: string): Promise<void> {
+function addEntry(archive: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
+    archive.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
   });
 }

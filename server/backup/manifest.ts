@@ -14,6 +14,8 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), next: z.string().regex(/^\d+$/) })),
   /** The server's secret, for encrypted messages and signed URLs. Absent if AUTH_SECRET is configured. */
   authSecret: z.string().optional(),
+  /** Whether the files of the storage were left out. */
+  withoutFiles: z.boolean().optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

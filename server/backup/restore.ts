@@ -10,6 +10,8 @@ import { extract, type Extract } from 'tar-stream';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import { applyMigration, migrate, readMigrations } from '@/lib/platform/database/migrate';
 import { prepareRoles } from '@/lib/platform/database/roles';
+import { isStorageKey, type Storage } from '@/lib/platform/storage/storage';
+import { OUTBOX_FOLDER } from './backup';
 import { COMPLETE_ENTRY, MANIFEST_ENTRY, manifestSchema, getTableEntryName, type Manifest } from './manifest';
 import { countBytes, type ReportProgress } from './progress';
 import { formatColumns, listForcedTables, disableProtection, listProductTables, enableProtection } from './tables';
@@ -17,6 +19,7 @@ import { formatColumns, listForcedTables, disableProtection, listProductTables, 
 export interface RestoreOptions {
   databaseUrl: string;
   dataDir: string;
+  storage: Storage;
   /** Path of the archive. */
   file: string;
   /** Whether to overwrite a database that has rows. */
@@ -30,6 +33,8 @@ export interface RestoreResult {
   files: number;
   /** The secret of the archived server, if it was stored in DATA_DIR. */
   authSecret: string | undefined;
+  /** Whether the archive has no files of the storage, so that its own must match the rows. */
+  withoutFiles: boolean;
 }
 
 /**
@@ -39,10 +44,9 @@ export interface RestoreResult {
  */
 export async function restore({
   databaseUrl,
-  dataDir,
-  file,
   shouldReplace,
   onProgress = () => undefined,
+  ...options
 }: RestoreOptions): Promise<RestoreResult> {
   const client = new Client(databaseUrl);
   await client.connect();
@@ -50,7 +54,7 @@ export async function restore({
     await prepareRoles(client);
     await rejectWhileInUse(client);
     if (!shouldReplace) await rejectUnlessEmpty(client);
-    const result = await readArchive(client, { file, dataDir, onProgress });
+    const result = await readArchive(client, { ...options, onProgress });
     await migrate(client);
     return result;
   } finally {
@@ -102,7 +106,7 @@ async function rejectUnlessEmpty(client: Client): Promise<void> {
 
 async function readArchive(
   client: Client,
-  { file, dataDir, onProgress }: Required<Pick<RestoreOptions, 'file' | 'dataDir' | 'onProgress'>>,
+  { file, dataDir, storage, onProgress }: Required<Pick<RestoreOptions, 'file' | 'dataDir' | 'storage' | 'onProgress'>>,
 ): Promise<RestoreResult> {
   const total = await fs.stat(file).then(
     ({ size }) => size,
@@ -113,7 +117,7 @@ async function readArchive(
     done += count;
     onProgress({ step: 'Reading the backup', done, total, unit: 'bytes' });
   };
-  const restorer = new ArchiveRestorer(client, dataDir);
+  const restorer = new ArchiveRestorer(client, dataDir, storage);
   await client.query('BEGIN');
   try {
     const archive = extract();
@@ -152,6 +156,7 @@ class ArchiveRestorer {
   constructor(
     private readonly client: Client,
     private readonly dataDir: string,
+    private readonly storage: Storage,
   ) {}
 
   async add(entry: Entry): Promise<void> {
@@ -170,8 +175,8 @@ class ArchiveRestorer {
       await this.client.query('SELECT setval($1::regclass, $2::bigint, false)', [escapeIdentifier(name), next]);
     }
     await enableProtection(this.client, this.manifest.tables, this.forcedTables);
-    const { madeAt, tables, authSecret } = this.manifest;
-    return { madeAt, tables: tables.length, files: this.fileCount, authSecret };
+    const { madeAt, tables, authSecret, withoutFiles = false } = this.manifest;
+    return { madeAt, tables: tables.length, files: this.fileCount, authSecret, withoutFiles };
   }
 
   private async begin(name: string, content: Buffer): Promise<void> {
@@ -191,12 +196,18 @@ class ArchiveRestorer {
   }
 
   private async addFile(name: string, content: Buffer): Promise<void> {
-    const target = path.join(this.dataDir, ...parseSafePath(name));
+    const [folder, ...parts] = parseSafePath(name);
+    if (folder === 'files') await this.storage.put(parts.join('/'), content);
+    else await this.writeOutboxFile(parts, content);
+    this.fileCount += 1;
+  }
+
+  private async writeOutboxFile(parts: readonly string[], content: Buffer): Promise<void> {
+    const target = path.join(this.dataDir, OUTBOX_FOLDER, ...parts);
     await fs.mkdir(path.dirname(target), { recursive: true });
     const temporaryFile = `${target}.part`;
     await fs.writeFile(temporaryFile, content, { mode: 0o600, flush: true });
     await fs.rename(temporaryFile, target);
-    this.fileCount += 1;
   }
 }
 
@@ -220,11 +231,11 @@ async function rebuildTables(client: Client, { migrations, tables }: Manifest): 
   if (unknownTables.length > 0) throw new Error(`it has tables that its migrations do not create.`);
 }
 
-/** The archive is untrusted: only plain names below `files` or `outbox` are accepted. */
+/** The archive is untrusted: only plain names below `files` and `outbox` are accepted, and keys of the storage. */
 function parseSafePath(name: string): string[] {
   const parts = name.split('/');
   const isPlain = parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
-  if (!isPlain || !['files', 'outbox'].includes(parts[0] ?? ''))
-    throw new Error(`it contains a file with the invalid name ${name}.`);
+  const isKnown = parts[0] === 'files' ? isStorageKey(parts.slice(1).join('/')) : parts[0] === OUTBOX_FOLDER;
+  if (!isPlain || !isKnown) throw new Error(`it contains a file with the invalid name ${name}.`);
   return parts;
 }

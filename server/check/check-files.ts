@@ -1,24 +1,19 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import type { ReportProgress } from '@/server/backup/progress';
-import { createDiskStorage, isMissingFileError, type Storage } from '@/lib/platform/storage/storage';
+import { hashFile, MARKER_KEY, type Storage } from '@/lib/platform/storage/storage';
 
 /** The result of `npm run check`: whether stored files match their rows and digests. */
 export interface FileCheckResult {
   photos: number;
   finalPdfs: number;
   wrong: WrongFile[];
-  /** Files below DATA_DIR/files without a row, left by an interrupted upload or a restore. */
+  /** Files of the storage without a row, left by an interrupted upload or a restore. */
   unnamed: number;
 }
 
 export interface WrongFile {
   what: 'photo' | 'final PDF';
-  /** The file's path below DATA_DIR/files; the report's id for a closed inspection without a PDF. */
+  /** The file's key in the storage; the report's id for a closed inspection without a PDF. */
   key: string;
   why: 'is missing' | 'is damaged';
 }
@@ -39,11 +34,9 @@ const PAGE_SIZE = 1000;
 /** Reads every photo and final PDF that rows name, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(
   database: { url: string },
-  dataDir: string,
+  storage: Storage,
   onProgress: ReportProgress = () => undefined,
 ): Promise<FileCheckResult> {
-  const root = path.join(dataDir, 'files');
-  const storage = createDiskStorage(root);
   const client = new Client(database.url);
   await client.connect();
   try {
@@ -62,7 +55,8 @@ export async function checkFiles(
         onProgress({ step: 'Checking files', done: count.photo + count['final PDF'], total, unit: 'files' });
       }
     }
-    const unnamed = (await listFiles(root)).filter((key) => !namedKeys.has(key)).length;
+    let unnamed = 0;
+    for await (const { key } of storage.list()) if (key !== MARKER_KEY && !namedKeys.has(key)) unnamed += 1;
     return { photos: count.photo, finalPdfs: count['final PDF'], wrong, unnamed };
   } finally {
     await client.end();
@@ -89,24 +83,9 @@ async function* readNamedFiles(client: Client, what: keyof typeof NAMED_FILES_SQ
 
 async function checkFile(storage: Storage, { key, sha256 }: NamedFile): Promise<WrongFile['why'] | null> {
   if (!key.includes('/')) return 'is missing';
-  try {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(storage.getPath(key)), hash);
-    return hash.digest('hex') === sha256 ? null : 'is damaged';
-  } catch (error) {
-    if (isMissingFileError(error)) return 'is missing';
-    throw error;
-  }
-}
-
-async function listFiles(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissingFileError(error)) return [];
-    throw error;
-  });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  const file = await hashFile(storage, key);
+  if (file === null) return 'is missing';
+  return file.sha256 === sha256 ? null : 'is damaged';
 }
 
 const MAX_LISTED_FILES = 20;

@@ -32,7 +32,7 @@ const STORAGE_FULL = {
 };
 
 test('rejects a photo when the disk is full and stores it once there is space', async () => {
-  const folder = path.dirname(world.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`));
+  const folder = path.dirname(world.getStoredPath(`${unit.id}/practiceactions/x.jpg`));
   const writeFile = await fillDisk();
   expect(await send(unit.inspector, [photo])).toMatchObject(STORAGE_FULL);
   expect(writeFile).toHaveBeenCalled();

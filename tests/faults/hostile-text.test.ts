@@ -147,7 +147,7 @@ describe('outgoing messages and the PDF', () => {
     );
     textMessages = (await readOutbox('sms')).map(String);
     const row = await app.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
-    const file = app.runtime.storage.getPath(row.pdfKey ?? '');
+    const file = app.getStoredPath(row.pdfKey ?? '');
     pdfText = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8', maxBuffer: 64e6 });
   });
 

@@ -19,6 +19,8 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 export interface World {
   runtime: OpenRuntime;
   database: TestDatabase;
+  /** Where the disk has the file of a storage key. */
+  getStoredPath(key: string): string;
   /** Sets the time of the following calls. */
   setNow(now: Date): void;
   /** Creates a work unit with a site and three people. */
@@ -159,6 +161,7 @@ export async function createWorld(settings: Record<string, string> = {}, ownData
   return {
     runtime,
     database,
+    getStoredPath: (key) => path.join(config.DATA_DIR, 'files', key),
     runAsMaintenance,
     setNow(time) {
       now = time;

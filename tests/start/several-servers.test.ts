@@ -4,18 +4,27 @@ import { migrate } from '@/lib/platform/database/migrate';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
 import { findFreePort } from '@/tests/setup/free-port';
 import pg from 'pg';
+import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
+import { createJpeg } from '@/tests/setup/reports';
+import { createCookie } from '@/tests/setup/requests';
+import { openTestDatabase } from '@/tests/setup/test-database';
+import { createWorld } from '@/tests/setup/world';
+import { SHARED_SECRET } from './people';
 import { createDataDirectory, serve, type Served } from './served';
 
 // Several servers on one PostgreSQL of the operator (docs/operations.md). The tests depend on their order.
 
 jest.setTimeout(180_000);
-const SECRET = 'the same secret on every server, long enough';
+/** Accepts sessions from `createCookie`. */
+const SECRET = SHARED_SECRET;
 const directories: string[] = [];
 const running = new Set<Served>();
 let postgres: EmbeddedServer;
 let databaseUrl: string;
+let bucket: FakeBucket;
 
 beforeAll(async () => {
+  bucket = await startFakeBucket();
   const directory = createTestDirectory();
   postgres = await startEmbedded(directory, { isDurable: false });
   const admin = new pg.Client(postgres.adminUrl);
@@ -33,6 +42,7 @@ afterAll(async () => {
     await server.ended;
   }
   await postgres.stop();
+  await bucket.close();
   for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
 });
 
@@ -42,12 +52,13 @@ function createTestDirectory(): string {
   return directory;
 }
 
-/** Each server has its own DATA_DIR. */
+/** Each server has its own DATA_DIR, and all share the bucket. */
 async function startServer(settings: Record<string, string> = {}): Promise<Served> {
   const server = serve({
     PORT: `${await findFreePort()}`,
     DATA_DIR: createTestDirectory(),
     DATABASE_URL: databaseUrl,
+    STORAGE_URL: bucket.url,
     AUTH_SECRET: SECRET,
     ...settings,
   });
@@ -101,6 +112,44 @@ test('a server with another secret does not start and does not disturb the other
   for (const { address } of [first, second]) expect((await fetch(`${address}/api/ready`)).status).toBe(200);
 });
 
+test('a server whose files are not those of the others does not start', async () => {
+  const other = await startServer({ STORAGE_URL: '' });
+
+  expect(await other.ended).toBe(1);
+  expect(other.getOutput()).toContain("The file 'marker' of the storage is missing or belongs to another database");
+});
+
+test('a photo that was sent to one server is shown by the other', async () => {
+  const world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(databaseUrl, databaseUrl));
+  const unit = await world.createWorkUnit();
+  const cookie = await createCookie(unit.inspector);
+  const form = new FormData();
+  form.append('picture', new Blob([new Uint8Array(await createJpeg())]), `${crypto.randomUUID()}.jpg`);
+  const uploading = await fetch(`${first.address}/api/practiceactions/uploadPhotos`, {
+    method: 'POST',
+    headers: { cookie, origin: first.address },
+    body: form,
+  });
+  const { fileNames } = (await uploading.json()) as { fileNames: string[] };
+  const showing = await fetch(`${second.address}/images/practiceactions/${fileNames[0]}`, { headers: { cookie } });
+  expect([uploading.status, showing.status, showing.headers.get('content-type')]).toEqual([200, 200, 'image/jpeg']);
+  await world.close();
+});
+
+test('while the bucket does not respond, the servers are not ready, and then they are again', async () => {
+  bucket.failWith(() => 'unavailable');
+  const readiness = await fetch(`${first.address}/api/ready`);
+  expect([readiness.status, await readiness.json()]).toEqual([
+    503,
+    expect.objectContaining({ storage: 'unavailable', reason: 'The storage of the files does not respond.' }),
+  ]);
+  bucket.failWith(() => null);
+  await first.waitUntilReady();
+  expect(await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()).toMatch(
+    /^storage_errors_total\{http_request_method="GET"\} [1-9]/m,
+  );
+});
+
 test('wrong codes count for all servers together', async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 6; attempt += 1) statuses.push(await tryCode(attempt % 2 ? second : first));
@@ -134,7 +183,9 @@ test('the alerts use only metrics that a server has, and their runbooks exist', 
   const alerts = fs.readFileSync('docs/monitoring/alerts.yml', 'utf8');
   const operations = fs.readFileSync('docs/operations.md', 'utf8');
   const names = new Set(
-    alerts.replaceAll(/by \([^)]*\)|\{\{[^}]*\}\}/g, '').match(/\b(?:http|db|outbox|pdf|job)_[a-z_]+(?=[{ )[])/g),
+    alerts
+      .replaceAll(/by \([^)]*\)|\{\{[^}]*\}\}/g, '')
+      .match(/\b(?:http|db|outbox|pdf|job|storage)_[a-z_]+(?=[{ )[])/g),
   );
   expect(names.size).toBeGreaterThan(5);
   for (const name of names) {

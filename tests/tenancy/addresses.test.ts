@@ -87,6 +87,7 @@ describe('/api/health and /api/ready', () => {
       database: 'available',
       migrations: 'current',
       disk: 'ok',
+      storage: 'ok',
       reason: null,
     });
   });
@@ -101,6 +102,7 @@ describe('/api/health and /api/ready', () => {
       database: 'available',
       migrations: 'behind',
       disk: 'ok',
+      storage: 'ok',
       reason: 'The database is missing a migration of this release.',
     });
     await rm(directory, { recursive: true });
@@ -116,12 +118,14 @@ describe('/api/health and /api/ready', () => {
     expect(await checkReadiness({ getFreeBytes: measureFreeBytes(200 * 1024 * 1024) })).toMatchObject({
       ready: true,
       disk: 'ok',
+      storage: 'ok',
     });
     expect(await checkReadiness({ getFreeBytes: measureFreeBytes(200 * 1024 * 1024 - 1) })).toEqual({
       ready: false,
       database: 'available',
       migrations: 'current',
       disk: 'nearly full',
+      storage: 'ok',
       reason: 'The disk with DATA_DIR is nearly full: less than 200 MB are free.',
     });
     expect(directories).toEqual([world.runtime.config.DATA_DIR, world.runtime.config.DATA_DIR]);
@@ -142,6 +146,7 @@ describe('/api/health and /api/ready', () => {
       database: 'unavailable',
       migrations: 'unknown',
       disk: 'ok',
+      storage: 'ok',
       reason: 'The database does not respond.',
     });
     expect(health().status).toBe(200);

@@ -58,6 +58,7 @@ export const OWNERSHIP = {
   job_run: 'system',
   auth_secret: 'maintenance',
   release_support: 'maintenance',
+  storage_marker: 'maintenance',
 } as const satisfies Record<string, 'unit' | 'person' | 'pair' | 'shared' | 'system' | 'maintenance'>;
 
 export const APP_ROLE = 'earthtight_app';

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { readMigrations } from '@/lib/platform/database/migrate';
 import { log } from '@/lib/platform/process/log';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import { readMarker } from '@/lib/platform/storage/marker';
 
 export interface Readiness {
   ready: boolean;
   database: 'available' | 'unavailable';
   migrations: 'current' | 'behind' | 'unknown';
   disk: 'ok' | 'nearly full' | 'unavailable';
+  /** 'other': not the storage that has the files of the database. */
+  storage: 'ok' | 'other' | 'unavailable';
   /** A sentence that says why the server is not ready; null if it is ready. */
   reason: string | null;
 }
@@ -30,16 +33,21 @@ const READINESS_TIMEOUT_MS = 3000;
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
 /**
- * Checks that the server is not stopping, that the database responds and has every migration of this release, and that
- * the disk has free space.
+ * Checks that the server is not stopping, that the database responds and has every migration of this release, that the
+ * disk has free space, and that the storage is the one that all servers share.
  */
 export async function checkReadiness({
   migrationsDirectory: directory = path.resolve('prisma/migrations'),
   getFreeBytes = readFreeBytes,
 }: ReadinessOptions = {}): Promise<Readiness> {
-  const [disk, state] = await Promise.all([checkDisk(getFreeBytes), checkDatabase(directory)]);
-  const reason = getRuntime().isStopping ? 'The server is stopping.' : findUnreadyReason(disk, state);
-  return { ready: reason === null, ...state, disk, reason };
+  const [disk, storage, database] = await Promise.all([
+    checkDisk(getFreeBytes),
+    checkStorage(),
+    checkDatabase(directory),
+  ]);
+  const state = { ...database, disk, storage };
+  const reason = getRuntime().isStopping ? 'The server is stopping.' : findUnreadyReason(state);
+  return { ready: reason === null, ...state, reason };
 }
 
 /** The response for a load balancer: 200, or 503 with the reason. */
@@ -50,11 +58,18 @@ export async function createReadinessResponse(): Promise<Response> {
 
 type DatabaseState = Pick<Readiness, 'database' | 'migrations'>;
 
-function findUnreadyReason(disk: Readiness['disk'], { database, migrations }: DatabaseState): string | null {
+function findUnreadyReason({
+  database,
+  migrations,
+  disk,
+  storage,
+}: Omit<Readiness, 'ready' | 'reason'>): string | null {
   if (database === 'unavailable') return 'The database does not respond.';
   if (migrations !== 'current') return 'The database is missing a migration of this release.';
   if (disk === 'nearly full') return 'The disk with DATA_DIR is nearly full: less than 200 MB are free.';
-  return disk === 'unavailable' ? 'DATA_DIR is not accessible.' : null;
+  if (disk === 'unavailable') return 'DATA_DIR is not accessible.';
+  if (storage === 'unavailable') return 'The storage of the files does not respond.';
+  return storage === 'other' ? 'The files of the database are in another storage.' : null;
 }
 
 async function checkDatabase(directory: string): Promise<DatabaseState> {
@@ -77,6 +92,20 @@ async function checkDisk(getFreeBytes: (directory: string) => Promise<number>): 
     return 'nearly full';
   } catch (error) {
     log.warn({ err: error, directory }, 'not ready: DATA_DIR is not accessible');
+    return 'unavailable';
+  }
+}
+
+async function checkStorage(): Promise<Readiness['storage']> {
+  const { storage, storageMarker } = getRuntime();
+  if (storageMarker === null) return 'ok';
+  try {
+    const marker = await withTimeout(READINESS_TIMEOUT_MS, readMarker(storage));
+    if (marker === storageMarker) return 'ok';
+    log.warn({ marker }, 'not ready: the files of the database are in another storage');
+    return 'other';
+  } catch (error) {
+    log.warn({ err: error }, 'not ready: the storage of the files does not respond');
     return 'unavailable';
   }
 }

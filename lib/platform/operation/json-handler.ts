@@ -4,6 +4,7 @@ import type { Language } from '@/lib/language';
 import { getRequestLanguage } from '@/lib/reader-language';
 import { log } from '@/lib/platform/process/log';
 import { isDatabaseUnavailable, isDiskFull } from '@/lib/platform/database/errors';
+import { isStorageUnavailable } from '@/lib/platform/storage/storage';
 import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
 import { withJsonBody } from './json-body';
 import { logSecurity } from '@/lib/platform/security/security-log';
@@ -87,7 +88,8 @@ export async function catchUnexpected<T>(
 /** The failure to show for an unexpected error. */
 export function toFailure(error: unknown): Failure {
   if (isDiskFull(error)) return failure('storage-full');
-  return failure(isDatabaseUnavailable(error) ? 'server-busy' : 'unexpected');
+  const isPassing = isDatabaseUnavailable(error) || isStorageUnavailable(error);
+  return failure(isPassing ? 'server-busy' : 'unexpected');
 }
 
 function mergePathParameters(body: unknown, pathParameters: PathParameters): unknown {

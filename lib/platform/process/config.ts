@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { parseStorageUrl } from '@/lib/platform/storage/storage-url';
 import { APP_VARIANTS } from '@/lib/shell/variants';
 
 /** All settings. A test compares them with `.env.example`. An empty value counts as unset. */
@@ -17,6 +18,13 @@ const settingsSchema = z
     METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
     DATA_DIR: z.string().optional(),
+    STORAGE_URL: z
+      .string()
+      .refine(
+        (text) => parseStorageUrl(text) !== null,
+        'must be an address like s3://key:secret@host/bucket?region=us-east-1',
+      )
+      .optional(),
     DEMO: booleanSetting().default(true),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

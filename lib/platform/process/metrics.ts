@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Shared by the server's bundle and Next's bundle, which each have a copy of this module. */
 declare global {
@@ -23,6 +23,12 @@ function createMetrics() {
     activeRequests: new Gauge({
       name: 'http_server_active_requests',
       help: 'HTTP requests without a complete response.',
+      labelNames: ['http_request_method'],
+      registers,
+    }),
+    storageErrors: new Counter({
+      name: 'storage_errors_total',
+      help: 'Requests to the bucket that failed, each attempt of a retried request included.',
       labelNames: ['http_request_method'],
       registers,
     }),

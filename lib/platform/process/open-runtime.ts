@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type { CompleteConfig } from './config';
 import { createStatementNamer } from '../database/statement-names';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import { setRuntime, type Runtime } from './runtime';
-import { createDiskStorage } from '../storage/storage';
+import { openStorage } from '../storage/open-storage';
 
 export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
@@ -29,7 +28,8 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
     config,
     pool,
     prisma,
-    storage: createDiskStorage(path.join(config.DATA_DIR, 'files')),
+    storage: openStorage(config),
+    storageMarker: null,
     broker: null,
     demo: null,
     isStopping: false,

@@ -10,6 +10,8 @@ export interface Runtime {
   readonly pool: Pool;
   readonly prisma: PrismaClient;
   readonly storage: Storage;
+  /** What the marker of the storage must contain (marker.ts); null in processes that serve nothing. */
+  storageMarker: string | null;
   /** null in processes that serve nothing, such as scripts and most tests. */
   broker: Broker | null;
   demo: Demonstration | null;

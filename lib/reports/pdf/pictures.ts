@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { readVerifiedFile } from '@/lib/platform/storage/verified-file';
-import type { ReportPdfInput, StoredPicture } from '@/lib/reports/pdf-job';
+import { hashBytes, returnIfMissing } from '@/lib/platform/storage/storage';
+import type { ReportPdfInput, PictureFile } from '@/lib/reports/pdf-job';
 
 /** A printable picture. Its size is in pixels. */
 export interface PdfPicture {
@@ -49,9 +50,9 @@ export async function readPictures(
   return { map, getPhoto: (fileName) => picturesByName.get(fileName) ?? null };
 }
 
-async function readPicture({ path, sha256 }: StoredPicture): Promise<PdfPicture | null> {
-  const bytes = await readVerifiedFile(path, sha256);
-  if (bytes === null) return null;
+async function readPicture({ path, sha256 }: PictureFile): Promise<PdfPicture | null> {
+  const bytes = await readFile(path).catch(returnIfMissing(null));
+  if (bytes === null || hashBytes(bytes) !== sha256) return null;
   try {
     const { format, width, height } = await sharp(bytes).metadata();
     return format === 'jpeg' || format === 'png' ? { bytes, width, height } : null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { readVerifiedFile } from '@/lib/platform/storage/verified-file';
+import { readVerifiedFile } from '@/lib/platform/storage/storage';
 import { log } from '@/lib/platform/process/log';
 import { allowMembers, type PassCheck } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
@@ -43,7 +43,7 @@ export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
         etag: `"${report.pdfSha256}"`,
         'x-content-type-options': 'nosniff',
       };
-      const pdf = await readVerifiedFile(getRuntime().storage.getPath(report.pdfKey), report.pdfSha256);
+      const pdf = await readVerifiedFile(getRuntime().storage, report.pdfKey, report.pdfSha256);
       if (pdf) return new BufferedResponse(pdf, { headers });
       log.error({ requestId: call.requestId, reportId: report.id }, 'a final PDF is missing or damaged');
       return failure('final-pdf-lost');

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { isEqual } from '@/lib/equal';
 import { calendarDay } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
@@ -5,7 +8,7 @@ import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
-import { readVerifiedFile } from '@/lib/platform/storage/verified-file';
+import { hashBytes, readVerifiedFile } from '@/lib/platform/storage/storage';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { readMapGround } from '@/lib/reports/map-ground';
@@ -14,7 +17,7 @@ import { notifyOfficeOfLostFiles } from './lost-files';
 import { drawPinsOnMap, type FinishedMap } from './map-picture';
 import { runPdfJobOnce, type FinalPdf } from './pdf-jobs';
 import { createReportPhotoFilter, listReportPictures } from '@/lib/reports/domain/photos';
-import type { ReportPdfInput, StoredPicture } from '@/lib/reports/pdf-job';
+import type { PictureFile, ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { LostPicturesError, renderReportPdf } from '@/lib/reports/pdf/render';
 import type { Report } from '@/lib/reports/domain/report';
@@ -44,23 +47,38 @@ export async function createFinalPdf(
 }
 
 async function renderAndStore(
+  input: FinalPdfInput & { report: Report },
+  mapImg: string,
+  session: SessionReference,
+  onProgress: (progress: ReportPdfProgress) => void,
+): Promise<FinalPdf | Failure> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pictures-'));
+  try {
+    return await renderFromFolder(folder, input, mapImg, session, onProgress);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function renderFromFolder(
+  folder: string,
   { member, report, crew }: FinalPdfInput & { report: Report },
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
 ): Promise<FinalPdf | Failure> {
-  const { [mapImg]: captured, ...photos } = await loadStoredPictures(
+  const stored = await loadStoredPictures(
     { ...report, fields: { ...report.fields, mapImage: mapImg } },
     member,
     session,
   );
-  if (!captured) return failure('map-image-missing');
+  if (!stored[mapImg]) return failure('map-image-missing');
   const reject = (lost: readonly string[]) => rejectLostFiles(report, lost, member, session);
-  const jpeg = await readVerifiedFile(captured.path, captured.sha256);
-  const lost = [...(jpeg ? [] : [mapImg]), ...(await findLostPhotos(photos))];
-  if (!jpeg || lost.length > 0) return reject(lost);
+  const { copies, lostFileNames } = await copyPictures(stored, folder);
+  const { [mapImg]: captured, ...photos } = copies;
+  if (!captured || lostFileNames.length > 0) return reject(lostFileNames);
 
-  const map = await storeFinishedMap(member, report, { jpeg, ground: captured.ground }, session);
+  const map = await storeFinishedMap(member, report, captured, session);
   const closed: Report = {
     ...report,
     status: 'closed',
@@ -74,7 +92,7 @@ async function renderAndStore(
     today: calendarDay(session.at.toISOString(), report.timeZone),
     photos: Object.fromEntries(Object.entries(photos).map(([name, { ground: _ground, ...photo }]) => [name, photo])),
     mapImage: map
-      ? { path: getRuntime().storage.getPath(createMapKey(member, map.fileName)), sha256: map.sha256 }
+      ? await writePicture(path.join(folder, map.fileName), map.jpeg)
       : { path: captured.path, sha256: captured.sha256 },
     crewNames: listCrewNames(report, crew),
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
@@ -90,12 +108,27 @@ async function renderAndStore(
   }
 }
 
-/** File names of missing or damaged photos. Checked before rendering, to fail early; the renderer checks again. */
-async function findLostPhotos(photos: StoredPhotos): Promise<string[]> {
-  const lost: string[] = [];
-  for (const [fileName, { path, sha256 }] of Object.entries(photos))
-    if ((await readVerifiedFile(path, sha256)) === null) lost.push(fileName);
-  return lost;
+/**
+ * Copies stored pictures to a folder for the process that makes the PDF, which has no access to the storage. The copies
+ * are as their digests say; names of missing or damaged pictures are returned.
+ */
+async function copyPictures(
+  stored: StoredPhotos,
+  folder: string,
+): Promise<{ copies: Record<string, CopiedPhoto>; lostFileNames: string[] }> {
+  const copies: Record<string, CopiedPhoto> = {};
+  const lostFileNames: string[] = [];
+  for (const [fileName, { key, ...photo }] of Object.entries(stored)) {
+    const bytes = await readVerifiedFile(getRuntime().storage, key, photo.sha256);
+    if (bytes) copies[fileName] = { ...photo, ...(await writePicture(path.join(folder, fileName), bytes)) };
+    else lostFileNames.push(fileName);
+  }
+  return { copies, lostFileNames };
+}
+
+async function writePicture(file: string, bytes: Buffer): Promise<PictureFile> {
+  await writeFile(file, bytes);
+  return { path: file, sha256: hashBytes(bytes) };
 }
 
 /**
@@ -117,23 +150,24 @@ async function rejectLostFiles(
 /** Whether the report has not changed since the PDF was created. */
 export const isPdfUpToDate = (current: Report, source: Report): boolean => isEqual(current, source);
 
-interface StoredPhoto extends StoredPicture {
+interface PhotoFacts {
   takenAt?: string;
   isZoneAssumed: boolean;
   /** Map area of the picture; null unless it is a map picture without pins. */
   ground: MapGround | null;
 }
-type StoredPhotos = Record<string, StoredPhoto>;
+type CopiedPhoto = PictureFile & PhotoFacts;
+type StoredPhotos = Record<string, PhotoFacts & { key: string; sha256: string }>;
 
 /** Stores the captured map picture with the record's pins drawn in; null if the picture already contains pins. */
 async function storeFinishedMap(
   member: Member,
   report: Report,
-  { jpeg, ground }: { jpeg: Buffer; ground: MapGround | null },
+  { path: file, ground }: CopiedPhoto,
   session: SessionReference,
 ): Promise<FinishedMap | null> {
   if (ground === null) return null;
-  const map = await drawPinsOnMap(report, { jpeg, ground }, session.at.toISOString());
+  const map = await drawPinsOnMap(report, { jpeg: await readFile(file), ground }, session.at.toISOString());
   await getRuntime().storage.put(createMapKey(member, map.fileName), map.jpeg);
   return map;
 }
@@ -153,7 +187,7 @@ async function loadStoredPictures(report: Report, member: Member, session: Sessi
     rows.map(({ fileName, directory, sha256, takenAt, isZoneAssumed, ground }) => [
       fileName,
       {
-        path: getRuntime().storage.getPath(`${member.unit.id}/${directory}/${fileName}`),
+        key: `${member.unit.id}/${directory}/${fileName}`,
         sha256,
         takenAt: takenAt?.toISOString(),
         isZoneAssumed,

@@ -5,6 +5,7 @@ import type { InUnit } from '@/lib/platform/operation/endpoint-access';
 import type { ReportEvent } from '@/lib/reports/events';
 import type { UploadedPicture } from '@/lib/platform/photos/process-picture';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import { getFileLockName } from '@/lib/platform/storage/storage';
 import { enforcePhotoLimits } from './photo-limits';
 import type { PhotoDirectory } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -46,9 +47,9 @@ export async function storePictures(
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
   const createKey = (fileName: string) => `${destination.unitId}/${destination.directory}/${fileName}`;
-  const existing = await findStoredPictures(inUnit, destination, pictures, createKey);
+  const existing = await findExistingFiles(inUnit, destination, pictures, createKey);
   if (isFailure(existing)) return existing;
-  const written = pictures.filter(({ fileName }) => !existing.has(fileName));
+  const written = pictures.filter(({ fileName }) => existing.get(fileName) !== 'stored');
   await getRuntime().storage.putAll(
     written.map(({ fileName, picture }) => ({ key: createKey(fileName), bytes: picture.jpeg })),
   );
@@ -70,6 +71,8 @@ export async function storePictures(
       })),
     });
     if (count < written.length) await updateStoredRows(db, destination, written);
+    for (const { fileName, picture } of written)
+      if (existing.get(fileName) === 'unnamed') await keepFile(db, createKey(fileName), picture.jpeg);
     const names = [...new Set(pictures.map(({ fileName }) => fileName))];
     if (!(await areStored(db, names, destination))) return failure('photo-name-taken');
     const { directory, reportId, at } = destination;
@@ -83,28 +86,36 @@ export async function storePictures(
 }
 
 /**
- * Names that are stored already, with their files. The database is queried only for existing files, so that new
- * pictures need no transaction here.
+ * The files that exist: 'stored' ones have a row with their size, 'unnamed' ones are left over or damaged. The database
+ * is queried only for existing files, so that new pictures need no transaction here.
  */
-async function findStoredPictures(
+async function findExistingFiles(
   inUnit: InUnit<ReportEvent>,
   destination: PhotoDestination,
   pictures: readonly NamedPicture[],
   createKey: (fileName: string) => string,
-): Promise<ReadonlySet<string> | Failure> {
+): Promise<ReadonlyMap<string, 'stored' | 'unnamed'> | Failure> {
   const sizes = new Map<string, number>();
   for (const { fileName } of pictures) {
-    const size = await getRuntime().storage.size(createKey(fileName));
-    if (size !== null) sizes.set(fileName, size);
+    const stats = await getRuntime().storage.stat(createKey(fileName));
+    if (stats) sizes.set(fileName, stats.bytes);
   }
-  if (sizes.size === 0) return new Set();
+  if (sizes.size === 0) return new Map();
   const existing = await inUnit(async (db) => ({
     photos: await findPhotosInDirectory(db, [...sizes.keys()], destination.directory),
   }));
   if (isFailure(existing)) return existing;
-  return new Set(
-    existing.photos.filter(({ fileName, bytes }) => sizes.get(fileName) === bytes).map(({ fileName }) => fileName),
+  const rows = new Map(existing.photos.map(({ fileName, bytes }) => [fileName, bytes]));
+  return new Map(
+    [...sizes].map(([fileName, size]) => [fileName, rows.get(fileName) === size ? 'stored' : 'unnamed'] as const),
   );
+}
+
+/** Stores a file again if the sweep has deleted it between its upload and its row (server/storage/sweep-storage.ts). */
+async function keepFile(db: Db, key: string, bytes: Uint8Array): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${getFileLockName(key)}, 0))`;
+  const { storage } = getRuntime();
+  if ((await storage.stat(key)) === null) await storage.put(key, bytes);
 }
 
 async function updateStoredRows(

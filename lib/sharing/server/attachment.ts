@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
-import { getErrorField } from '@/lib/platform/outbox/channels';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import { hashFile } from '@/lib/platform/storage/storage';
 import { formatPdfFileNameOfReport } from '@/lib/reports/final-pdf-name';
 import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
 import type { PdfAttachment } from '@/lib/sharing/events';
@@ -67,27 +66,14 @@ interface StoredPdf {
 }
 
 /** CLOSE OUT always creates a PDF, so a closed report without one has lost it. */
-async function checkStoredPdf(report: {
+async function checkStoredPdf({
+  pdfKey: key,
+  pdfSha256,
+}: {
   pdfKey: string | null;
   pdfSha256: string | null;
 }): Promise<StoredPdf | 'missing' | 'damaged'> {
-  const pdf = report.pdfKey ? await hashFile(report.pdfKey) : null;
-  if (pdf === null) return 'missing';
-  return pdf.sha256 === report.pdfSha256 ? pdf : 'damaged';
-}
-
-/** Streams the file, because a PDF may be 30 MB. Returns null if the file does not exist. */
-async function hashFile(key: string): Promise<StoredPdf | null> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  try {
-    for await (const chunk of getRuntime().storage.stream(key)) {
-      hash.update(chunk);
-      bytes += Buffer.byteLength(chunk);
-    }
-  } catch (error) {
-    if (getErrorField(error, 'code') === 'ENOENT') return null;
-    throw error;
-  }
-  return { key, bytes, sha256: hash.digest('hex') };
+  const pdf = key === null ? null : await hashFile(getRuntime().storage, key);
+  if (key === null || pdf === null) return 'missing';
+  return pdf.sha256 === pdfSha256 ? { key, ...pdf } : 'damaged';
 }

@@ -60,6 +60,7 @@ test('a card number sent in any field is rejected, and is in no log, row, backup
   const { rows } = await backup({
     databaseUrl: world.database.url,
     dataDir: world.runtime.config.DATA_DIR,
+    storage: world.runtime.storage,
     file,
     authSecret: undefined,
   });

@@ -27,7 +27,7 @@ const DAY = 24;
 const makeName = () => `${randomUUID()}.jpg`;
 const upload = (who: TestUser, fileName: string, reportId?: string) =>
   send(who, [{ fileName, bytes: picture }], { reportId });
-const getFile = (fileName: string) => world.runtime.storage.getPath(`${unit.id}/practiceactions/${fileName}`);
+const getFile = (fileName: string) => world.getStoredPath(`${unit.id}/practiceactions/${fileName}`);
 const getFiles = () => readdir(path.dirname(getFile('x.jpg'))).catch((): string[] => []);
 const getRow = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
 const isThere = async (fileName: string) => {

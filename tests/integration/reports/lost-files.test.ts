@@ -36,7 +36,7 @@ async function createInspection() {
 }
 type Inspection = Awaited<ReturnType<typeof createInspection>>;
 
-const damage = (key: string) => writeFile(world.runtime.storage.getPath(key), 'not what was stored');
+const damage = (key: string) => writeFile(world.getStoredPath(key), 'not what was stored');
 
 test.each([
   [
@@ -63,7 +63,7 @@ test.each([
     `The server lost ${files}, so the inspection was not closed. Your Office was notified.`,
   );
   expect(await getRow(report.id)).toMatchObject({ status: 'open', pdfKey: null, closedAt: null });
-  expect(await readdir(world.runtime.storage.getPath(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual([]);
+  expect(await readdir(world.getStoredPath(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual([]);
 });
 
 test('notifies each Office User once a day, and nobody else', async () => {

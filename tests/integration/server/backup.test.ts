@@ -8,11 +8,15 @@ import { pack } from 'tar-stream';
 import { setProfile } from '@/lib/disposal/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
+import { openStorage } from '@/lib/platform/storage/open-storage';
 import { backup } from '@/server/backup/backup';
 import type { CommandProgress } from '@/server/backup/progress';
 import { restore } from '@/server/backup/restore';
+import { checkFiles } from '@/server/check/check-files';
+import { copyStorage } from '@/server/storage/copy-storage';
 import { findTicket } from '@/tests/integration/disposal/disposal-world';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
+import { startFakeBucket } from '@/tests/setup/fake-bucket';
 import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -105,9 +109,6 @@ test('backup and restore report counted tables, files and bytes up to the total 
 });
 
 test('a backup that fails in the middle leaves no file', async () => {
-  const dataDir = path.join(folder, 'unreadable');
-  fs.mkdirSync(path.join(dataDir, 'files'), { recursive: true });
-  for (const name of ['a', 'b']) fs.writeFileSync(path.join(dataDir, 'files', name), name);
   const stopAtFirstFile = ({ step }: CommandProgress) => {
     if (step === 'Saving files') throw new Error('the disk is full');
   };
@@ -115,13 +116,14 @@ test('a backup that fails in the middle leaves no file', async () => {
   await expect(
     backup({
       databaseUrl: origin.database.url,
-      dataDir,
+      dataDir: folder,
+      storage: origin.runtime.storage,
       file: archive,
       authSecret: SECRET,
       onProgress: stopAtFirstFile,
     }),
   ).rejects.toThrow('No backup was made, and the unfinished file was deleted: the disk is full');
-  expect(fs.readdirSync(folder)).toEqual(['unreadable']);
+  expect(fs.readdirSync(folder)).toEqual([]);
 });
 
 test('restores agreements, tickets, corrections, totals, site teams and materials', async () => {
@@ -187,6 +189,30 @@ test('a database that holds something is left alone unless one says --replace', 
   expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
 });
 
+test('a backup without files names its photos, which a restore finds in the storage', async () => {
+  const made = await backup({ ...getBackupOptions(), withoutFiles: true });
+  const restored = await restoreInto({ shouldReplace: false });
+  expect([made.files, restored.files, restored.withoutFiles]).toEqual([0, 0, true]);
+  expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
+  // The reports of this test are closed without a PDF.
+  const { photos, wrong } = await checkFiles({ url: target.url }, origin.runtime.storage);
+  expect([photos, wrong.filter(({ what }) => what === 'photo')]).toEqual([1, []]);
+});
+
+test('a backup of a bucket is restored to a disk', async () => {
+  const bucket = await startFakeBucket();
+  const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: bucket.url });
+  await copyStorage(origin.runtime.storage, storage);
+  await backup({ ...getBackupOptions(), storage });
+  await bucket.close();
+
+  await restoreInto({ shouldReplace: false });
+
+  expect(fs.readFileSync(getFileAt(RESTORED_DIR(), photo))).toEqual(
+    fs.readFileSync(getFileAt(origin.runtime.config.DATA_DIR, photo)),
+  );
+});
+
 test('an archive that is cut off changes nothing', async () => {
   await makeBackup();
   fs.truncateSync(archive, fs.statSync(archive).size - 4096);
@@ -203,7 +229,7 @@ test('a restore that fails after files were written says how many there are', as
   const manifest = { format: 1, madeAt: '', migrations: [], tables: [], sequences: [] };
   await writeArchive([
     { name: 'manifest.json', text: JSON.stringify(manifest) },
-    { name: 'files/photo.jpg', text: 'photo' },
+    { name: `files/${randomUUID()}/practiceactions/photo.jpg`, text: 'photo' },
     { name: 'auth-secret', text: 'evil' },
   ]);
 
@@ -227,7 +253,7 @@ test('an archive from a newer release is refused', async () => {
   );
 });
 
-test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'auth-secret'])(
+test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'files/photo.jpg', 'auth-secret'])(
   'a file with the hostile name %s is refused',
   async (name) => {
     const manifest = { format: 1, madeAt: '', migrations: [], tables: [], sequences: [] };
@@ -264,18 +290,20 @@ const onProgress = (state: CommandProgress) => void progress.push(state);
 /** The last state of each step. */
 const getLastStates = () => [...new Map(progress.map((state) => [state.step, state])).values()];
 
-function makeBackup() {
-  return backup({
-    databaseUrl: origin.database.url,
-    dataDir: origin.runtime.config.DATA_DIR,
-    file: archive,
-    authSecret: SECRET,
-    onProgress,
-  });
-}
+const getBackupOptions = () => ({
+  databaseUrl: origin.database.url,
+  dataDir: origin.runtime.config.DATA_DIR,
+  storage: origin.runtime.storage,
+  file: archive,
+  authSecret: SECRET,
+  onProgress,
+});
+const makeBackup = () => backup(getBackupOptions());
 
 function restoreInto({ shouldReplace }: { shouldReplace: boolean }) {
-  return restore({ databaseUrl: target.url, dataDir: RESTORED_DIR(), file: archive, shouldReplace, onProgress });
+  const dataDir = RESTORED_DIR();
+  const storage = openStorage({ DATA_DIR: dataDir, STORAGE_URL: undefined });
+  return restore({ databaseUrl: target.url, dataDir, storage, file: archive, shouldReplace, onProgress });
 }
 
 /** Every row of every table, in an order that does not depend on where it is stored. */

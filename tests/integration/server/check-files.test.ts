@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const check = () => checkFiles({ url: world.database.url }, world.runtime.config.DATA_DIR);
+const check = () => checkFiles({ url: world.database.url }, world.runtime.storage);
 
 test('files that are as their rows say pass; a lost file, a damaged one and one that no row names are reported', async () => {
   const { id, mapImg } = await createClosedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });
 
-  const { getPath, put } = world.runtime.storage;
+  const { getStoredPath } = world;
   const lostKey = `${unit.id}/practiceactions/${lost}`;
   const damagedKey = `${unit.id}/mapimages/${mapImg}`;
-  await rm(getPath(lostKey));
-  await appendFile(getPath(damagedKey), 'x');
-  await put(`${unit.id}/practiceactions/stray.jpg`, Buffer.from('stray'));
+  await rm(getStoredPath(lostKey));
+  await appendFile(getStoredPath(damagedKey), 'x');
+  await world.runtime.storage.put(`${unit.id}/practiceactions/stray.jpg`, Buffer.from('stray'));
   const checked = await check();
   expect(checked).toMatchObject({ photos: 2, finalPdfs: 1, unnamed: 1 });
   expect(checked.wrong).toHaveLength(2);

@@ -36,7 +36,7 @@ afterAll(() => world.close());
 
 const UUID_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 const listStoredFiles = () =>
-  readdir(path.dirname(world.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
+  readdir(path.dirname(world.getStoredPath(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
 const getRow = (fileName: string) =>
   world.runAsMaintenance((db) => db.photo.findUniqueOrThrow({ where: { fileName } }));
 

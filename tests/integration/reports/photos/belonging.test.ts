@@ -97,7 +97,7 @@ test('stores a photo again if its file was lost', async () => {
   const fileName = `${randomUUID()}.jpg`;
   const sendAgain = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
   await sendAgain();
-  await rm(world.runtime.storage.getPath(`${unit.id}/practiceactions/${fileName}`));
+  await rm(world.getStoredPath(`${unit.id}/practiceactions/${fileName}`));
   const address = `/images/practiceactions/${fileName}`;
   expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, address))).status).toBe(404);
   expect(await sendAgain()).toMatchObject({ fileNames: [fileName] });

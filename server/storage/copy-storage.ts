@@ -1,0 +1,48 @@
+import { hashBytes, MARKER_KEY, returnIfMissing, type Storage } from '@/lib/platform/storage/storage';
+import { readMarker } from '@/lib/platform/storage/marker';
+import type { ReportProgress } from '../backup/progress';
+
+export interface CopyResult {
+  copied: number;
+  /** Files that the target had already, with the same digest. */
+  skipped: number;
+}
+
+/**
+ * Copies all files from one storage to another and reads each copy again. Files that the target has with the same digest
+ * are skipped, so an interrupted copy continues, and a second one brings what was added meanwhile. The marker comes last:
+ * without it, no server accepts the target.
+ * @throws Error if the target has the files of another database, or if a copy differs
+ */
+export async function copyStorage(
+  source: Storage,
+  target: Storage,
+  onProgress: ReportProgress = () => undefined,
+): Promise<CopyResult> {
+  const [marker, targetMarker] = [await readMarker(source), await readMarker(target)];
+  if (targetMarker !== null && targetMarker !== marker)
+    throw new Error(
+      `The target has the files of another database, as its file '${MARKER_KEY}' says. Nothing was copied.`,
+    );
+  const keys: string[] = [];
+  for await (const { key } of source.list()) if (key !== MARKER_KEY) keys.push(key);
+  const result: CopyResult = { copied: 0, skipped: 0 };
+  for (const [index, key] of keys.entries()) {
+    const outcome = await copyFile(source, target, key);
+    if (outcome) result[outcome] += 1;
+    onProgress({ step: 'Copying files', done: index + 1, total: keys.length, unit: 'files' });
+  }
+  await copyFile(source, target, MARKER_KEY);
+  return result;
+}
+
+/** Resolves with null if the file was deleted meanwhile. */
+async function copyFile(source: Storage, target: Storage, key: string): Promise<keyof CopyResult | null> {
+  const bytes = await source.read(key).catch(returnIfMissing(null));
+  if (bytes === null) return null;
+  const sha256 = hashBytes(bytes);
+  if ((await target.digest(key)) === sha256) return 'skipped';
+  await target.put(key, bytes);
+  if (hashBytes(await target.read(key)) !== sha256) throw new Error(`The copy of ${key} differs. Copy again.`);
+  return 'copied';
+}

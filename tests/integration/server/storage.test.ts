@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { subDays } from 'date-fns';
+import { checkReadiness } from '@/lib/platform/http/readiness';
+import { prepareMarker, readMarker } from '@/lib/platform/storage/marker';
+import { openDisk, openStorage } from '@/lib/platform/storage/open-storage';
+import { MARKER_KEY, type Storage } from '@/lib/platform/storage/storage';
+import { checkFiles } from '@/server/check/check-files';
+import { copyStorage } from '@/server/storage/copy-storage';
+import { sweepStorage } from '@/server/storage/sweep-storage';
+import { send } from '@/tests/integration/reports/photos/send-photos';
+import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
+import { createClosedReport, createJpeg } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
+
+// The storage of the files as the start and the commands use it.
+
+/** Closing makes a PDF in a child process that lets other processes go first. */
+jest.setTimeout(120_000);
+
+let world: World;
+let unit: Unit;
+let owner: Client;
+let bucket: FakeBucket;
+let emptyDirectory: string;
+beforeEach(async () => {
+  world = await createWorld();
+  unit = await world.createWorkUnit();
+  owner = new Client(world.database.url);
+  await owner.connect();
+  bucket = await startFakeBucket();
+  emptyDirectory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-storage-'));
+});
+afterEach(async () => {
+  await owner.end();
+  await bucket.close();
+  await world.close();
+  await rm(emptyDirectory, { recursive: true });
+});
+
+const openBucket = () => openStorage({ DATA_DIR: emptyDirectory, STORAGE_URL: bucket.url });
+const openEmptyDisk = () => openDisk({ DATA_DIR: emptyDirectory });
+const readRecordedMarker = async () =>
+  (await world.runAsMaintenance((db) => db.storageMarker.findMany())).map(({ id, isWritten }) => ({ id, isWritten }));
+
+async function listKeys(storage: Storage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  return keys.sort();
+}
+
+describe('the marker', () => {
+  test('is created by the first start and accepted by the next ones', async () => {
+    const { storage } = world.runtime;
+    const id = await prepareMarker(owner, storage);
+    expect(await readMarker(storage)).toBe(id);
+    expect(await prepareMarker(owner, storage)).toBe(id);
+    expect(await readRecordedMarker()).toEqual([{ id, isWritten: true }]);
+  });
+
+  test('refuses a server whose disk is not shared, and writes nothing to it', async () => {
+    await prepareMarker(owner, world.runtime.storage);
+    await expect(prepareMarker(owner, openEmptyDisk())).rejects.toThrow(
+      "The file 'marker' of the storage is missing or belongs to another database",
+    );
+    expect(await listKeys(openEmptyDisk())).toEqual([]);
+  });
+
+  test('refuses a bucket that another database uses, at the first start too', async () => {
+    bucket.objects.set(MARKER_KEY, { bytes: Buffer.from(randomUUID()), modifiedAt: new Date(), metadata: {} });
+    await expect(prepareMarker(owner, openBucket())).rejects.toThrow('belongs to another database');
+    expect(await readRecordedMarker()).toMatchObject([{ isWritten: false }]);
+  });
+
+  test('is completed by the next start if the first one was interrupted after it was recorded', async () => {
+    bucket.failWith(({ method }) => (method === 'PUT' ? 'lost response' : null));
+    const interrupted = prepareMarker(owner, openBucket()).catch((error: unknown) => error);
+    while (!bucket.objects.has(MARKER_KEY)) await new Promise((resolve) => setImmediate(resolve));
+    bucket.failWith(() => null);
+    await interrupted;
+    const id = await prepareMarker(owner, openBucket());
+    expect(await readRecordedMarker()).toEqual([{ id, isWritten: true }]);
+  });
+
+  test('makes a server not ready when it is no longer there', async () => {
+    world.runtime.storageMarker = await prepareMarker(owner, world.runtime.storage);
+    expect(await checkReadiness()).toMatchObject({ ready: true, storage: 'ok' });
+    await world.runtime.storage.remove(MARKER_KEY);
+    expect(await checkReadiness()).toMatchObject({
+      ready: false,
+      storage: 'other',
+      reason: 'The files of the database are in another storage.',
+    });
+  });
+
+  test('makes a server not ready while it cannot be read', async () => {
+    world.runtime.storageMarker = await prepareMarker(owner, world.runtime.storage);
+    const reading = jest.spyOn(world.runtime.storage, 'read').mockRejectedValue(new Error('the disk is broken'));
+    expect(await checkReadiness()).toMatchObject({
+      ready: false,
+      storage: 'unavailable',
+      reason: 'The storage of the files does not respond.',
+    });
+    reading.mockRestore();
+  });
+});
+
+describe('copying', () => {
+  test('brings every file to the bucket, and a second copy brings only what was added', async () => {
+    const { storage } = world.runtime;
+    await prepareMarker(owner, storage);
+    const { id } = await createClosedReport(unit);
+    expect(await copyStorage(storage, openBucket())).toEqual({ copied: 2, skipped: 0 });
+    await unit.addPhoto('practiceactions', id);
+    expect(await copyStorage(storage, openBucket())).toEqual({ copied: 1, skipped: 2 });
+    expect(await listKeys(openBucket())).toEqual(await listKeys(storage));
+    expect(await checkFiles({ url: world.database.url }, openBucket())).toMatchObject({ wrong: [], unnamed: 0 });
+    await prepareMarker(owner, openBucket());
+  });
+
+  test('back from the bucket gives the same files', async () => {
+    const { storage } = world.runtime;
+    await unit.addPhoto('practiceactions');
+    await copyStorage(storage, openBucket());
+    await copyStorage(openBucket(), openEmptyDisk());
+    expect(await checkFiles({ url: world.database.url }, openEmptyDisk())).toMatchObject({ photos: 1, wrong: [] });
+  });
+
+  test('copies a file again that was interrupted or changed', async () => {
+    const { storage } = world.runtime;
+    const key = `${unit.id}/practiceactions/${await unit.addPhoto('practiceactions')}`;
+    await copyStorage(storage, openBucket());
+    await openBucket().put(key, Buffer.from('half'));
+    expect(await copyStorage(storage, openBucket())).toEqual({ copied: 1, skipped: 0 });
+    expect(await openBucket().digest(key)).toBe(await storage.digest(key));
+  });
+
+  test('fails if the copy differs, and leaves the bucket without a marker', async () => {
+    await prepareMarker(owner, world.runtime.storage);
+    await unit.addPhoto('practiceactions');
+    bucket.failWith(({ method }) => (method === 'GET' ? 'wrong bytes' : null));
+    await expect(copyStorage(world.runtime.storage, openBucket())).rejects.toThrow(/The copy of .* differs/);
+    expect(bucket.objects.has(MARKER_KEY)).toBe(false);
+  });
+
+  test('refuses a bucket with the files of another database', async () => {
+    await prepareMarker(owner, world.runtime.storage);
+    await unit.addPhoto('practiceactions');
+    bucket.objects.set(MARKER_KEY, { bytes: Buffer.from(randomUUID()), modifiedAt: new Date(), metadata: {} });
+    await expect(copyStorage(world.runtime.storage, openBucket())).rejects.toThrow('files of another database');
+    expect(bucket.objects.size).toBe(1);
+  });
+});
+
+describe('the sweep', () => {
+  const MONTHS_AGO = subDays(new Date(), 90);
+  const makeOld = (key: string) => utimes(world.getStoredPath(key), MONTHS_AGO, MONTHS_AGO);
+
+  async function addLeftover(): Promise<string> {
+    const key = `${unit.id}/practiceactions/${randomUUID()}.jpg`;
+    await world.runtime.storage.put(key, Buffer.from('left over'));
+    return key;
+  }
+
+  test('deletes old files without a row, and keeps photos, PDFs, the marker and what is younger', async () => {
+    const { storage } = world.runtime;
+    await prepareMarker(owner, storage);
+    await createClosedReport(unit);
+    await unit.addPhoto('practiceactions');
+    const named = await listKeys(storage);
+    const old = [await addLeftover(), `${unit.id}/records/${randomUUID()}-0123456789abcdef.pdf`];
+    await storage.put(old[1] ?? '', Buffer.from('%PDF'));
+    for (const key of await listKeys(storage)) await makeOld(key);
+    const young = await addLeftover();
+
+    expect(await sweepStorage(owner, storage)).toEqual({ deleted: 2, bytes: 13 });
+
+    expect(await listKeys(storage)).toEqual([...named, young].sort());
+    expect(await sweepStorage(owner, storage)).toEqual({ deleted: 0, bytes: 0 });
+  });
+
+  test('a photo that a phone sends again while its leftover file is swept is not lost', async () => {
+    const { storage } = world.runtime;
+    const fileName = `${randomUUID()}.jpg`;
+    const key = `${unit.id}/practiceactions/${fileName}`;
+    await storage.put(key, Buffer.from('left over'));
+    await makeOld(key);
+
+    // The sweep has found the file old and without a row, and deletes it after the phone has replaced it.
+    const remove = storage.remove;
+    jest.spyOn(storage, 'remove').mockImplementation(async (removedKey) => {
+      const sending = send(unit.inspector, [{ fileName, bytes: await createJpeg() }]);
+      await waitForLock();
+      await remove(removedKey);
+      sent = sending;
+    });
+    let sent: ReturnType<typeof send> | undefined;
+    expect(await sweepStorage(owner, storage)).toEqual({ deleted: 1, bytes: 9 });
+    expect(await sent).toMatchObject({ status: 200 });
+
+    expect(await checkFiles({ url: world.database.url }, storage)).toMatchObject({ photos: 1, wrong: [] });
+  });
+
+  /** Resolves when a connection waits for the lock that the sweep holds. */
+  async function waitForLock(): Promise<void> {
+    for (;;) {
+      const { rowCount } = await world.database.pool.query(
+        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
+      );
+      if (rowCount) return;
+    }
+  }
+});
+
+test('a file that is no key, such as one of the operating system, is not listed', async () => {
+  await unit.addPhoto('practiceactions');
+  const before = await listKeys(world.runtime.storage);
+  await writeFile(world.getStoredPath('.DS_Store'), 'x');
+  expect(await listKeys(world.runtime.storage)).toEqual(before);
+});

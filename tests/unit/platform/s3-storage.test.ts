@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getMetrics } from '@/lib/platform/process/metrics';
+import { createS3Storage } from '@/lib/platform/storage/s3-storage';
+import { parseStorageUrl, type BucketSettings } from '@/lib/platform/storage/storage-url';
+import { isMissingFileError, isStorageUnavailable, readVerifiedFile } from '@/lib/platform/storage/storage';
+import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
+
+const KEY = '018f0000-0000-4000-8000-000000000001/practiceactions/a.jpg';
+const BYTES = Buffer.alloc(300_000, 'a photo with many bytes ');
+const SHORT_DELAYS = [1, 1, 1];
+
+let bucket: FakeBucket;
+beforeEach(async () => {
+  bucket = await startFakeBucket();
+});
+afterEach(() => bucket.close());
+
+function parseUrl(url: string): BucketSettings {
+  const settings = parseStorageUrl(url);
+  if (!settings) throw new Error(`${url} is invalid`);
+  return settings;
+}
+const openBucket = (url = bucket.url) => createS3Storage(parseUrl(url), SHORT_DELAYS);
+const catchError = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+
+test('stores a file although the bucket does not respond at first', async () => {
+  bucket.failNext('unavailable', 3);
+  await openBucket().put(KEY, BYTES);
+  expect(bucket.objects.get(KEY)?.bytes).toEqual(BYTES);
+  expect(bucket.requests).toHaveLength(4);
+});
+
+test('gives up after the last retry, with an error that callers recognize', async () => {
+  bucket.failWith(() => 'unavailable');
+  const error = await catchError(openBucket().put(KEY, BYTES));
+  expect(isStorageUnavailable(error)).toBe(true);
+  expect(bucket.requests).toHaveLength(4);
+});
+
+test('counts each failed attempt for the metrics', async () => {
+  const { storageErrors } = getMetrics();
+  storageErrors.reset();
+  bucket.failNext('unavailable', 2);
+  await openBucket().put(KEY, BYTES);
+  expect((await storageErrors.get()).values).toEqual([{ labels: { http_request_method: 'PUT' }, value: 2 }]);
+});
+
+test('an unreachable bucket is an error that callers recognize', async () => {
+  await bucket.close();
+  expect(isStorageUnavailable(await catchError(openBucket().read(KEY)))).toBe(true);
+  bucket = await startFakeBucket();
+});
+
+test('continues a download that was cut off, where it ended', async () => {
+  const storage = openBucket();
+  await storage.put(KEY, BYTES);
+  bucket.failNext('cut off', 2);
+  bucket.requests.length = 0;
+  expect(await storage.read(KEY)).toEqual(BYTES);
+  expect(bucket.requests.map(({ range }) => range)).toEqual([undefined, 'bytes=150000-', 'bytes=225000-']);
+});
+
+test('a download that is always cut off fails instead of ending early', async () => {
+  const storage = openBucket();
+  await storage.put(KEY, BYTES);
+  bucket.failWith(() => 'cut off');
+  expect(isStorageUnavailable(await catchError(storage.read(KEY)))).toBe(true);
+});
+
+test('wrong bytes do not pass as the file', async () => {
+  const storage = openBucket();
+  await storage.put(KEY, BYTES);
+  const sha256 = await storage.digest(KEY);
+  expect(await readVerifiedFile(storage, KEY, sha256)).toEqual(BYTES);
+  bucket.failNext('wrong bytes');
+  expect(await readVerifiedFile(storage, KEY, sha256)).toBeNull();
+});
+
+test('recognizes its own file if the response to storing it was lost', async () => {
+  bucket.failNext('lost response');
+  expect(await openBucket().putNew(KEY, BYTES)).toBe(true);
+  expect(bucket.requests.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'HEAD']);
+});
+
+test('hashes the content if another program stored the file without a digest', async () => {
+  const storage = openBucket();
+  await storage.put(KEY, BYTES);
+  const sha256 = await storage.digest(KEY);
+  const stored = bucket.objects.get(KEY);
+  if (stored) stored.metadata = {};
+  expect(await storage.digest(KEY)).toBe(sha256);
+});
+
+test('lists no files of other programs', async () => {
+  const storage = openBucket();
+  await storage.put(KEY, BYTES);
+  bucket.objects.set('other/path.txt', { bytes: BYTES, modifiedAt: new Date(), metadata: {} });
+  const keys: string[] = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  expect(keys).toEqual([KEY]);
+});
+
+test.each(['../marker', 'x', `${KEY}/../b`, KEY.replace('a.jpg', '..'), '', 'marker?versionId=1'])(
+  'sends no request for %j, which is no key',
+  async (key) => {
+    const storage = openBucket();
+    expect(String(await catchError(storage.read(key)))).toContain('not a storage key');
+    expect(String(await catchError(storage.put(key, BYTES)))).toContain('not a storage key');
+    expect(bucket.requests).toEqual([]);
+  },
+);
+
+test('a wrong secret, a wrong region and a missing bucket are refused at once, without the secret in the error', async () => {
+  const wrong = [
+    ['tests@', 'tests2@', 'SignatureDoesNotMatch'],
+    ['us-test-1', 'us-test-2', 'SignatureDoesNotMatch'],
+    ['earthtight-test', 'other-bucket', 'NoSuchBucket'],
+  ] as const;
+  for (const [text, replacement, code] of wrong) {
+    bucket.requests.length = 0;
+    const error = await catchError(openBucket(bucket.url.replace(text, replacement)).read(KEY));
+    expect(String(error)).toContain(code);
+    expect(String(error)).not.toContain('secret');
+    expect([isStorageUnavailable(error), isMissingFileError(error)]).toEqual([false, false]);
+    expect(bucket.requests).toHaveLength(1);
+  }
+});
+
+test('follows no redirect, which would send a signed request elsewhere', async () => {
+  const elsewhere: Server = createServer((_request, response) => {
+    response.writeHead(307, { location: bucket.url.replace(/^s3:\/\/.*@/, 'http://') }).end();
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const { port } = elsewhere.address() as AddressInfo;
+  const error = await catchError(openBucket(`s3://a:b@127.0.0.1:${port}/earthtight-test?protocol=http`).read(KEY));
+  expect(String(error)).toContain('307');
+  expect(bucket.requests).toEqual([]);
+  await new Promise((resolve) => elsewhere.close(resolve));
+});
+
+describe('without credentials in the URL', () => {
+  const before = { ...process.env };
+  afterEach(() => {
+    process.env = { ...before };
+  });
+
+  test('signs with those of the environment', async () => {
+    const { username, password } = new URL(bucket.url);
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: username, AWS_SECRET_ACCESS_KEY: decodeURIComponent(password) });
+    const storage = openBucket(bucket.url.replace(/\/\/.*@/, '//'));
+    await storage.put(KEY, BYTES);
+    expect(await storage.read(KEY)).toEqual(BYTES);
+  });
+});
+
+describe('STORAGE_URL', () => {
+  test('names the bucket, its region and its key', () => {
+    expect(parseStorageUrl('s3://AK:s%2Fe%20c@s3.us-east-2.amazonaws.com/photos?region=us-east-2')).toEqual({
+      origin: 'https://s3.us-east-2.amazonaws.com',
+      bucket: 'photos',
+      region: 'us-east-2',
+      credentials: { accessKeyId: 'AK', secretAccessKey: 's/e c' },
+    });
+    expect(parseStorageUrl('s3://storage:8333/photos?protocol=http')).toEqual({
+      origin: 'http://storage:8333',
+      bucket: 'photos',
+      region: 'us-east-1',
+      credentials: null,
+    });
+  });
+
+  test.each([
+    'https://host/bucket',
+    's3://host',
+    's3://host/',
+    's3://host/Bucket',
+    's3://host/bucket/folder',
+    's3://key@host/bucket',
+    's3://a:%zz@host/bucket',
+    's3://host/bucket?regoin=x',
+    's3://host/bucket?protocol=ftp',
+    's3:///bucket',
+    'bucket',
+  ])('rejects %s', (url) => expect(parseStorageUrl(url)).toBeNull());
+});
