@@ -5,7 +5,7 @@ import S3rver from '@20minutes/s3rver';
 import { isStorageUnavailable, type Storage } from '@/lib/platform/storage/storage';
 import { openStorage } from '@/lib/platform/storage/open-storage';
 import { checkStorage } from '@/server/storage/storage-checks';
-import { startFakeBucket } from '@/tests/setup/fake-bucket';
+import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
 
 // The checks that `npm run check -- storage` runs, on every kind of storage.
 
@@ -33,13 +33,19 @@ test('a disk passes every check and has no file of them afterward', async () => 
   expect(await listKeys(storage)).toEqual([]);
 });
 
-test('a bucket that keeps S3’s rules passes every check, also with several pages in its list', async () => {
-  const bucket = await startFakeBucket({ pageSize: 2 });
-  const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: bucket.url });
-  expect(await listFailedChecks(storage)).toEqual([]);
-  expect(await listKeys(storage)).toEqual([]);
-  expect(bucket.requests.filter(({ key, method }) => key === '' && method === 'GET').length).toBeGreaterThan(2);
-  await bucket.close();
+describe('a bucket that keeps S3’s rules', () => {
+  let bucket: FakeBucket;
+  beforeEach(async () => {
+    bucket = await startFakeBucket({ pageSize: 2 });
+  });
+  afterEach(() => bucket.close());
+
+  test('passes every check, also with several pages in its list', async () => {
+    const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: bucket.url });
+    expect(await listFailedChecks(storage)).toEqual([]);
+    expect(await listKeys(storage)).toEqual([]);
+    expect(bucket.requests.filter(({ key, method }) => key === '' && method === 'GET').length).toBeGreaterThan(2);
+  });
 });
 
 describe('s3rver, which ignores If-None-Match', () => {
