@@ -5,10 +5,10 @@ import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embe
 import { findFreePort } from '@/tests/setup/free-port';
 import pg from 'pg';
 import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
-import { createJpeg } from '@/tests/setup/reports';
+import { createJpeg, createOpenReport } from '@/tests/setup/reports';
 import { createCookie } from '@/tests/setup/requests';
 import { openTestDatabase } from '@/tests/setup/test-database';
-import { createWorld } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 import { SHARED_SECRET } from './people';
 import { createDataDirectory, serve, type Served } from './served';
 
@@ -91,6 +91,11 @@ const tryCode = async ({ address }: Served): Promise<number> => {
   return response.status;
 };
 
+/** Resolves when a server has begun to make the report's PDF. */
+async function waitForPdfJob(world: World, reportId: string): Promise<void> {
+  while ((await world.runAsMaintenance((db) => db.pdfJob.count({ where: { reportId } }))) === 0);
+}
+
 let first: Served;
 let second: Served;
 let metricsPort: string;
@@ -134,6 +139,41 @@ test('a photo that was sent to one server is shown by the other', async () => {
   const showing = await fetch(`${second.address}/images/practiceactions/${fileNames[0]}`, { headers: { cookie } });
   expect([uploading.status, showing.status, showing.headers.get('content-type')]).toEqual([200, 200, 'image/jpeg']);
   await world.close();
+});
+
+test('two servers that close an inspection at once make one PDF, and a server that dies meanwhile leaves none', async () => {
+  const world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(databaseUrl, databaseUrl));
+  const unit = await world.createWorkUnit();
+  const cookie = await createCookie(unit.inspector);
+  const prepare = async () => {
+    const { id } = await createOpenReport(unit);
+    return { idreport: id, mapImg: await unit.addPhoto('mapimages', id) };
+  };
+  const close = async ({ address }: Served, input: object): Promise<number> => {
+    const response = await fetch(`${address}/api/reports/endReport`, {
+      method: 'POST',
+      headers: { cookie, origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    return response.status;
+  };
+  const countPdfs = (reportId: string) => [...bucket.objects.keys()].filter((key) => key.includes(reportId)).length;
+
+  const shared = await prepare();
+  expect(await Promise.all([first, second].map((server) => close(server, shared)))).toEqual([200, 200]);
+  expect(countPdfs(shared.idreport)).toBe(1);
+
+  const interrupted = await prepare();
+  const lost = close(second, interrupted).catch(() => 'no response');
+  await waitForPdfJob(world, interrupted.idreport);
+  second.signal('power-cut');
+  expect(await lost).toBe('no response');
+  expect(countPdfs(interrupted.idreport)).toBe(0);
+  expect(await close(first, interrupted)).toBe(200);
+  expect(countPdfs(interrupted.idreport)).toBe(1);
+  await world.close();
+  second = await startServer();
+  await second.waitUntilReady();
 });
 
 test('while the bucket does not respond, the servers are not ready, and then they are again', async () => {

@@ -12,6 +12,7 @@ const BOOKKEEPING: readonly string[] = [
   'limit_use',
   'outbox_attempt',
   'past_report_tally',
+  'pdf_job',
   'report_words',
   'session',
   'stripe_event',

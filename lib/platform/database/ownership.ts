@@ -37,6 +37,7 @@ export const OWNERSHIP = {
   report_words: 'unit',
   logged_bmp: 'unit',
   photo: 'unit',
+  pdf_job: 'unit',
   share: 'unit',
   notification: 'person',
   agreement: 'pair',

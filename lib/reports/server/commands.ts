@@ -11,8 +11,8 @@ import { deleteReport, closeOut, endAcknowledgements, restoreReport, notifyCrew 
 import { reportEvents } from '@/lib/reports/events';
 import { loadCrewMessages, listQueuedMessages } from './crew-message-states';
 import { reportDeliveries } from './deliveries';
-import { createFinalPdf, isPdfUpToDate } from './final-pdf';
-import type { FinalPdf } from './pdf-jobs';
+import { createFinalPdf, isPdfUpToDate, type FinalPdf } from './final-pdf';
+import { endPdfJob } from './pdf-jobs';
 import type { FinishedMap } from './map-picture';
 import { createReportPhotoFilter } from '@/lib/reports/domain/photos';
 import { findReport } from './queries';
@@ -69,14 +69,17 @@ export const closeOutCommand = implement(closeOut, {
   events: reportEvents,
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const session = { sessionId: actor.sessionId, at: call.now };
-    const loaded = await asPerson(session, async (db) => ({
-      report: await findReport(db, input.idreport),
-      crew: await listCrew(db),
-    }));
-    // A repeated request: the report is closed, so `run` returns the result without a new PDF.
-    if (loaded.report && isClosed(loaded.report.status))
-      return { source: loaded.report, closed: loaded.report, map: null, pdfKey: '', pdfSha256: '' };
-    return createFinalPdf({ member: actor, ...loaded }, input, session);
+    for (;;) {
+      const { report, crew } = await asPerson(session, async (db) => ({
+        report: await findReport(db, input.idreport),
+        crew: await listCrew(db),
+      }));
+      if (!report) return failure('report-not-found');
+      // A repeated request: the report is closed, so `run` returns the result without a new PDF.
+      if (isClosed(report.status)) return { source: report, closed: report, map: null, pdfKey: '', pdfSha256: '' };
+      const pdf = await createFinalPdf({ member: actor, report, crew }, input.mapImg, session);
+      if (pdf) return pdf;
+    }
   },
   async run({ db, input, prepared, actor, now, record }) {
     await lockReport(db, input.idreport);
@@ -106,6 +109,7 @@ export const closeOutCommand = implement(closeOut, {
         updatedBy: actor.personId,
       },
     });
+    await endPdfJob(db, report.id);
     record({ type: 'closed-report', ...toReportEventData(report), pdfSha256: prepared.pdfSha256 });
     return { success: true as const };
   },

@@ -15,7 +15,7 @@ import { readMapGround } from '@/lib/reports/map-ground';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
 import { notifyOfficeOfLostFiles } from './lost-files';
 import { drawPinsOnMap, type FinishedMap } from './map-picture';
-import { runPdfJobOnce, type FinalPdf } from './pdf-jobs';
+import { runPdfJobOnce } from './pdf-jobs';
 import { createReportPhotoFilter, listReportPictures } from '@/lib/reports/domain/photos';
 import type { PictureFile, ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
@@ -25,29 +25,38 @@ import { listCrewNames } from '@/lib/reports/domain/summary';
 
 interface FinalPdfInput {
   member: Member;
-  report: Report | null;
+  report: Report;
   crew: CrewMember[];
 }
 
+/** The final record, with its PDF stored. */
+export interface FinalPdf {
+  /** The report that the PDF was made from. Closing fails if the report has changed. */
+  source: Report;
+  closed: Report;
+  /** The stored map picture with pins; null if the captured picture already contains pins. */
+  map: FinishedMap | null;
+  pdfKey: string;
+  pdfSha256: string;
+}
+
 /**
- * Creates and stores the PDF of a report that is being closed (decisions, "The record is frozen"). Concurrent requests
- * with the same report and map image share one job.
+ * Creates and stores the PDF of a report that is being closed (decisions, "The record is frozen"). Resolves with null
+ * after another request has done so, or has failed.
  */
 export async function createFinalPdf(
-  { member, report, crew }: FinalPdfInput,
-  { idreport, mapImg }: { idreport: string; mapImg: string },
+  input: FinalPdfInput,
+  mapImg: string,
   session: SessionReference,
-): Promise<FinalPdf | Failure> {
-  if (!report) return failure('report-not-found');
-  if (report.status === 'setup') return failure('report-not-open');
-  const key = JSON.stringify([report, mapImg]);
-  return runPdfJobOnce(idreport, key, (onProgress) =>
-    renderAndStore({ member, report, crew }, mapImg, session, onProgress),
+): Promise<FinalPdf | Failure | null> {
+  if (input.report.status === 'setup') return failure('report-not-open');
+  return runPdfJobOnce({ reportId: input.report.id, unitId: input.member.unit.id }, (onProgress) =>
+    renderAndStore(input, mapImg, session, onProgress),
   );
 }
 
 async function renderAndStore(
-  input: FinalPdfInput & { report: Report },
+  input: FinalPdfInput,
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
@@ -62,7 +71,7 @@ async function renderAndStore(
 
 async function renderFromFolder(
   folder: string,
-  { member, report, crew }: FinalPdfInput & { report: Report },
+  { member, report, crew }: FinalPdfInput,
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,

@@ -1,55 +1,94 @@
-import type { Failure } from '@/lib/failures';
-import type { FinishedMap } from './map-picture';
-import type { Report } from '@/lib/reports/domain/report';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isFailure, type Failure } from '@/lib/failures';
+import { asUnit, type Db } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/process/log';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 
-/** The final record, with its PDF stored. */
-export interface FinalPdf {
-  /** The report that the PDF was made from. Closing fails if the report has changed. */
-  source: Report;
-  closed: Report;
-  /** The stored map picture with pins; null if the captured picture already contains pins. */
-  map: FinishedMap | null;
-  pdfKey: string;
-  pdfSha256: string;
+/** Which report gets a PDF, and its work unit. */
+export interface PdfJobReference {
+  reportId: string;
+  unitId: string;
 }
 
-interface RunningPdfJob {
-  /** The PDF's input as text. A request with the same input shares the job; any other starts its own. */
-  input: string;
-  result: Promise<FinalPdf | Failure>;
-  getProgress: () => ReportPdfProgress;
-}
+/** How long a job lives without a renewal: a server that was killed delays the next CLOSE OUT this long. */
+const LEASE_SECONDS = 10;
+const RENEWAL_MS = 1000;
+/** How long a finished job stays if the transaction that closes the report fails, instead of deleting it. */
+const CLOSING_SECONDS = 3;
+/** How often a request looks whether another one's job has ended. */
+const WAIT_MS = 500;
 
-/** The bundles of the server and of Next each have a copy of this module in one process; both share this map. */
-declare global {
-  var earthtightPdfJobs: Map<string, RunningPdfJob> | undefined;
-}
-
-const getRunningPdfJobs = (): Map<string, RunningPdfJob> => (globalThis.earthtightPdfJobs ??= new Map());
+const WAITING: ReportPdfProgress = { step: 'waiting', done: 0, total: null };
 
 /**
- * Creates a record. If the same record is being created, for example because CLOSE OUT was pressed again after a
- * reload, the caller shares that job.
+ * Makes a report's PDF unless another request, perhaps on another server, is making it. Then waits until that one has
+ * ended, and resolves with null: the report may be closed now. After a success, `endPdfJob` must be called in the
+ * transaction that closes the report, so that no other request makes a PDF in between.
  */
-export function runPdfJobOnce(
-  reportId: string,
-  input: string,
-  render: (onProgress: (progress: ReportPdfProgress) => void) => Promise<FinalPdf | Failure>,
-): Promise<FinalPdf | Failure> {
-  const running = getRunningPdfJobs().get(reportId);
-  if (running?.input === input) return running.result;
-  let progress: ReportPdfProgress = { step: 'waiting', done: 0, total: null };
-  const result = render((next) => {
-    progress = next;
-  }).finally(() => {
-    if (getRunningPdfJobs().get(reportId) === job) getRunningPdfJobs().delete(reportId);
-  });
-  const job: RunningPdfJob = { input, result, getProgress: () => progress };
-  getRunningPdfJobs().set(reportId, job);
-  return result;
+export async function runPdfJobOnce<Result>(
+  job: PdfJobReference,
+  render: (onProgress: (progress: ReportPdfProgress) => void) => Promise<Result | Failure>,
+): Promise<Result | Failure | null> {
+  const id = randomUUID();
+  if (!(await asUnit(job.unitId, (db) => startJob(db, job, id)))) {
+    await waitForEnd(job);
+    return null;
+  }
+  let progress = WAITING;
+  // One after another, so that an older step never replaces a newer one.
+  let renewal = Promise.resolve();
+  const renew = (seconds: number) => {
+    renewal = renewal
+      .then(() => asUnit(job.unitId, (db) => renewJob(db, id, progress, seconds)))
+      .catch((error: unknown) => log.warn({ err: error, ...job }, 'a PDF job was not renewed'));
+    return renewal;
+  };
+  const timer = setInterval(() => void renew(LEASE_SECONDS), RENEWAL_MS);
+  let result: Result | Failure | undefined;
+  try {
+    result = await render((next) => {
+      const isNewStep = next.step !== progress.step;
+      progress = next;
+      if (isNewStep) void renew(LEASE_SECONDS);
+    });
+    return result;
+  } finally {
+    clearInterval(timer);
+    const hasPdf = result !== undefined && !isFailure(result);
+    await renew(hasPdf ? CLOSING_SECONDS : 0);
+  }
 }
 
-/** Progress of the PDF; null if this process is not creating one (with several servers, another may be). */
-export const getPdfJobProgress = (reportId: string): ReportPdfProgress | null =>
-  getRunningPdfJobs().get(reportId)?.getProgress() ?? null;
+/** Returns false if the report has a job already. */
+async function startJob(db: Db, { reportId, unitId }: PdfJobReference, id: string): Promise<boolean> {
+  const count = await db.$executeRaw`
+    INSERT INTO pdf_job AS j (report_id, work_unit_id, id, expires_at, progress)
+    VALUES (${reportId}::uuid, ${unitId}::uuid, ${id}::uuid, now() + make_interval(secs => ${LEASE_SECONDS}),
+      ${JSON.stringify(WAITING)}::jsonb)
+    ON CONFLICT (report_id) DO UPDATE
+      SET id = excluded.id, expires_at = excluded.expires_at, progress = excluded.progress
+      WHERE j.expires_at <= now()`;
+  return count === 1;
+}
+
+async function renewJob(db: Db, id: string, progress: ReportPdfProgress, seconds: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE pdf_job SET expires_at = now() + make_interval(secs => ${seconds}), progress = ${JSON.stringify(progress)}::jsonb
+     WHERE id = ${id}::uuid`;
+}
+
+async function waitForEnd({ reportId, unitId }: PdfJobReference): Promise<void> {
+  do await pause(WAIT_MS);
+  while ((await asUnit(unitId, (db) => readPdfJobProgress(db, reportId))) !== null);
+}
+
+/** Call this in the transaction that closes the report. */
+export const endPdfJob = (db: Db, reportId: string) => db.pdfJob.deleteMany({ where: { reportId } });
+
+/** Progress of the PDF that a server is making; null if none is. */
+export async function readPdfJobProgress(db: Db, reportId: string): Promise<ReportPdfProgress | null> {
+  const [job] = await db.$queryRaw<{ progress: ReportPdfProgress }[]>`
+    SELECT progress FROM pdf_job WHERE report_id = ${reportId}::uuid AND expires_at > now()`;
+  return job?.progress ?? null;
+}

@@ -21,7 +21,7 @@ import { noInput } from '@/lib/platform/operation/input-schemas';
 import { toWireFormat } from './wire-format';
 import { createNewReport, getStatusDay } from '@/lib/reports/domain/fields';
 import { loadCrewMessages } from './crew-message-states';
-import { getPdfJobProgress } from './pdf-jobs';
+import { readPdfJobProgress } from './pdf-jobs';
 import { listPhotoFacts } from './photo-facts';
 import { queryPreviousInspectionsBySite, queryPreviousInspections } from './previous-inspection';
 import { isClosed } from '@/lib/reports/domain/rules';
@@ -128,7 +128,7 @@ export const pdfJobProgressQuery = implement(pdfJobProgress, {
       select: { id: true, status: true },
     });
     if (!report) return failure('report-not-found');
-    return { progress: getPdfJobProgress(report.id), closed: isClosed(parseStatus(report.status)) };
+    return { progress: await readPdfJobProgress(db, report.id), closed: isClosed(parseStatus(report.status)) };
   },
 });
 

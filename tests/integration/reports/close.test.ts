@@ -178,6 +178,24 @@ describe('a closed report', () => {
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   });
 
+  test('gets its PDF from the next request if the server that was making it has died', async () => {
+    const { id } = await createOpenReport(unit);
+    const mapImg = await unit.addPhoto('mapimages', id);
+    const progress = { step: 'pages', done: 3, total: null };
+    await world.runAsMaintenance(
+      (db) => db.$executeRaw`
+        INSERT INTO pdf_job VALUES (${id}::uuid, ${unit.id}::uuid, ${randomUUID()}::uuid, now() + interval '1 s',
+          ${JSON.stringify(progress)}::jsonb)`,
+    );
+    expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress, closed: false });
+    const stored = jest.spyOn(world.runtime.storage, 'put');
+    const requests = [unit.leader, unit.inspector].map((who) => who.call(closeOut, { idreport: id, mapImg }));
+    expect(await Promise.all(requests)).toEqual([{ success: true }, { success: true }]);
+    expect(stored).toHaveBeenCalledTimes(1);
+    stored.mockRestore();
+    expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, closed: true });
+  });
+
   test('cannot be saved, sent or deleted [EDIT-58]', async () => {
     const bmp = createDocumentationBmp();
     const change = { id: closed.id, baseVersion: 2, fields: {}, bmps: [], removed: [] };
