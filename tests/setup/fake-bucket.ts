@@ -7,6 +7,10 @@ import { buffer } from 'node:stream/consumers';
 export type BucketFault =
   /** 503 SlowDown. */
   | 'unavailable'
+  /** Never responds. */
+  | 'silent'
+  /** Half of the content, then nothing more. */
+  | 'stalled'
   /** Half of the content, then the connection ends. */
   | 'cut off'
   /** All bytes, with one of them changed. */
@@ -61,6 +65,7 @@ export async function startFakeBucket({ port = 0, pageSize = 1000 }: FakeBucketO
     const summary = { method, key, range: request.headers.range };
     requests.push(summary);
     const fault = chooseFault(summary);
+    if (fault === 'silent') return;
     if (fault === 'unavailable') return sendError(response, 503, 'SlowDown');
     if (!isSignatureValid(request, url)) return sendError(response, 403, 'SignatureDoesNotMatch');
     if (bucketName !== BUCKET) return sendError(response, 404, 'NoSuchBucket');
@@ -147,6 +152,7 @@ function sendObject(
   if (method === 'HEAD') return void response.end();
   if (fault === 'cut off')
     return void response.write(content.subarray(0, content.length / 2), () => response.destroy());
+  if (fault === 'stalled') return void response.write(content.subarray(0, content.length / 2));
   if (fault === 'wrong bytes') content[0] = (content[0] ?? 0) ^ 1;
   response.end(content);
 }

@@ -19,7 +19,8 @@ import type { BucketSettings } from './storage-url';
 
 /** Waits before the retries, each shortened by up to a quarter at random. Together they outlast a pause of 10 s. */
 const RETRY_DELAYS_MS = [100, 200, 400, 800, 1600, 3200, 6400];
-const ATTEMPT_TIMEOUT_MS = 30_000;
+/** For one attempt, content included. */
+const TIMEOUT_MS = 30_000;
 
 /** Codes of S3 for passing errors whose status is below 500. */
 const PASSING_CODES = ['ConditionalRequestConflict', 'OperationAborted', 'RequestTimeout', 'SlowDown'];
@@ -41,7 +42,13 @@ interface BucketRequest {
  * Version 4) with the digest of their body, so that the bucket rejects a damaged upload, and are retried while the
  * bucket does not respond.
  */
-export function createS3Storage(bucket: BucketSettings, retryDelaysMs: readonly number[] = RETRY_DELAYS_MS): Storage {
+export function createS3Storage(
+  bucket: BucketSettings,
+  {
+    retryDelaysMs = RETRY_DELAYS_MS,
+    timeoutMs = TIMEOUT_MS,
+  }: { retryDelaysMs?: readonly number[]; timeoutMs?: number } = {},
+): Storage {
   const sign = createSigner(bucket);
 
   /** Resolves with a successful response, or with 412 if the request's condition is not met. */
@@ -54,7 +61,7 @@ export function createS3Storage(bucket: BucketSettings, retryDelaysMs: readonly 
       ...(body ? { body: Buffer.from(body) } : {}),
       // A redirect would send the signed request to another host.
       redirect: 'manual',
-      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const response = await fetch(request).catch((cause: unknown) => {
       throw new StorageError('STORAGE_UNAVAILABLE', `The bucket ${bucket.bucket} does not respond.`, { cause });

@@ -38,7 +38,7 @@ const createPhoto = async () => ({ fileName: `${crypto.randomUUID()}.jpg`, bytes
 /** Fails at the first error. */
 function openWithoutRetries(): void {
   const settings = parseStorageUrl(bucket.url);
-  if (settings) Object.assign(world.runtime, { storage: createS3Storage(settings, []) });
+  if (settings) Object.assign(world.runtime, { storage: createS3Storage(settings, { retryDelaysMs: [] }) });
 }
 
 test('an uploaded photo is in the bucket and is stored once, however often it is sent', async () => {

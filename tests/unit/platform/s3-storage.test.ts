@@ -21,7 +21,8 @@ function parseUrl(url: string): BucketSettings {
   if (!settings) throw new Error(`${url} is invalid`);
   return settings;
 }
-const openBucket = (url = bucket.url) => createS3Storage(parseUrl(url), SHORT_DELAYS);
+const openBucket = (url = bucket.url, timeoutMs?: number) =>
+  createS3Storage(parseUrl(url), { retryDelaysMs: SHORT_DELAYS, timeoutMs });
 const catchError = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,
@@ -70,6 +71,16 @@ test('a download that is always cut off fails instead of ending early', async ()
   await storage.put(KEY, BYTES);
   bucket.failWith(() => 'cut off');
   expect(isStorageUnavailable(await catchError(storage.read(KEY)))).toBe(true);
+});
+
+test.each([
+  ['does not respond', 'silent'],
+  ['stops in the middle of a file', 'stalled'],
+] as const)('tries again when the bucket %s', async (_what, fault) => {
+  const storage = openBucket(bucket.url, 300);
+  await storage.put(KEY, BYTES);
+  bucket.failNext(fault);
+  expect(await storage.read(KEY)).toEqual(BYTES);
 });
 
 test('wrong bytes do not pass as the file', async () => {
