@@ -9,6 +9,7 @@ import { inspector } from './inspector';
 import { jobs } from './jobs';
 import { pages } from './pages';
 import { startBench, type Bench } from './servers';
+import { storage } from './storage';
 
 interface Part {
   header: string[];
@@ -16,7 +17,7 @@ interface Part {
 }
 
 /** In the order in which they run. The memory in `jobs` includes what `pages` needs. */
-const PARTS: Record<string, Part> = { pages, jobs, inspector };
+const PARTS: Record<string, Part> = { pages, jobs, storage, inspector };
 const FILE = 'docs/performance.md';
 
 async function main(args: string[]): Promise<void> {

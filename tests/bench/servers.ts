@@ -55,8 +55,9 @@ export async function startBench(isQuick: boolean): Promise<Bench> {
 }
 
 /** Starts the product like `npm start`, without this machine's settings. Needs a build. */
-export async function startApp(directory: string): Promise<Server> {
-  const app = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error' });
+export async function startApp(directory: string, settings: Record<string, string> = {}): Promise<Server> {
+  const port = `${await findFreePort()}`;
+  const app = serve({ PORT: port, DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error', ...settings });
   await app.waitUntilReady();
   const { address, pid, ended } = app;
   return {
