@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@/lib/platform/database/migrate';
-import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
 import { findFreePort } from '@/tests/setup/free-port';
 import pg from 'pg';
 import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
@@ -9,6 +8,7 @@ import { createJpeg, createOpenReport } from '@/tests/setup/reports';
 import { createCookie } from '@/tests/setup/requests';
 import { openTestDatabase } from '@/tests/setup/test-database';
 import { createWorld, type World } from '@/tests/setup/world';
+import { startOwnPostgres, type OwnPostgres } from './own-postgres';
 import { SHARED_SECRET } from './people';
 import { createDataDirectory, serve, type Served } from './served';
 
@@ -19,22 +19,14 @@ jest.setTimeout(180_000);
 const SECRET = SHARED_SECRET;
 const directories: string[] = [];
 const running = new Set<Served>();
-let postgres: EmbeddedServer;
+let postgres: OwnPostgres;
 let databaseUrl: string;
 let bucket: FakeBucket;
 
 beforeAll(async () => {
   bucket = await startFakeBucket();
-  const directory = createTestDirectory();
-  postgres = await startEmbedded(directory, { isDurable: false });
-  const admin = new pg.Client(postgres.adminUrl);
-  await admin.connect();
-  await admin.query('CREATE ROLE plant LOGIN CREATEROLE');
-  await admin.query('CREATE DATABASE plant OWNER plant');
-  // As for the embedded database, whose roles this server has.
-  await admin.query('GRANT earthtight_app, earthtight_system, earthtight_maintenance TO plant WITH ADMIN OPTION');
-  await admin.end();
-  databaseUrl = `postgresql://plant@localhost/plant?host=${encodeURIComponent(directory)}`;
+  postgres = await startOwnPostgres(createTestDirectory(), { isDurable: false });
+  databaseUrl = postgres.url;
 });
 afterAll(async () => {
   for (const server of running) {

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openStorage } from '@/lib/platform/storage/open-storage';
+import { closeOut, notifyCrew, saveReport } from '@/lib/reports/contract';
+import { checkFiles } from '@/server/check/check-files';
+import { callOperation } from '@/tests/e2e/support/call-operation';
+import { startFakeTwilio, type FakeTwilio } from '@/tests/integration/platform/outbox/fake-twilio';
+import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
+import { findFreePort } from '@/tests/setup/free-port';
+import { createBmpWithActions, createChanges, createJpeg, INSPECTION_DATE } from '@/tests/setup/reports';
+import { createCookie } from '@/tests/setup/requests';
+import { openTestDatabase } from '@/tests/setup/test-database';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
+import { startOwnPostgres, type OwnPostgres } from '@/tests/start/own-postgres';
+import { SHARED_SECRET } from '@/tests/start/people';
+import { createDataDirectory, serve, type Served } from '@/tests/start/served';
+
+// Three servers on one PostgreSQL and one bucket, without a shared disk. Three people inspect, while each server in turn
+// is killed, the bucket fails for 10 s and the database restarts.
+
+jest.setTimeout(600_000);
+
+const directories: string[] = [];
+let postgres: OwnPostgres;
+let bucket: FakeBucket;
+let twilio: FakeTwilio;
+let world: World;
+let unit: Unit;
+const servers: Served[] = [];
+
+function createTestDirectory(): string {
+  const directory = createDataDirectory();
+  directories.push(directory);
+  return directory;
+}
+
+async function startServer(): Promise<Served> {
+  const server = serve({
+    PORT: `${await findFreePort()}`,
+    DATA_DIR: createTestDirectory(),
+    DATABASE_URL: postgres.url,
+    STORAGE_URL: bucket.url,
+    AUTH_SECRET: SHARED_SECRET,
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+14145550100',
+    TWILIO_BASE_URL: twilio.url,
+  });
+  await server.waitUntilReady();
+  return server;
+}
+
+beforeAll(async () => {
+  bucket = await startFakeBucket();
+  twilio = await startFakeTwilio();
+  postgres = await startOwnPostgres(createTestDirectory(), { isDurable: true });
+  for (let count = 0; count < 3; count += 1) servers.push(await startServer());
+  world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(postgres.url, postgres.url));
+  unit = await world.createWorkUnit();
+});
+
+afterAll(async () => {
+  await world.close();
+  for (const server of servers) {
+    server.signal('SIGKILL');
+    await server.ended;
+  }
+  await postgres.stop();
+  await Promise.all([bucket.close(), twilio.close()]);
+  for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
+});
+
+/** What the servers have confirmed. */
+const confirmed = { photos: new Set<string>(), notified: new Set<string>(), closed: new Set<string>() };
+
+let turn = 0;
+
+/** Sends a request to one server after another, like a balancer and a phone, until one of them serves it. */
+async function send(cookie: string, path: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const { address } = servers[(turn += 1) % servers.length] ?? { address: '' };
+    const headers = { ...init.headers, cookie, origin: address };
+    const response = await fetch(`${address}${path}`, { ...init, headers }).catch(() => null);
+    if (response && response.status < 500) return response;
+    await pause(50);
+  }
+}
+
+async function inspectUntil(isOver: () => boolean, person: TestUser): Promise<void> {
+  const cookie = await createCookie(person);
+  const request = (path: string, init: RequestInit) => send(cookie, path, init);
+  while (!isOver()) await inspect(request, person);
+}
+
+async function inspect(request: (path: string, init: RequestInit) => Promise<Response>, person: TestUser) {
+  const photo = `${randomUUID()}.jpg`;
+  const condition = { photos: [photo], date: INSPECTION_DATE, description: 'Torn' };
+  const report = createChanges(unit, {
+    fields: { siteId: unit.site.id, crew: [person.id] },
+    bmps: [createBmpWithActions({ condition })],
+  });
+  const { id: idreport } = report;
+  await callOperation(request, saveReport, { ...report, saveId: randomUUID() });
+  await sendPhoto(request, 'practiceactions', idreport, photo);
+  // A repeated request finds the inspection open.
+  await callOperation(request, notifyCrew, { idreport }).catch((error: unknown) => {
+    if (!String(error).includes('report-closed')) throw error;
+  });
+  confirmed.notified.add(idreport);
+  const mapImg = `${randomUUID()}.jpg`;
+  await sendPhoto(request, 'reports', idreport, mapImg);
+  await callOperation(request, closeOut, { idreport, mapImg });
+  confirmed.closed.add(idreport);
+}
+
+async function sendPhoto(
+  request: (path: string, init: RequestInit) => Promise<Response>,
+  area: string,
+  reportId: string,
+  fileName: string,
+): Promise<void> {
+  const form = new FormData();
+  form.append('picture', new Blob([new Uint8Array(await createJpeg())]), fileName);
+  const response = await request(`/api/${area}/uploadPhotos?idreport=${reportId}`, { method: 'POST', body: form });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  confirmed.photos.add(fileName);
+}
+
+/** Resolves when as many more inspections were closed. */
+async function waitForClosed(count: number): Promise<void> {
+  const target = confirmed.closed.size + count;
+  while (confirmed.closed.size < target) await pause(20);
+}
+
+async function breakEverythingOnce(): Promise<void> {
+  for (const [index, server] of [...servers].entries()) {
+    await waitForClosed(2);
+    server.signal('power-cut');
+    await server.ended;
+    await waitForClosed(2);
+    servers[index] = await startServer();
+  }
+  bucket.failWith(() => 'unavailable');
+  await pause(10_000);
+  bucket.failWith(() => null);
+  await waitForClosed(2);
+  await postgres.restart();
+  await waitForClosed(2);
+}
+
+test('nothing that was confirmed is lost, nobody is notified twice, and each inspection has one PDF', async () => {
+  let isOver = false;
+  const people = [unit.inspector, unit.leader, unit.office];
+  const inspecting = Promise.all(people.map((person) => inspectUntil(() => isOver, person)));
+  await Promise.race([breakEverythingOnce(), inspecting]);
+  isOver = true;
+  await inspecting;
+
+  const reports = await world.runAsMaintenance((db) => db.report.findMany({ where: { workUnitId: unit.id } }));
+  const statuses = new Map(reports.map(({ id, status }) => [id, status]));
+  for (const id of confirmed.closed) expect(statuses.get(id)).toBe('closed');
+  const photos = await world.runAsMaintenance((db) => db.photo.findMany({ select: { fileName: true } }));
+  const stored = new Set(photos.map(({ fileName }) => fileName));
+  expect([...confirmed.photos].filter((name) => !stored.has(name))).toEqual([]);
+  const storage = openStorage({ DATA_DIR: '', STORAGE_URL: bucket.url });
+  const files = await checkFiles({ url: postgres.url }, storage);
+  expect(files).toMatchObject({ finalPdfs: confirmed.closed.size, wrong: [] });
+
+  const events = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'closed-report' } }));
+  expect(events).toHaveLength(confirmed.closed.size);
+  // A server that was killed after it stored a PDF leaves a file without a row.
+  const pdfs = [...bucket.objects.keys()].filter((key) => key.includes('/records/'));
+  expect(pdfs.length - confirmed.closed.size).toBeLessThanOrEqual(servers.length);
+
+  while ((await world.runAsMaintenance((db) => db.outboxMessage.count({ where: { doneAt: null } }))) > 0)
+    await pause(100);
+  const texts = twilio.acceptedTexts.map(({ to, body }) => `${to} ${body}`);
+  expect(texts.length).toBe(new Set(texts).size);
+  expect(texts).toHaveLength(confirmed.notified.size);
+});
