@@ -133,7 +133,7 @@ test('a photo that was sent to one server is shown by the other', async () => {
   await world.close();
 });
 
-test('two servers that close an inspection at once make one PDF, and a server that dies meanwhile leaves none', async () => {
+test('one PDF is made when two servers close an inspection at once, or one of them is killed', async () => {
   const world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(databaseUrl, databaseUrl));
   const unit = await world.createWorkUnit();
   const cookie = await createCookie(unit.inspector);
