@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '@/lib/platform/process/config';
-import { runAsMaintenance } from '@/lib/platform/database/roles';
+import { runAsMaintenance, withRolesLock } from '@/lib/platform/database/roles';
 import { storeSecret, PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/storage/data-directory';
 import { formatBytes } from '@/lib/format-bytes';
 import { formatWholeNumber } from '@/lib/format-whole-number';
+import { acceptStorage } from '@/lib/platform/storage/marker';
 import { describeStorage, openDisk, openStorage } from '@/lib/platform/storage/open-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { backup } from './backup/backup';
@@ -26,6 +27,7 @@ const USAGE = [
   'npm run check -- storage',
   'npm run storage -- copy [--back]',
   'npm run storage -- sweep',
+  'npm run storage -- accept',
 ];
 
 interface CommandContext {
@@ -46,6 +48,7 @@ const COMMANDS: Record<
   'check storage': { flags: [], run: runStorageChecks },
   'storage copy': { flags: ['--back'], run: runCopy },
   'storage sweep': { flags: [], run: runSweep },
+  'storage accept': { flags: [], run: runAccept },
 };
 
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
@@ -142,6 +145,13 @@ async function runSweep({ databaseUrl, storage }: CommandContext): Promise<void>
   const size = deleted === 0 ? '' : ` (${formatBytes(bytes)})`;
   console.log(
     `✓ Deleted ${formatWholeNumber(deleted)} files${size} without a row that were older than ${GRACE_DAYS} days.`,
+  );
+}
+
+async function runAccept({ config, databaseUrl, storage }: CommandContext): Promise<void> {
+  await withClient(databaseUrl, (client) => withRolesLock(client, () => acceptStorage(client, storage)));
+  console.log(
+    `✓ The files of this database are ${describeStorage(config)} from now on. To find missing ones: npm run check`,
   );
 }
 

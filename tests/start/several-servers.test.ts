@@ -133,41 +133,6 @@ test('a photo that was sent to one server is shown by the other', async () => {
   await world.close();
 });
 
-test('one PDF is made when two servers close an inspection at once, or one of them is killed', async () => {
-  const world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(databaseUrl, databaseUrl));
-  const unit = await world.createWorkUnit();
-  const cookie = await createCookie(unit.inspector);
-  const prepare = async () => {
-    const { id } = await createOpenReport(unit);
-    return { idreport: id, mapImg: await unit.addPhoto('mapimages', id) };
-  };
-  const close = async ({ address }: Served, input: object): Promise<number> => {
-    const response = await fetch(`${address}/api/reports/endReport`, {
-      method: 'POST',
-      headers: { cookie, origin: address, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    return response.status;
-  };
-  const countPdfs = (reportId: string) => [...bucket.objects.keys()].filter((key) => key.includes(reportId)).length;
-
-  const shared = await prepare();
-  expect(await Promise.all([first, second].map((server) => close(server, shared)))).toEqual([200, 200]);
-  expect(countPdfs(shared.idreport)).toBe(1);
-
-  const interrupted = await prepare();
-  const lost = close(second, interrupted).catch(() => 'no response');
-  await waitForPdfJob(world, interrupted.idreport);
-  second.signal('power-cut');
-  expect(await lost).toBe('no response');
-  expect(countPdfs(interrupted.idreport)).toBe(0);
-  expect(await close(first, interrupted)).toBe(200);
-  expect(countPdfs(interrupted.idreport)).toBe(1);
-  await world.close();
-  second = await startServer();
-  await second.waitUntilReady();
-});
-
 test('while the bucket does not respond, the servers are not ready, and then they are again', async () => {
   bucket.failWith(() => 'unavailable');
   const readiness = await fetch(`${first.address}/api/ready`);
@@ -210,22 +175,61 @@ test('metrics need the token on the main port, and name no unit, person or addre
   }
 });
 
-test('the alerts use only metrics that a server has, and their runbooks exist', async () => {
+test.each(['alerts.yml', 'dashboard.json'])('%s uses only metrics that a server has', async (file) => {
   const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
-  const alerts = fs.readFileSync('docs/monitoring/alerts.yml', 'utf8');
-  const operations = fs.readFileSync('docs/operations.md', 'utf8');
   const names = new Set(
-    alerts
+    fs
+      .readFileSync(`docs/monitoring/${file}`, 'utf8')
       .replaceAll(/by \([^)]*\)|\{\{[^}]*\}\}/g, '')
-      .match(/\b(?:http|db|outbox|pdf|job|storage)_[a-z_]+(?=[{ )[])/g),
+      .match(/\b(?:http|db|outbox|pdf|job|storage|live|process)_[a-z_]+(?=[{ )[])/g),
   );
   expect(names.size).toBeGreaterThan(5);
   for (const name of names) {
     const histogram = name.replace(/_(count|bucket)$/, '');
     expect(metrics).toMatch(new RegExp(`^# TYPE (${name}|${histogram}) `, 'm'));
   }
+});
+
+test('the runbooks of the alerts exist', () => {
+  const alerts = fs.readFileSync('docs/monitoring/alerts.yml', 'utf8');
+  const operations = fs.readFileSync('docs/operations.md', 'utf8');
   for (const [, anchor = ''] of alerts.matchAll(/operations\.md#(.+)$/gm))
     expect(operations.toLowerCase()).toMatch(new RegExp(`^#+ ${anchor.replaceAll('-', ' ')}$`, 'm'));
+});
+
+test('one PDF is made when two servers close an inspection at once, or one of them is killed', async () => {
+  const world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(databaseUrl, databaseUrl));
+  const unit = await world.createWorkUnit();
+  const cookie = await createCookie(unit.inspector);
+  const prepare = async () => {
+    const { id } = await createOpenReport(unit);
+    return { idreport: id, mapImg: await unit.addPhoto('mapimages', id) };
+  };
+  const close = async ({ address }: Served, input: object): Promise<number> => {
+    const response = await fetch(`${address}/api/reports/endReport`, {
+      method: 'POST',
+      headers: { cookie, origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    return response.status;
+  };
+  const countPdfs = (reportId: string) => [...bucket.objects.keys()].filter((key) => key.includes(reportId)).length;
+
+  const shared = await prepare();
+  expect(await Promise.all([first, second].map((server) => close(server, shared)))).toEqual([200, 200]);
+  expect(countPdfs(shared.idreport)).toBe(1);
+
+  const interrupted = await prepare();
+  const lost = close(second, interrupted).catch(() => 'no response');
+  await waitForPdfJob(world, interrupted.idreport);
+  second.signal('power-cut');
+  expect(await lost).toBe('no response');
+  expect(countPdfs(interrupted.idreport)).toBe(0);
+  expect(await close(first, interrupted)).toBe(200);
+  expect(countPdfs(interrupted.idreport)).toBe(1);
+  await world.close();
+  second = await startServer();
+  await second.waitUntilReady();
 });
 
 test('while another release migrates the database, a server keeps serving and can restart', async () => {

@@ -16,11 +16,18 @@ export async function prepareMarker(owner: pg.ClientBase, storage: Storage): Pro
     throw new Error(
       `The file '${MARKER_KEY}' of the storage is missing or belongs to another database, so the files of this database are not there. ` +
         'Set the same STORAGE_URL on every server, mount the disk of DATA_DIR/files, or restore a backup. ' +
-        `To use this storage nevertheless, follow 'Change the storage' in docs/operations.md.`,
+        'To use this storage nevertheless, run: npm run storage -- accept',
     );
   }
   await runAsMaintenance(owner, () => owner.query('UPDATE storage_marker SET is_written = true WHERE NOT is_written'));
   return id;
+}
+
+/** Makes this storage the one of the database, whatever its marker says. No server may be running. */
+export async function acceptStorage(owner: pg.ClientBase, storage: Storage): Promise<void> {
+  await runAsMaintenance(owner, () => owner.query('DELETE FROM storage_marker'));
+  await storage.remove(MARKER_KEY);
+  await prepareMarker(owner, storage);
 }
 
 /** The content of the marker file; null if it is missing. */

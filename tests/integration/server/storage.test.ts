@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { subDays } from 'date-fns';
 import { checkReadiness } from '@/lib/platform/http/readiness';
-import { prepareMarker, readMarker } from '@/lib/platform/storage/marker';
+import { acceptStorage, prepareMarker, readMarker } from '@/lib/platform/storage/marker';
 import { openDisk, openStorage } from '@/lib/platform/storage/open-storage';
 import { MARKER_KEY, type Storage } from '@/lib/platform/storage/storage';
 import { checkFiles } from '@/server/check/check-files';
@@ -83,6 +83,15 @@ describe('the marker', () => {
     await interrupted;
     const id = await prepareMarker(owner, openBucket());
     expect(await readRecordedMarker()).toEqual([{ id, isWritten: true }]);
+  });
+
+  test('is replaced when the operator accepts another storage, and the former one is refused', async () => {
+    await prepareMarker(owner, world.runtime.storage);
+    bucket.objects.set(MARKER_KEY, { bytes: Buffer.from(randomUUID()), modifiedAt: new Date(), metadata: {} });
+    await acceptStorage(owner, openBucket());
+    expect(await readRecordedMarker()).toEqual([{ id: await readMarker(openBucket()), isWritten: true }]);
+    await prepareMarker(owner, openBucket());
+    await expect(prepareMarker(owner, world.runtime.storage)).rejects.toThrow('npm run storage -- accept');
   });
 
   test('makes a server not ready when it is no longer there', async () => {
