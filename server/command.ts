@@ -122,7 +122,7 @@ async function runCheck({ databaseUrl, storage }: CommandContext): Promise<void>
 
 /** @throws Error if a check fails */
 async function runStorageChecks({ config, storage }: CommandContext): Promise<void> {
-  console.log(`Checking the storage ${describeStorage(config)} with files of its own, which are removed at the end.`);
+  console.log(`Checking the storage ${describeStorage(config)} with test files, which are removed at the end.`);
   let failed = 0;
   for await (const { name, problem } of checkStorage(storage)) {
     console.log(problem === null ? `✓ ${name}` : `✗ ${name}: ${problem}`);

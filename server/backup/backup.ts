@@ -37,8 +37,8 @@ export interface BackupResult {
 export const OUTBOX_FOLDER = 'outbox';
 
 /**
- * Writes an archive while the server may be running. Tables are read as of one moment, then the files of the storage. A file
- * is stored before the row that names it, so a row in the archive lacks its file only if the file was deleted
+ * Writes an archive while the server may be running. Tables are read as of one moment, then the files of the storage. A
+ * file is stored before the row that names it, so a row in the archive lacks its file only if the file was deleted
  * meanwhile.
  */
 export async function backup({

@@ -113,7 +113,7 @@ test('a server whose files are not those of the others does not start', async ()
   const other = await startServer({ STORAGE_URL: '' });
 
   expect(await other.ended).toBe(1);
-  expect(other.getOutput()).toContain("The file 'marker' of the storage is missing or belongs to another database");
+  expect(other.getOutput()).toContain("its file 'marker' is missing or belongs to another database");
 });
 
 test('a photo that was sent to one server is shown by the other', async () => {

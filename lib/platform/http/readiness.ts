@@ -42,7 +42,7 @@ export async function checkReadiness({
 }: ReadinessOptions = {}): Promise<Readiness> {
   const [disk, storage, database] = await Promise.all([
     checkDisk(getFreeBytes),
-    checkStorage(),
+    checkMarker(),
     checkDatabase(directory),
   ]);
   const state = { ...database, disk, storage };
@@ -96,7 +96,7 @@ async function checkDisk(getFreeBytes: (directory: string) => Promise<number>): 
   }
 }
 
-async function checkStorage(): Promise<Readiness['storage']> {
+async function checkMarker(): Promise<Readiness['storage']> {
   const { storage, storageMarker } = getRuntime();
   if (storageMarker === null) return 'ok';
   try {

@@ -88,8 +88,8 @@ export async function catchUnexpected<T>(
 /** The failure to show for an unexpected error. */
 export function toFailure(error: unknown): Failure {
   if (isDiskFull(error)) return failure('storage-full');
-  const isPassing = isDatabaseUnavailable(error) || isStorageUnavailable(error);
-  return failure(isPassing ? 'server-busy' : 'unexpected');
+  const isTransient = isDatabaseUnavailable(error) || isStorageUnavailable(error);
+  return failure(isTransient ? 'server-busy' : 'unexpected');
 }
 
 function mergePathParameters(body: unknown, pathParameters: PathParameters): unknown {

@@ -11,12 +11,13 @@ import { MARKER_KEY, returnIfMissing, type Storage } from './storage';
  */
 export async function prepareMarker(owner: pg.ClientBase, storage: Storage): Promise<string> {
   const { id, isWritten } = await runAsMaintenance(owner, () => loadOrCreateId(owner));
-  const isOurs = isWritten ? (await readMarker(storage)) === id : await storage.putNew(MARKER_KEY, Buffer.from(id));
+  const marker = await readMarker(storage);
+  const isOurs = marker === null && !isWritten ? await storage.putNew(MARKER_KEY, Buffer.from(id)) : marker === id;
   if (!isOurs) {
     throw new Error(
-      `The file '${MARKER_KEY}' of the storage is missing or belongs to another database, so the files of this database are not there. ` +
+      `This storage does not have the files of this database: its file '${MARKER_KEY}' is missing or belongs to another database. ` +
         'Set the same STORAGE_URL on every server, mount the disk of DATA_DIR/files, or restore a backup. ' +
-        'To use this storage nevertheless, run: npm run storage -- accept',
+        'To use this storage anyway, run: npm run storage -- accept',
     );
   }
   await runAsMaintenance(owner, () => owner.query('UPDATE storage_marker SET is_written = true WHERE NOT is_written'));

@@ -22,8 +22,8 @@ const RETRY_DELAYS_MS = [100, 200, 400, 800, 1600, 3200, 6400];
 /** For one attempt, content included. */
 const TIMEOUT_MS = 30_000;
 
-/** Codes of S3 for passing errors whose status is below 500. */
-const PASSING_CODES = ['ConditionalRequestConflict', 'OperationAborted', 'RequestTimeout', 'SlowDown'];
+/** Codes of S3 for transient errors whose status is below 500. */
+const TRANSIENT_CODES = ['ConditionalRequestConflict', 'OperationAborted', 'RequestTimeout', 'SlowDown'];
 
 /** Metadata of an upload. Unlike `x-amz-checksum-sha256`, every server returns it. */
 const DIGEST_HEADER = 'x-amz-meta-sha256';
@@ -70,7 +70,7 @@ export function createS3Storage(
     throw await readError(response, `${method} ${bucket.bucket}/${key ?? ''}`);
   }
 
-  /** Counts a failed attempt and waits before the next one. Throws `error` if it is not passing or was the last one. */
+  /** Counts a failed attempt and waits before the next one. Throws `error` if it is not transient or was the last one. */
   async function waitForRetry(error: unknown, method: string, failures: number): Promise<void> {
     if (!isStorageUnavailable(error)) throw error;
     getMetrics().storageErrors.inc({ http_request_method: method });
@@ -110,7 +110,11 @@ export function createS3Storage(
         }
         return;
       } catch (cause) {
-        const error = new StorageError('STORAGE_UNAVAILABLE', `The bucket ${bucket.bucket} cut off ${key}.`, { cause });
+        const error = new StorageError(
+          'STORAGE_UNAVAILABLE',
+          `The connection to the bucket ${bucket.bucket} ended within ${key}.`,
+          { cause },
+        );
         await waitForRetry(error, 'GET', failures);
       }
     }
@@ -194,9 +198,10 @@ async function readError(response: Response, request: string): Promise<StorageEr
   const { status } = response;
   const body = errorSchema.safeParse(parseXml(await response.text().catch(() => ''))).data?.Error;
   const description = [status, body?.Code, body?.Message].filter(Boolean).join(' ');
-  if (status >= 500 || status === 429 || PASSING_CODES.includes(body?.Code ?? ''))
+  if (status >= 500 || status === 429 || TRANSIENT_CODES.includes(body?.Code ?? ''))
     return new StorageError('STORAGE_UNAVAILABLE', `The bucket responded to ${request} with ${description}.`);
-  if (status === 404 && body?.Code !== 'NoSuchBucket') return new StorageError('ENOENT', `No file: ${request}`);
+  if (status === 404 && body?.Code !== 'NoSuchBucket')
+    return new StorageError('ENOENT', `The bucket has no such file: ${request}`);
   return new StorageError('STORAGE_REFUSED', `The bucket refused ${request}: ${description}`);
 }
 

@@ -8,7 +8,7 @@ import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
-import { hashBytes, readVerifiedFile } from '@/lib/platform/storage/storage';
+import { readVerifiedFile } from '@/lib/platform/storage/storage';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { readMapGround } from '@/lib/reports/map-ground';
@@ -101,7 +101,7 @@ async function renderFromFolder(
     today: calendarDay(session.at.toISOString(), report.timeZone),
     photos: Object.fromEntries(Object.entries(photos).map(([name, { ground: _ground, ...photo }]) => [name, photo])),
     mapImage: map
-      ? await writePicture(path.join(folder, map.fileName), map.jpeg)
+      ? { path: await writePicture(folder, map.fileName, map.jpeg), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },
     crewNames: listCrewNames(report, crew),
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
@@ -118,8 +118,8 @@ async function renderFromFolder(
 }
 
 /**
- * Copies stored pictures to a folder for the process that makes the PDF, which has no access to the storage. The copies
- * are as their digests say; names of missing or damaged pictures are returned.
+ * Copies stored pictures to a folder for the process that makes the PDF, which has no access to the storage. Returns
+ * the copies of pictures that match their digests, and the names of the others, which are missing or damaged.
  */
 async function copyPictures(
   stored: StoredPhotos,
@@ -129,15 +129,16 @@ async function copyPictures(
   const lostFileNames: string[] = [];
   for (const [fileName, { key, ...photo }] of Object.entries(stored)) {
     const bytes = await readVerifiedFile(getRuntime().storage, key, photo.sha256);
-    if (bytes) copies[fileName] = { ...photo, ...(await writePicture(path.join(folder, fileName), bytes)) };
+    if (bytes) copies[fileName] = { ...photo, path: await writePicture(folder, fileName, bytes) };
     else lostFileNames.push(fileName);
   }
   return { copies, lostFileNames };
 }
 
-async function writePicture(file: string, bytes: Buffer): Promise<PictureFile> {
+async function writePicture(folder: string, fileName: string, bytes: Buffer): Promise<string> {
+  const file = path.join(folder, fileName);
   await writeFile(file, bytes);
-  return { path: file, sha256: hashBytes(bytes) };
+  return file;
 }
 
 /**

@@ -49,7 +49,7 @@ export async function storePictures(
   const createKey = (fileName: string) => `${destination.unitId}/${destination.directory}/${fileName}`;
   const existing = await findExistingFiles(inUnit, destination, pictures, createKey);
   if (isFailure(existing)) return existing;
-  const written = pictures.filter(({ fileName }) => existing.get(fileName) !== 'stored');
+  const written = pictures.filter(({ fileName }) => existing.get(fileName) !== 'intact');
   await getRuntime().storage.putAll(
     written.map(({ fileName, picture }) => ({ key: createKey(fileName), bytes: picture.jpeg })),
   );
@@ -72,7 +72,7 @@ export async function storePictures(
     });
     if (count < written.length) await updateStoredRows(db, destination, written);
     for (const { fileName, picture } of written)
-      if (existing.get(fileName) === 'unnamed') await keepFile(db, createKey(fileName), picture.jpeg);
+      if (existing.get(fileName) === 'replaceable') await keepFile(db, createKey(fileName), picture.jpeg);
     const names = [...new Set(pictures.map(({ fileName }) => fileName))];
     if (!(await areStored(db, names, destination))) return failure('photo-name-taken');
     const { directory, reportId, at } = destination;
@@ -86,15 +86,15 @@ export async function storePictures(
 }
 
 /**
- * The files that exist: 'stored' ones have a row with their size, 'unnamed' ones are left over or damaged. The database
- * is queried only for existing files, so that new pictures need no transaction here.
+ * The files that exist. Those with a row of their size are intact; the others are left over or damaged. The database is
+ * queried only for existing files, so that new pictures need no transaction here.
  */
 async function findExistingFiles(
   inUnit: InUnit<ReportEvent>,
   destination: PhotoDestination,
   pictures: readonly NamedPicture[],
   createKey: (fileName: string) => string,
-): Promise<ReadonlyMap<string, 'stored' | 'unnamed'> | Failure> {
+): Promise<ReadonlyMap<string, 'intact' | 'replaceable'> | Failure> {
   const sizes = new Map<string, number>();
   for (const { fileName } of pictures) {
     const stats = await getRuntime().storage.stat(createKey(fileName));
@@ -107,7 +107,7 @@ async function findExistingFiles(
   if (isFailure(existing)) return existing;
   const rows = new Map(existing.photos.map(({ fileName, bytes }) => [fileName, bytes]));
   return new Map(
-    [...sizes].map(([fileName, size]) => [fileName, rows.get(fileName) === size ? 'stored' : 'unnamed'] as const),
+    [...sizes].map(([fileName, size]) => [fileName, rows.get(fileName) === size ? 'intact' : 'replaceable'] as const),
   );
 }
 

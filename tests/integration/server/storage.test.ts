@@ -64,7 +64,7 @@ describe('the marker', () => {
   test('refuses a server whose disk is not shared, and writes nothing to it', async () => {
     await prepareMarker(owner, world.runtime.storage);
     await expect(prepareMarker(owner, openEmptyDisk())).rejects.toThrow(
-      "The file 'marker' of the storage is missing or belongs to another database",
+      "its file 'marker' is missing or belongs to another database",
     );
     expect(await listKeys(openEmptyDisk())).toEqual([]);
   });
@@ -147,12 +147,15 @@ describe('copying', () => {
     expect(await openBucket().digest(key)).toBe(await storage.digest(key));
   });
 
-  test('fails if the copy differs, and leaves the bucket without a marker', async () => {
-    await prepareMarker(owner, world.runtime.storage);
+  test('fails if a copy differs, leaves the bucket without a marker, and copies the file again the next time', async () => {
+    const { storage } = world.runtime;
+    await prepareMarker(owner, storage);
     await unit.addPhoto('practiceactions');
     bucket.failWith(({ method }) => (method === 'GET' ? 'wrong bytes' : null));
-    await expect(copyStorage(world.runtime.storage, openBucket())).rejects.toThrow(/The copy of .* differs/);
-    expect(bucket.objects.has(MARKER_KEY)).toBe(false);
+    await expect(copyStorage(storage, openBucket())).rejects.toThrow(/The copy of .* differs and was deleted/);
+    expect(bucket.objects.size).toBe(0);
+    bucket.failWith(() => null);
+    expect(await copyStorage(storage, openBucket())).toEqual({ copied: 1, skipped: 0 });
   });
 
   test('refuses a bucket with the files of another database', async () => {
