@@ -4,7 +4,7 @@ import { command } from '@/lib/contract';
 export interface LiveToken {
   /** The MQTT password. */
   token: string;
-  /** The MQTT client id, which begins with the person's id. The broker rejects the ids of other people. */
+  /** The MQTT client id and user name. It begins with the person's id; the broker rejects the ids of other people. */
   clientId: string;
   topics: string[];
   /** Epoch milliseconds. */

@@ -1,7 +1,9 @@
 import { deleteOldCodeRequests } from '@/lib/accounts/server/code-requests';
 import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { customerSender } from '@/lib/billing/server/customer-email';
-import { startBroker } from '@/lib/platform/live/broker';
+import type { Broker } from '@/lib/platform/live/broker';
+import { startEmbeddedBroker } from '@/lib/platform/live/embedded-broker';
+import { connectExternalBroker } from '@/lib/platform/live/external-broker';
 import { log } from '@/lib/platform/process/log';
 import { createMailSender } from '@/lib/platform/messages/mail';
 import { createChannels, type Senders } from '@/lib/platform/outbox/channels';
@@ -24,12 +26,11 @@ export async function startBackgroundWork(
 ): Promise<void> {
   const { config, pool } = runtime;
   await runStartupStep('Live channel', async () => {
-    const allowedOrigins = config.PUBLIC_URL.startsWith('https:') ? [config.PUBLIC_URL] : [];
-    const broker = await startBroker({ authSecret: config.AUTH_SECRET, allowedOrigins, pool, log });
+    const broker = await openBroker(runtime);
     lifetime.addShutdownStep('the live channel', () => broker.close());
     runtime.broker = broker;
     await broker.ready;
-    return { value: undefined };
+    return { value: undefined, note: describeBroker(runtime) };
   });
   await runStartupStep('Messages', async () => {
     const worker = startOutboxWorker({
@@ -50,6 +51,17 @@ export async function startBackgroundWork(
     log,
   );
   lifetime.addShutdownStep('cleanup', () => cleanup.stop());
+}
+
+function openBroker({ config, pool }: Runtime): Promise<Broker> {
+  if (config.MQTT_URL) return connectExternalBroker({ url: config.MQTT_URL, pool, log });
+  const allowedOrigins = config.PUBLIC_URL.startsWith('https:') ? [config.PUBLIC_URL] : [];
+  return startEmbeddedBroker({ authSecret: config.AUTH_SECRET, allowedOrigins, pool, log });
+}
+
+function describeBroker({ config, broker }: Runtime): string {
+  if (!config.MQTT_URL) return 'embedded broker';
+  return `${broker?.isConnected() ? '' : 'not '}connected to ${new URL(config.MQTT_URL).host}`;
 }
 
 /** Call this once the server accepts requests: the first run starts immediately. */

@@ -111,7 +111,7 @@ export class LiveChannel {
     this.#notifyRefused([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
     const client = connectClient(this.#options.url(), {
       clientId: token.clientId,
-      username: 'live',
+      username: token.clientId,
       password: token.token,
       keepalive: KEEPALIVE_SECONDS,
       reconnectPeriod: RECONNECT_MS,

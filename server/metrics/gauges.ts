@@ -17,6 +17,7 @@ export function registerGauges(registry: Registry, { pool, broker }: Pick<Runtim
 
   createGauge('build_info', 'The release of this server; always 1.', ['version']).set({ version: readVersion() }, 1);
   const browsers = createGauge('live_connections', 'Browsers connected to the live channel of this server.');
+  const liveBroker = createGauge('live_broker_connected', '1 if this server can send live messages, otherwise 0.');
   const connections = createGauge('db_client_connections', 'Connections to the database, by state.', ['state']);
   const waiting = createGauge(
     'db_client_connection_pending_requests',
@@ -33,7 +34,10 @@ export function registerGauges(registry: Registry, { pool, broker }: Pick<Runtim
   ]);
 
   return async (): Promise<void> => {
-    browsers.set(broker?.countConnections() ?? 0);
+    browsers.remove();
+    const browserCount = broker?.countConnections?.();
+    if (browserCount !== undefined) browsers.set(browserCount);
+    liveBroker.set(broker?.isConnected() ? 1 : 0);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);

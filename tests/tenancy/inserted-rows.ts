@@ -10,6 +10,7 @@ const BOOKKEEPING: readonly string[] = [
   'job_run',
   'known_device',
   'limit_use',
+  'live_client',
   'outbox_attempt',
   'past_report_tally',
   'pdf_job',

@@ -331,6 +331,7 @@ test('the system has only these rights on tables', async () => {
     library_connection: 'INSERT',
     library_entry: 'INSERT',
     library_group: 'INSERT',
+    live_client: 'DELETE INSERT SELECT',
     limit_use: 'DELETE INSERT SELECT UPDATE',
     logged_bmp: 'SELECT',
     material: 'SELECT',

@@ -20,6 +20,7 @@ const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'library_difference.updated_by': WORK,
   'library_entry.updated_by': WORK,
   'library_group.updated_by': WORK,
+  'live_client.person_id': 'open connections, until their token expires',
   'site_import.person_id': WORK,
   'site_team.added_by': WORK,
 };
@@ -34,6 +35,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'library_difference.updated_by': RECORD,
   'library_entry.updated_by': RECORD,
   'library_group.updated_by': RECORD,
+  'live_client.person_id': 'deleted when its token expires, after 10 minutes at most',
   'logged_bmp.condition_photos_by': RECORD,
   'logged_bmp.correction_photos_by': RECORD,
   'logged_bmp.updated_by': RECORD,

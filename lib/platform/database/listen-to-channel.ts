@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 
 export interface Log {
@@ -6,7 +7,7 @@ export interface Log {
 }
 
 export interface ChannelListener {
-  /** Resolves when the first LISTEN is active or the listener was stopped. */
+  /** Resolves when the first LISTEN is active or waits for the lock, or the listener was stopped. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -16,8 +17,10 @@ interface ListenOptions {
   pool: Pool;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called after a reconnection. Messages sent before it may have been missed. */
-  onReconnect?: () => void;
+  /** An advisory lock: only the process that holds it listens, and the others wait until it ends. */
+  lock?: number;
+  /** Called when LISTEN is active, also after a reconnection. Earlier messages may have been missed. */
+  onListening?: () => void;
   log: Log;
   retryDelayMs?: number;
 }
@@ -27,14 +30,14 @@ export function listenToChannel({
   pool,
   channel,
   onMessage,
-  onReconnect,
+  lock,
+  onListening,
   log,
   retryDelayMs = 1000,
 }: ListenOptions): ChannelListener {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
-  let hasListened = false;
   let markReady: () => void = () => {};
   const ready = new Promise<void>((resolve) => {
     markReady = resolve;
@@ -48,14 +51,29 @@ export function listenToChannel({
     newClient.on('notification', (notification) => onMessage(notification.payload ?? ''));
     try {
       await newClient.connect();
+      if (lock !== undefined && !(await waitForLock(newClient, lock))) return;
       await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`);
     } catch (error) {
       handleConnectionLost(newClient, error);
       return;
     }
-    if (hasListened) onReconnect?.();
-    hasListened = true;
+    onListening?.();
     markReady();
+  };
+
+  /** Returns false if the connection was closed meanwhile. */
+  const waitForLock = async (waitingClient: Client, key: number): Promise<boolean> => {
+    // A server that lost its network must not keep the lock for hours.
+    await waitingClient.query(
+      'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3',
+    );
+    while (client === waitingClient) {
+      const { rows } = await waitingClient.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [key]);
+      if (rows[0]?.ok) return true;
+      markReady();
+      await pause(retryDelayMs);
+    }
+    return false;
   };
 
   const handleConnectionLost = (closedClient: Client, error: unknown) => {

@@ -56,6 +56,7 @@ export const OWNERSHIP = {
   limit_use: 'system',
   attempt: 'system',
   code_request: 'system',
+  live_client: 'system',
   job_run: 'system',
   auth_secret: 'maintenance',
   release_support: 'maintenance',

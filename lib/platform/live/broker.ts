@@ -1,164 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Aedes, type Client } from 'aedes';
-import type { Pool } from 'pg';
-import { WebSocketServer } from 'ws';
-import { z } from 'zod';
-import { parseTopicIdentifier, LIVE_CHANNEL, REFETCH } from '@/lib/live-messages';
-import { listenToChannel, type Log } from '@/lib/platform/database/listen-to-channel';
-import { LiveConnections } from './live-connections';
-import { findSessionEnds } from './session-ends';
-import { SocketStream } from './socket-stream';
-import { verifyLiveToken } from './live-token';
+import type { LiveToken } from '@/lib/live-token';
+import type { Listener } from './live-token';
 
 /**
- * The live channel (inspection-core §7): MQTT over a WebSocket on the product's own port. Browsers subscribe to the
- * topics in their token; only the server publishes. PostgreSQL's NOTIFY distributes messages to all servers.
+ * The live channel (inspection-core §7): MQTT over a WebSocket at `/mqtt`. Browsers subscribe to the topics in their
+ * token; only the servers publish. PostgreSQL's NOTIFY distributes messages to all servers.
  */
 export interface Broker {
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Publishes to the browsers of this server only, for tests. The product uses NOTIFY, which reaches all servers. */
-  publish(topic: string, payload: { message: { type: string } & Record<string, unknown>; identifier: string }): void;
-  countConnections(): number;
-  /** Resolves when this server receives messages of other servers. */
+  /** Takes over a browser's WebSocket. Missing with an external broker, to which the proxy passes `/mqtt`. */
+  handleUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Lets a browser connect with this token. Call it before the browser gets the token.
+   * @returns false if the broker does not respond, or the permission has just ended
+   */
+  register(token: LiveToken, listener: Listener): Promise<boolean>;
+  /** The browsers connected to this server. Missing with an external broker. */
+  countConnections?(): number;
+  /** Whether this server can publish and register. */
+  isConnected(): boolean;
+  /** Resolves when this server receives the messages of other servers, or waits to be the one that publishes them. */
   ready: Promise<void>;
   close(): Promise<void>;
-}
-
-interface BrokerOptions {
-  authSecret: string;
-  /** Origins that may connect: 'https://app.example.com'. If empty, Origin must match the Host header. */
-  allowedOrigins: readonly string[];
-  pool: Pool;
-  log: Log;
-  getNow?: () => Date;
-}
-
-/** Bytes. The packets that browsers may send are far smaller. */
-const MAX_FRAME_BYTES = 16 * 1024;
-/** MQTT 3.1.1: a browser retries with its token after 3, and fetches a new one after 4. */
-const SERVER_UNAVAILABLE = 3 as const;
-const BAD_USERNAME_OR_PASSWORD = 4 as const;
-
-export async function startBroker(options: BrokerOptions): Promise<Broker> {
-  const { pool, log } = options;
-  const getNow = options.getNow ?? (() => new Date());
-  const connections = new LiveConnections({
-    findSessionEnds: (listeners) => findSessionEnds(pool, listeners, getNow()),
-    getNow,
-  });
-  const aedes = await Aedes.createBroker({
-    authenticate(client, _username, password, done) {
-      authenticateClient(client, password, connections, { authSecret: options.authSecret, now: getNow() }).then(
-        (isAdmitted) => (isAdmitted ? done(null, true) : done(createConnectionError(BAD_USERNAME_OR_PASSWORD), null)),
-        (error: unknown) => {
-          log.warn({ err: error }, 'live connection rejected: the database does not respond');
-          done(createConnectionError(SERVER_UNAVAILABLE), null);
-        },
-      );
-    },
-    authorizePublish: (_client, _packet, done) => done(new Error('Browsers may not publish.')),
-    authorizeSubscribe: (client, subscription, done) => {
-      done(null, connections.canSubscribe(client, subscription.topic) ? { ...subscription, qos: 0 } : null);
-    },
-  });
-
-  const publish: Broker['publish'] = (topic, { message, identifier }) => {
-    const payload = JSON.stringify({ message, identifier });
-    aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error) => {
-      if (error) log.warn({ err: error, topic }, 'a live message could not be published');
-    });
-  };
-  const channelListener = listenToChannel({
-    pool,
-    channel: LIVE_CHANNEL,
-    onMessage(text) {
-      const notification = parseNotification(text);
-      if (!notification) return;
-      if ('ended' in notification) connections.end(notification.ended);
-      else publish(notification.topic, notification);
-    },
-    // Notifications may have been missed while disconnected: check all sessions and let browsers refetch.
-    onReconnect() {
-      void connections.recheckAll().then(() => {
-        for (const topic of connections.listTopics())
-          publish(topic, { message: { type: REFETCH }, identifier: parseTopicIdentifier(topic) });
-      });
-    },
-    log,
-  });
-
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, handleProtocols: selectProtocol });
-  return {
-    handleUpgrade(request, socket, head) {
-      if (!isAllowedOrigin(request, options.allowedOrigins)) return rejectUpgrade(socket);
-      sockets.handleUpgrade(request, socket, head, (webSocket) => aedes.handle(new SocketStream(webSocket), request));
-    },
-    publish,
-    countConnections: () => aedes.connectedClients,
-    ready: channelListener.ready,
-    async close() {
-      await channelListener.stop();
-      await new Promise<void>((resolve) => aedes.close(resolve));
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
-  };
-}
-
-/** @throws if the database is unavailable */
-async function authenticateClient(
-  client: Client,
-  password: Readonly<Buffer> | undefined,
-  connections: LiveConnections,
-  { authSecret, now }: { authSecret: string; now: Date },
-): Promise<boolean> {
-  // A persistent MQTT session would queue messages for a browser that never returns.
-  if (!client.clean) return false;
-  const listener = await verifyLiveToken(password?.toString() ?? '', { authSecret, clientId: client.id, now });
-  return listener !== null && connections.admit(client, listener);
-}
-
-const createConnectionError = (returnCode: typeof SERVER_UNAVAILABLE | typeof BAD_USERNAME_OR_PASSWORD) =>
-  Object.assign(new Error('This browser may not connect now.'), { returnCode });
-
-const selectProtocol = (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false);
-
-/** Every browser sends an Origin. A page of another site must not connect with a stolen token. */
-function isAllowedOrigin({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
-  const { origin, host } = headers;
-  if (!origin) return false;
-  if (allowedOrigins.length > 0) return allowedOrigins.includes(origin);
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-function rejectUpgrade(socket: Duplex): void {
-  // Without an error listener, a client that disconnects first would end the process.
-  socket.on('error', () => undefined);
-  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-}
-
-const notificationSchema = z.object({
-  topic: z.string(),
-  identifier: z.string(),
-  message: z.looseObject({ type: z.string() }),
-});
-
-/**
- * Identifies a listener whose permission ended. The database sends this (migrations accounts and workgroups) when a
- * session ends, or a membership ends or changes its role. It is never sent to a browser.
- */
-const endedSchema = z.object({
-  ended: z.union([z.object({ sessionId: z.string() }), z.object({ personId: z.string(), unitId: z.string() })]),
-});
-
-const channelSchema = z.union([notificationSchema, endedSchema]);
-
-/** Parses a notification; null if it is neither a live message nor the end of a permission. */
-export function parseNotification(text: string): z.infer<typeof channelSchema> | null {
-  try {
-    return channelSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -8,6 +8,11 @@ export type ListenerPermission = Pick<Listener, 'sessionId' | 'unitId' | 'role'>
 export const createPermissionKey = ({ sessionId, unitId, role }: ListenerPermission): string =>
   `${sessionId} ${unitId} ${role}`;
 
+/** SQL: joins the rows of `listener` that still have their session and role. The session may have expired. */
+export const ACTIVE_PERMISSION = `
+  JOIN session s ON s.id = listener.session_id AND s.person_id = listener.person_id AND s.revoked_at IS NULL
+  JOIN membership m ON m.person_id = listener.person_id AND m.work_unit_id = listener.unit_id AND m.role = listener.role`;
+
 /**
  * When each listener's session ends (epoch milliseconds), by `createPermissionKey`. Omits listeners that signed out,
  * whose session expired, who left the unit, or whose role changed.
@@ -22,9 +27,8 @@ export async function findSessionEnds(
     const result = await client.query<ListenerPermission & { ends: Date }>(
       `SELECT s.id AS "sessionId", m.work_unit_id AS "unitId", m.role, s.expires_at AS ends
          FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS listener(session_id, person_id, unit_id, role)
-         JOIN session s ON s.id = listener.session_id AND s.person_id = listener.person_id
-         JOIN membership m ON m.person_id = listener.person_id AND m.work_unit_id = listener.unit_id AND m.role = listener.role
-        WHERE s.revoked_at IS NULL AND s.expires_at > $5`,
+              ${ACTIVE_PERMISSION}
+        WHERE s.expires_at > $5`,
       [
         listeners.map(({ sessionId }) => sessionId),
         listeners.map(({ personId }) => personId),

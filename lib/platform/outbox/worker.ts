@@ -61,7 +61,7 @@ export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }
     pool: options.pool,
     channel: OUTBOX_CHANNEL,
     onMessage: wake,
-    onReconnect: wake,
+    onListening: wake,
     log: options.log,
   });
   const poll = setInterval(wake, options.pollMs ?? DEFAULT_POLL_MS);

@@ -38,6 +38,8 @@ const settingsSchema = z
     DATABASE_POOL: integerSetting('a number of connections', 2, 1000).default(10),
     TRANSACTION_TIMEOUT_MS: integerSetting('a number of milliseconds', 1000, 600_000).default(10_000),
 
+    MQTT_URL: z.string().refine(isMqttUrl, 'must be an address like mqtt://user:password@host:1883').optional(),
+
     AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
     OIDC_ISSUER: urlSetting(WEB_PROTOCOL, 'an address like https://login.example.com').optional(),
     OIDC_CLIENT_ID: z.string().optional(),
@@ -87,6 +89,9 @@ const settingsSchema = z
     }
     if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
       context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'is required with DATABASE_URL' });
+    }
+    if (settings.MQTT_URL && !settings.DATABASE_URL) {
+      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is required with MQTT_URL' });
     }
     if (settings.GEOCODER === 'mapbox' && !settings.MAPBOX_TOKEN) {
       context.addIssue({ code: 'custom', path: ['MAPBOX_TOKEN'], message: 'is required with GEOCODER=mapbox' });
@@ -197,6 +202,13 @@ function originSetting() {
 function isTileUpstream(text: string): boolean {
   if (text === 'usgs' || text === 'synthetic') return true;
   return /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
+
+function isMqttUrl(text: string): boolean {
+  const url = tryParseUrl(text);
+  return (
+    url !== null && /^mqtts?:$/.test(url.protocol) && url.host !== '' && url.username !== '' && url.password !== ''
+  );
 }
 
 function tryParseUrl(text: string): URL | null {

@@ -23,9 +23,17 @@ export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
 export const liveTokenCommand = implement(liveToken, {
   input: noInput,
   output: liveTokenOutput,
-  run: ({ actor, now }) =>
-    issueLiveToken(
-      { personId: actor.personId, sessionId: actor.sessionId, unitId: actor.unit.id, role: actor.unit.role },
-      { authSecret: getRuntime().config.AUTH_SECRET, now },
-    ),
+  async prepare({ actor, call }) {
+    const { config, broker } = getRuntime();
+    const session = {
+      personId: actor.personId,
+      sessionId: actor.sessionId,
+      unitId: actor.unit.id,
+      role: actor.unit.role,
+    };
+    const token = await issueLiveToken(session, { authSecret: config.AUTH_SECRET, now: call.now });
+    const listener = { ...session, topics: new Set(token.topics), expiresAt: token.expiresAt };
+    return !broker || (await broker.register(token, listener)) ? token : failure('server-busy');
+  },
+  run: ({ prepared }) => Promise.resolve(prepared),
 });

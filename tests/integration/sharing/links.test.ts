@@ -3,7 +3,7 @@ import { addDays } from 'date-fns';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { outboxMessage, retryDelivery } from '@/lib/activity/contract';
 import { log } from '@/lib/platform/process/log';
-import { parseNotification } from '@/lib/platform/live/broker';
+import { parseNotification } from '@/lib/platform/live/parse-notification';
 import { LIVE_CHANNEL } from '@/lib/live-messages';
 import { SendError } from '@/lib/platform/outbox/channels';
 import { deliverDue } from '@/lib/platform/outbox/worker';

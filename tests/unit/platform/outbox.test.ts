@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/platform/messages/delivery';
-import { parseNotification } from '@/lib/platform/live/broker';
+import { parseNotification } from '@/lib/platform/live/parse-notification';
 import { formatNotification } from '@/lib/live-messages';
 import { MAX_ATTEMPTS, getRetryTime } from '@/lib/platform/outbox/worker';
 import { emailPayloadSchema, decryptEmail, createOutboxRows } from '@/lib/platform/outbox/message';

@@ -28,7 +28,7 @@ let world: World;
 let servers: [LiveServer, LiveServer];
 let unit: Unit;
 /** The clock of both servers. */
-let now: () => Date;
+let now = () => new Date();
 const open: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import type { Pool } from 'pg';
 import { LiveChannel, type LiveMessage } from '@/lib/client/live';
-import { startBroker } from '@/lib/platform/live/broker';
+import { startEmbeddedBroker } from '@/lib/platform/live/embedded-broker';
 import { issueLiveToken } from '@/lib/platform/live/live-token';
 import type { LiveToken } from '@/lib/live-token';
 import type { TestDatabase } from '@/tests/setup/test-database';
@@ -49,7 +49,7 @@ interface ServerOptions {
 
 /** Starts an HTTP server with the live channel. */
 export async function startLiveServer(pool: Pool, { port = 0, authSecret = AUTH_SECRET, now }: ServerOptions = {}) {
-  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silentLog, getNow: now });
+  const broker = await startEmbeddedBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silentLog, getNow: now });
   await broker.ready;
   const server = createServer();
   const ends: (() => void)[] = [];
