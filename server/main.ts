@@ -18,6 +18,7 @@ import { loadNext } from './http/next';
 import { runStartupStep } from './startup-steps';
 import { startMetrics } from './metrics/serve-metrics';
 import { isSupervised } from './supervised';
+import { startTraces } from './traces/start-traces';
 
 /**
  * Starts the process: configuration, port, database, migrations, demonstration, live channel, background jobs,
@@ -34,6 +35,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     note: `${config.PORT}`,
   }));
 
+  const traceRequest = await startTraces(config, lifetime);
   const loadingNext = loadNext(config, { isDev, upgradeServer: port.nextUpgradeServer });
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.servingUrl);
@@ -55,6 +57,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     lifetime.addShutdownStep('pages', () => nextServer.close());
     port.startServing({
       metrics,
+      traceRequest,
       handleWithNext: nextServer.handle,
       findHandler: isDev ? null : createHandlerFinder(),
       broker: runtime.broker,

@@ -6,6 +6,7 @@ import type { Config } from '@/lib/platform/process/config';
 import { log } from '@/lib/platform/process/log';
 import type { Lifetime } from '@/server/lifetime';
 import type { MetricsService } from '@/server/metrics/serve-metrics';
+import type { TraceRequest } from '@/server/traces/start-traces';
 import type { RequestHandler } from './find-handler';
 import { sanitizeRequest, setPageHeaders, setSecurityHeaders } from './headers';
 import { validatePostedForm } from './posted-forms';
@@ -48,6 +49,7 @@ interface RequestHandlers {
   findHandler: ((method: string, path: string) => RequestHandler | null) | null;
   broker: Broker | null;
   metrics: MetricsService | null;
+  traceRequest: TraceRequest | null;
 }
 
 /**
@@ -76,7 +78,9 @@ export async function openPort(
     if (!handlers) return sendStartingPage(response);
     handlers.metrics?.observe(request, response);
     setPageHeaders(request, response, config);
-    handleRequest(request, response, handlers, publicOrigin).catch((error: unknown) => {
+    const served = handlers;
+    const handle = () => handleRequest(request, response, served, publicOrigin);
+    (served.traceRequest?.(request, response, handle) ?? handle()).catch((error: unknown) => {
       log.error({ requestId: request.headers['x-request-id'], err: error }, 'request failed');
       response.destroy();
     });

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { z } from 'zod';
 import { countPdfJobs } from '@/lib/reports/pdf/queue';
 import { asSystem } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
 import type { Runtime } from '@/lib/platform/process/runtime';
+import { readVersion } from '@/server/version';
 
 /**
  * Registers the figures that are read when the metrics are fetched. Returns a function that reads them. The database's
@@ -56,9 +55,6 @@ export function registerGauges(registry: Registry, { pool, broker }: Pick<Runtim
     for (const { job, doneAt } of figures.jobs) jobs.set({ job_name: job }, doneAt.getTime() / 1000);
   };
 }
-
-const readVersion = (): string =>
-  z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8'))).version;
 
 function loadDatabaseFigures() {
   return asSystem(async (db) => {

@@ -16,8 +16,16 @@ export interface SignedInPerson {
 }
 
 /** Starts the product with this DATA_DIR and signs in a person. */
-export async function serveWithPerson(directory: string): Promise<{ app: Served; person: SignedInPerson }> {
-  const app = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
+export async function serveWithPerson(
+  directory: string,
+  settings: Record<string, string> = {},
+): Promise<{ app: Served; person: SignedInPerson }> {
+  const app = serve({
+    PORT: `${await findFreePort()}`,
+    DATA_DIR: directory,
+    AUTH_SECRET: SHARED_SECRET,
+    ...settings,
+  });
   await app.waitUntilReady();
   return { app, person: await signInTo(app, directory) };
 }

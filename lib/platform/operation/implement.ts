@@ -8,6 +8,7 @@ import type { AnyContract } from '@/lib/contract';
 import type { Delivery } from '@/lib/platform/messages/delivery';
 import { isClosedReportError } from '@/lib/platform/database/errors';
 import { parseNetwork } from '@/lib/platform/http/network';
+import { inSpan } from '@/lib/platform/process/in-span';
 import { findStoredResponse, toIdempotentRequest, runOnce } from './idempotency';
 import { checkActiveUnitOfInput } from './active-unit';
 import type { Call, Member } from './call';
@@ -166,22 +167,24 @@ function createOperation<Input, Output, Events extends EventTable<Who>, Who exte
     output: options.output,
     records: Object.keys(options.events ?? {}),
     perform: (call, raw) =>
-      catchExpectedFailures(async () => {
-        const runAuthorized = createRunAuthorized(raw);
-        const parsed = options.input.safeParse(raw);
-        if (!parsed.success || options.prepare) {
-          // An unauthorized caller gets no validation errors and does not cause work in `prepare`.
-          const authorization = await runAuthorized(call, async (_db, actor) => ({ actor }));
-          if (isFailure(authorization)) return authorization;
-          if (!parsed.success) return failure('bad-input', { detail: formatValidationErrors(parsed.error) });
-          const storedResponse = await findEarlierResponse(contract, options, runAuthorized, call, parsed.data);
-          if (storedResponse) return isFailure(storedResponse) ? storedResponse : storedResponse.response;
-          const prepared = await options.prepare?.({ input: parsed.data, actor: authorization.actor, call });
-          if (isFailure(prepared)) return prepared;
-          return runInTransaction(contract, options, runAuthorized, call, parsed.data, prepared as Prepared);
-        }
-        return runInTransaction(contract, options, runAuthorized, call, parsed.data, undefined as Prepared);
-      }),
+      inSpan(contract.name, {}, () =>
+        catchExpectedFailures(async () => {
+          const runAuthorized = createRunAuthorized(raw);
+          const parsed = options.input.safeParse(raw);
+          if (!parsed.success || options.prepare) {
+            // An unauthorized caller gets no validation errors and does not cause work in `prepare`.
+            const authorization = await runAuthorized(call, async (_db, actor) => ({ actor }));
+            if (isFailure(authorization)) return authorization;
+            if (!parsed.success) return failure('bad-input', { detail: formatValidationErrors(parsed.error) });
+            const storedResponse = await findEarlierResponse(contract, options, runAuthorized, call, parsed.data);
+            if (storedResponse) return isFailure(storedResponse) ? storedResponse : storedResponse.response;
+            const prepared = await options.prepare?.({ input: parsed.data, actor: authorization.actor, call });
+            if (isFailure(prepared)) return prepared;
+            return runInTransaction(contract, options, runAuthorized, call, parsed.data, prepared as Prepared);
+          }
+          return runInTransaction(contract, options, runAuthorized, call, parsed.data, undefined as Prepared);
+        }),
+      ),
   };
 }
 

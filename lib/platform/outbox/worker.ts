@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { listenToChannel, type Log } from '@/lib/platform/database/listen-to-channel';
+import { inSpan } from '@/lib/platform/process/in-span';
 import { type PrepareMessage, toSendError } from './channels';
 import {
   beginAttempt,
@@ -114,7 +115,10 @@ async function deliver(
     }
     await beginAttempt(pool, message, randomUUID(), now());
     isProviderCalled = true;
-    return { kind: 'sent', providerId: (await prepared.send()).providerId };
+    const { providerId } = await inSpan('send', { 'messaging.destination.name': message.channel }, () =>
+      prepared.send(),
+    );
+    return { kind: 'sent', providerId };
   } catch (error) {
     const outcome = toAttemptOutcome(error, message, isProviderCalled, now());
     // A failed lookup of an earlier attempt sends nothing, so no attempt is recorded.

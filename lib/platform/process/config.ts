@@ -17,6 +17,7 @@ const settingsSchema = z
     TRUST_PROXY: booleanSetting().default(false),
     METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting(WEB_PROTOCOL, 'a web address like http://localhost:4318').optional(),
     DATA_DIR: z.string().optional(),
     STORAGE_URL: z
       .string()

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import { inSpan } from '../process/in-span';
 import { getMetrics } from '../process/metrics';
 import {
   checkKey,
@@ -63,9 +64,11 @@ export function createS3Storage(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const response = await fetch(request).catch((cause: unknown) => {
-      throw new StorageError('STORAGE_UNAVAILABLE', `The bucket ${bucket.bucket} does not respond.`, { cause });
-    });
+    const response = await inSpan('bucket', { 'http.request.method': method }, () => fetch(request)).catch(
+      (cause: unknown) => {
+        throw new StorageError('STORAGE_UNAVAILABLE', `The bucket ${bucket.bucket} does not respond.`, { cause });
+      },
+    );
     if (response.ok || response.status === 412) return response;
     throw await readError(response, `${method} ${bucket.bucket}/${key ?? ''}`);
   }

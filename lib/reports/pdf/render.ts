@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { calendarDay } from '@/lib/dates';
 import { formatPdfFileName } from '@/lib/reports/final-pdf-name';
+import { inSpan } from '@/lib/platform/process/in-span';
 import { getMetrics } from '@/lib/platform/process/metrics';
 import type { PdfJobMessage, PdfJob, ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
@@ -44,7 +45,7 @@ export const renderReportPdf = (input: ReportPdfInput, options: RenderOptions): 
   runInTurn({ unitId: options.unitId, size: getJobSize(input) }, async () => {
     const stopTimer = getMetrics().pdfDuration.startTimer();
     try {
-      const pdf = await render(input, options);
+      const pdf = await inSpan('pdf', {}, () => render(input, options));
       stopTimer({ outcome: 'ok' });
       return pdf;
     } catch (error) {

@@ -30,6 +30,7 @@ async function listen(
     handleWithNext: async (request, response) => answer(request, response),
     findHandler: null,
     metrics: null,
+    traceRequest: null,
     broker: null,
   });
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
     findHandler: createHandlerFinder(),
     broker: null,
     metrics: null,
+    traceRequest: null,
   });
 });
 afterAll(async () => {
