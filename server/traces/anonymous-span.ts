@@ -10,7 +10,7 @@ const ATTRIBUTES = new Set([
   // Prisma. Statements have placeholders instead of values.
   'method',
   'model',
-  'db.system',
+  'db.system.name',
   'db.operation.name',
   'db.query.text',
   // Next

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AnyContract } from '@/lib/contract';
+import { liveToken } from '@/lib/live-token';
 import { openStorage } from '@/lib/platform/storage/open-storage';
 import { closeOut, notifyCrew, saveReport } from '@/lib/reports/contract';
 import { checkFiles } from '@/server/check/check-files';
 import { callOperation } from '@/tests/e2e/support/call-operation';
+import { createBrowserPage } from '@/tests/integration/platform/live/live-world';
 import { startFakeTwilio, type FakeTwilio } from '@/tests/integration/platform/outbox/fake-twilio';
 import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
+import { startBalancer, type Balancer } from '@/tests/setup/balancer';
 import { findFreePort } from '@/tests/setup/free-port';
+import { hasMosquitto, startMosquitto, type Mosquitto } from '@/tests/setup/mosquitto';
 import { createBmpWithActions, createChanges, createJpeg, INSPECTION_DATE } from '@/tests/setup/reports';
 import { createCookie } from '@/tests/setup/requests';
 import { openTestDatabase } from '@/tests/setup/test-database';
@@ -16,8 +21,9 @@ import { startOwnPostgres, type OwnPostgres } from '@/tests/start/own-postgres';
 import { SHARED_SECRET } from '@/tests/start/people';
 import { createDataDirectory, serve, type Served } from '@/tests/start/served';
 
-// Three servers on one PostgreSQL and one bucket, without a shared disk. Three people inspect, while each server in turn
-// is killed, the bucket fails for 10 s and the database restarts.
+// Three servers behind a balancer, on one PostgreSQL, one bucket and, if it is installed, one Mosquitto, without a shared
+// disk. Three people inspect and a page listens, while each server in turn is killed, the bucket fails for 10 s, and
+// database and broker restart.
 
 jest.setTimeout(600_000);
 
@@ -25,6 +31,8 @@ const directories: string[] = [];
 let postgres: OwnPostgres;
 let bucket: FakeBucket;
 let twilio: FakeTwilio;
+let mosquitto: Mosquitto | null;
+let balancer: Balancer;
 let world: World;
 let unit: Unit;
 const servers: Served[] = [];
@@ -39,6 +47,7 @@ async function startServer(): Promise<Served> {
   const server = serve({
     PORT: `${await findFreePort()}`,
     DATA_DIR: createTestDirectory(),
+    PUBLIC_URL: balancer.address,
     DATABASE_URL: postgres.url,
     STORAGE_URL: bucket.url,
     AUTH_SECRET: SHARED_SECRET,
@@ -46,6 +55,7 @@ async function startServer(): Promise<Served> {
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+14145550100',
     TWILIO_BASE_URL: twilio.url,
+    ...(mosquitto ? { MQTT_URL: mosquitto.url } : {}),
   });
   await server.waitUntilReady();
   return server;
@@ -54,6 +64,11 @@ async function startServer(): Promise<Served> {
 beforeAll(async () => {
   bucket = await startFakeBucket();
   twilio = await startFakeTwilio();
+  mosquitto = hasMosquitto ? await startMosquitto() : null;
+  balancer = await startBalancer({
+    listServers: () => servers.map(({ address }) => address),
+    broker: mosquitto?.webSocketUrl ?? null,
+  });
   postgres = await startOwnPostgres(createTestDirectory(), { isDurable: true });
   for (let count = 0; count < 3; count += 1) servers.push(await startServer());
   world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(postgres.url, postgres.url));
@@ -67,19 +82,18 @@ afterAll(async () => {
     await server.ended;
   }
   await postgres.stop();
-  await Promise.all([bucket.close(), twilio.close()]);
+  await Promise.all([bucket.close(), twilio.close(), mosquitto?.close()]);
+  balancer.close();
   for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
 });
 
 /** What the servers have confirmed. */
 const confirmed = { photos: new Set<string>(), notified: new Set<string>(), closed: new Set<string>() };
 
-let turn = 0;
-
-/** Sends a request to one server after another, like a balancer and a phone, until one of them serves it. */
+/** Sends a request until it is served, as a phone does. */
 async function send(cookie: string, path: string, init: RequestInit): Promise<Response> {
+  const { address } = balancer;
   for (;;) {
-    const { address } = servers[(turn += 1) % servers.length] ?? { address: '' };
     const headers = { ...init.headers, cookie, origin: address };
     const response = await fetch(`${address}${path}`, { ...init, headers }).catch(() => null);
     if (response && response.status < 500) return response;
@@ -147,15 +161,34 @@ async function breakEverythingOnce(): Promise<void> {
   await waitForClosed(2);
   await postgres.restart();
   await waitForClosed(2);
+  await mosquitto?.stop();
+  await waitForClosed(2);
+  await mosquitto?.start();
+  await waitForClosed(2);
+}
+
+/** A page that watches the inspections of the unit, and loads its list again after each live message. */
+async function openListeningPage(person: TestUser) {
+  const cookie = await createCookie(person);
+  const call = <Input extends object, Output>(contract: AnyContract<Input, Output>, input: Input) =>
+    callOperation((path, init) => send(cookie, path, init), contract, input);
+  const page = createBrowserPage(`${balancer.address.replace('http', 'ws')}/mqtt`, () => call(liveToken, {}));
+  const list = page.watch(`ET/reports/${unit.id}`, unit.id);
+  await list.waitForRefetch();
+  return { ...list, close: page.close };
 }
 
 test('nothing that was confirmed is lost, nobody is notified twice, and each inspection has one PDF', async () => {
   let isOver = false;
+  const listening = await openListeningPage(unit.leader);
   const people = [unit.inspector, unit.leader, unit.office];
   const inspecting = Promise.all(people.map((person) => inspectUntil(() => isOver, person)));
   await Promise.race([breakEverythingOnce(), inspecting]);
   isOver = true;
   await inspecting;
+  const received = listening.messages.length;
+  await inspectUntil(() => listening.messages.length > received, unit.inspector);
+  await listening.close();
 
   const reports = await world.runAsMaintenance((db) => db.report.findMany({ where: { workUnitId: unit.id } }));
   const statuses = new Map(reports.map(({ id, status }) => [id, status]));
