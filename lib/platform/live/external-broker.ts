@@ -171,15 +171,19 @@ async function connectOnce(
   client: MqttClient,
   prepare: () => Promise<void>,
 ): Promise<'prepared' | 'refused' | 'unavailable'> {
-  const connection = new Promise<null>((resolve) => client.once('connect', () => resolve(null)));
-  const failure = new Promise<Error>((resolve) => client.once('error', resolve));
-  const error = await Promise.race([connection, failure, pause(FIRST_ATTEMPT_MS, 'timeout', { ref: false })]);
-  if (error instanceof Error) return 'code' in error && REFUSED_CODES.has(error.code) ? 'refused' : 'unavailable';
-  if (error === 'timeout') return 'unavailable';
-  try {
-    await prepare();
-    return 'prepared';
-  } catch {
-    return client.connected ? 'refused' : 'unavailable';
+  for (let isKicked = false; ; isKicked = true) {
+    const connection = new Promise<null>((resolve) => client.once('connect', () => resolve(null)));
+    const failure = new Promise<Error>((resolve) => client.once('error', resolve));
+    const error = await Promise.race([connection, failure, pause(FIRST_ATTEMPT_MS, 'timeout', { ref: false })]);
+    if (error instanceof Error) return 'code' in error && REFUSED_CODES.has(error.code) ? 'refused' : 'unavailable';
+    if (error === 'timeout') return 'unavailable';
+    try {
+      await prepare();
+      return 'prepared';
+    } catch {
+      if (client.connected) return 'refused';
+      // Mosquitto closes the connection when it gives the server its role, which happens once.
+      if (isKicked) return 'unavailable';
+    }
   }
 }

@@ -268,6 +268,14 @@ describeWithMosquitto('with Mosquitto', () => {
     await waitForClose(createClient(tab.token));
   });
 
+  test('a server is connected when it has started, also to a new broker', async () => {
+    await mosquitto.stop();
+    mosquitto.forgetClients();
+    await mosquitto.start();
+
+    expect((await startServer()).isConnected()).toBe(true);
+  });
+
   test('a server without the broker starts, and connects later', async () => {
     await mosquitto.stop();
     const late = await startServer();
