@@ -24,7 +24,7 @@ export async function startBackgroundWork(
   runtime: Runtime,
   lifetime: Pick<Lifetime, 'addShutdownStep'>,
 ): Promise<void> {
-  const { config, pool } = runtime;
+  const { pool, listenUrl } = runtime;
   await runStartupStep('Live channel', async () => {
     const broker = await openBroker(runtime);
     lifetime.addShutdownStep('the live channel', () => broker.close());
@@ -35,7 +35,8 @@ export async function startBackgroundWork(
   await runStartupStep('Messages', async () => {
     const worker = startOutboxWorker({
       pool,
-      prepareMessage: createChannels(createSenders(runtime), config.AUTH_SECRET),
+      listenUrl,
+      prepareMessage: createChannels(createSenders(runtime), runtime.config.AUTH_SECRET),
       log,
     });
     lifetime.addShutdownStep('messages', () => worker.stop());
@@ -53,10 +54,10 @@ export async function startBackgroundWork(
   lifetime.addShutdownStep('cleanup', () => cleanup.stop());
 }
 
-function openBroker({ config, pool }: Runtime): Promise<Broker> {
-  if (config.MQTT_URL) return connectExternalBroker({ url: config.MQTT_URL, pool, log });
+function openBroker({ config, pool, listenUrl }: Runtime): Promise<Broker> {
+  if (config.MQTT_URL) return connectExternalBroker({ url: config.MQTT_URL, pool, listenUrl, log });
   const allowedOrigins = config.PUBLIC_URL.startsWith('https:') ? [config.PUBLIC_URL] : [];
-  return startEmbeddedBroker({ authSecret: config.AUTH_SECRET, allowedOrigins, pool, log });
+  return startEmbeddedBroker({ authSecret: config.AUTH_SECRET, allowedOrigins, pool, listenUrl, log });
 }
 
 function describeBroker({ config, broker }: Runtime): string {

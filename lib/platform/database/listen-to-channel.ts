@@ -15,6 +15,8 @@ export interface ChannelListener {
 interface ListenOptions {
   /** Only the pool's settings are used: LISTEN needs its own connection. */
   pool: Pool;
+  /** The database's URL, if the pool connects to a pooler. Default: that of the pool. */
+  listenUrl?: string;
   channel: string;
   onMessage: (payload: string) => void;
   /** An advisory lock: only the process that holds it listens, and the others wait until it ends. */
@@ -28,6 +30,7 @@ interface ListenOptions {
 /** Listens on a PostgreSQL channel and reconnects until it is stopped. */
 export function listenToChannel({
   pool,
+  listenUrl,
   channel,
   onMessage,
   lock,
@@ -44,7 +47,8 @@ export function listenToChannel({
   });
 
   const connect = async () => {
-    const newClient = new Client({ ...pool.options, keepAlive: true });
+    const settings = listenUrl === undefined ? pool.options : { connectionString: listenUrl };
+    const newClient = new Client({ ...settings, keepAlive: true });
     client = newClient;
     newClient.on('error', (error) => handleConnectionLost(newClient, error));
     newClient.on('end', () => handleConnectionLost(newClient, null));

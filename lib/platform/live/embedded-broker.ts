@@ -25,6 +25,8 @@ interface EmbeddedBrokerOptions {
   /** Origins that may connect: 'https://app.example.com'. If empty, Origin must match the Host header. */
   allowedOrigins: readonly string[];
   pool: Pool;
+  /** See `listenToChannel`. */
+  listenUrl?: string;
   log: Log;
   getNow?: () => Date;
 }
@@ -66,6 +68,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
   };
   const channelListener = listenToChannel({
     pool,
+    listenUrl: options.listenUrl,
     channel: LIVE_CHANNEL,
     onMessage(text) {
       const notification = parseNotification(text);

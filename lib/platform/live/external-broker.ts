@@ -13,6 +13,8 @@ interface ExternalBrokerOptions {
   /** mqtt://user:password@host:port; the login administers the broker's dynamic security. */
   url: string;
   pool: Pool;
+  /** See `listenToChannel`. */
+  listenUrl?: string;
   log: Log;
   getNow?: () => Date;
 }
@@ -119,6 +121,7 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
 
   const channelListener = listenToChannel({
     pool,
+    listenUrl: options.listenUrl,
     channel: LIVE_CHANNEL,
     lock: PUBLISHER_LOCK,
     onListening() {

@@ -37,7 +37,7 @@ const DEFAULT_POLL_MS = 5000;
  * Sends the messages of the outbox. A message may be sent twice, and is given up after MAX_ATTEMPTS. A commit with a
  * message wakes the worker; every `pollMs` it also checks for due retries and missed notifications.
  */
-export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }): OutboxWorker {
+export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number; listenUrl?: string }): OutboxWorker {
   const loops = new Set<Promise<void>>();
   let wakes = 0;
   let isStopping = false;
@@ -60,6 +60,7 @@ export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }
 
   const listener = listenToChannel({
     pool: options.pool,
+    listenUrl: options.listenUrl,
     channel: OUTBOX_CHANNEL,
     onMessage: wake,
     onListening: wake,

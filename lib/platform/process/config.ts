@@ -35,6 +35,7 @@ const settingsSchema = z
 
     DATABASE_URL: databaseUrlSetting().optional(),
     DATABASE_APP_URL: databaseUrlSetting().optional(),
+    DATABASE_POOLER_URL: databaseUrlSetting().optional(),
     TEST_DATABASE_URL: databaseUrlSetting().optional(),
     DATABASE_POOL: integerSetting('a number of connections', 2, 1000).default(10),
     TRANSACTION_TIMEOUT_MS: integerSetting('a number of milliseconds', 1000, 600_000).default(10_000),
@@ -87,6 +88,9 @@ const settingsSchema = z
         path: ['DATABASE_URL'],
         message: 'is required with DATABASE_APP_URL',
       });
+    }
+    if (settings.DATABASE_POOLER_URL && !settings.DATABASE_APP_URL) {
+      context.addIssue({ code: 'custom', path: ['DATABASE_APP_URL'], message: 'is required with DATABASE_POOLER_URL' });
     }
     if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
       context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'is required with DATABASE_URL' });

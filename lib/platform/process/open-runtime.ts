@@ -10,10 +10,13 @@ export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
 }
 
-/** Opens the resources and registers them for `getRuntime()`. `databaseUrl` has the serving login (decision 011). */
+/**
+ * Opens the resources and registers them for `getRuntime()`. `databaseUrl` has the serving login (decision 011). Poolers
+ * in transaction mode may not know named statements, so a pooler gets none.
+ */
 export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
   const pool = new Pool({
-    connectionString: databaseUrl,
+    connectionString: config.DATABASE_POOLER_URL ?? databaseUrl,
     max: config.DATABASE_POOL,
     // A request may have to wait for a connection as long as another transaction takes.
     connectionTimeoutMillis: config.TRANSACTION_TIMEOUT_MS,
@@ -21,12 +24,13 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNamer() }),
+    adapter: new PrismaPg(pool, config.DATABASE_POOLER_URL ? {} : { statementNameGenerator: createStatementNamer() }),
     transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
   });
   const runtime: OpenRuntime = {
     config,
     pool,
+    listenUrl: databaseUrl,
     prisma,
     storage: openStorage(config),
     storageMarker: null,

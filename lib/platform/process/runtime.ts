@@ -7,7 +7,10 @@ import type { Storage } from '../storage/storage';
 /** The singletons of a process. The server's bundle and Next's bundle share them through globalThis. */
 export interface Runtime {
   readonly config: CompleteConfig;
+  /** Connects to DATABASE_POOLER_URL, if it is set. */
   readonly pool: Pool;
+  /** The database itself, for LISTEN. */
+  readonly listenUrl: string;
   readonly prisma: PrismaClient;
   readonly storage: Storage;
   /** What the marker of the storage must contain (marker.ts); null in processes that serve nothing. */
