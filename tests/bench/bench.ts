@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { format, resolveConfig } from 'prettier';
+import { broker } from './broker';
 import { inspector } from './inspector';
 import { jobs } from './jobs';
 import { pages } from './pages';
@@ -17,7 +18,7 @@ interface Part {
 }
 
 /** In the order in which they run. The memory in `jobs` includes what `pages` needs. */
-const PARTS: Record<string, Part> = { pages, jobs, storage, inspector };
+const PARTS: Record<string, Part> = { pages, jobs, storage, broker, inspector };
 const FILE = 'docs/performance.md';
 
 async function main(args: string[]): Promise<void> {

@@ -18,6 +18,7 @@ export interface Mosquitto {
   url: string;
   /** For browsers. */
   webSocketUrl: string;
+  getPid(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** While the broker is stopped: it forgets all clients and roles. */
@@ -70,6 +71,10 @@ export async function startMosquitto(): Promise<Mosquitto> {
   return {
     url: `mqtt://earthtight:a%20password@127.0.0.1:${port}`,
     webSocketUrl: `ws://127.0.0.1:${webSocketPort}/mqtt`,
+    getPid() {
+      if (running?.pid === undefined) throw new Error('Mosquitto does not run.');
+      return running.pid;
+    },
     start,
     stop,
     forgetClients: initialize,

@@ -95,9 +95,6 @@ const settingsSchema = z
     if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
       context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'is required with DATABASE_URL' });
     }
-    if (settings.MQTT_URL && !settings.DATABASE_URL) {
-      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is required with MQTT_URL' });
-    }
     if (settings.GEOCODER === 'mapbox' && !settings.MAPBOX_TOKEN) {
       context.addIssue({ code: 'custom', path: ['MAPBOX_TOKEN'], message: 'is required with GEOCODER=mapbox' });
     }
