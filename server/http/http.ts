@@ -93,10 +93,8 @@ export async function openPort(
     // Without a listener, a client that disconnects would end the process.
     socket.on('error', () => socket.destroy());
     if (!handlers) return socket.destroy();
-    if (getRequestPath(request) === LIVE_PATH && handlers.broker) {
-      if (!handlers.broker.handleUpgrade) return socket.destroy();
+    if (getRequestPath(request) === LIVE_PATH && handlers.broker)
       return handlers.broker.handleUpgrade(request, socket, head);
-    }
     if (!nextUpgradeServer.emit('upgrade', request, socket, head)) socket.destroy();
   });
   await listen(http, config, 'PORT');

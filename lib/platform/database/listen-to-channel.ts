@@ -47,8 +47,8 @@ export function listenToChannel({
   });
 
   const connect = async () => {
-    const settings = listenUrl === undefined ? pool.options : { connectionString: listenUrl };
-    const newClient = new Client({ ...settings, keepAlive: true });
+    const ownUrl = listenUrl === undefined ? {} : { connectionString: listenUrl };
+    const newClient = new Client({ ...pool.options, ...ownUrl, keepAlive: true });
     client = newClient;
     newClient.on('error', (error) => handleConnectionLost(newClient, error));
     newClient.on('end', () => handleConnectionLost(newClient, null));

@@ -8,8 +8,8 @@ import type { Listener } from './live-token';
  * token; only the servers publish. PostgreSQL's NOTIFY distributes messages to all servers.
  */
 export interface Broker {
-  /** Takes over a browser's WebSocket. Missing with an external broker, to which the proxy passes `/mqtt`. */
-  handleUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Takes over a browser's WebSocket. An external broker gets it from the proxy, so here it is closed. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /**
    * Lets a browser connect with this token. Call it before the browser gets the token.
    * @returns false if the broker does not respond, or the permission has just ended

@@ -14,7 +14,6 @@ import { verifyLiveToken } from './live-token';
 
 /** A broker of this server only: browsers connect to the product's own port. */
 export interface EmbeddedBroker extends Broker {
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Publishes to the browsers of this server only, for tests. The product uses NOTIFY, which reaches all servers. */
   publish(topic: string, payload: Pick<LiveNotification, 'message' | 'identifier'>): void;
   countConnections(): number;

@@ -101,7 +101,7 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
     for (const topic of topics) publish({ topic, identifier: parseTopicIdentifier(topic), message: { type: REFETCH } });
   };
   const startRecovery = () =>
-    void recover().catch((error: unknown) => log.warn({ err: error }, 'browsers could not be told to reload'));
+    void recover().catch((error: unknown) => log.warn({ err: error }, 'open pages could not be refreshed'));
 
   let isPublisher = false;
   const prepare = async () => {
@@ -138,7 +138,14 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
   });
   const timer = setInterval(() => void removeEndedClients(), REMOVAL_MS);
 
+  let hasWarned = false;
   return {
+    handleUpgrade(_request, socket) {
+      if (!hasWarned)
+        log.warn({}, 'a browser connected for live messages here: the proxy must pass /mqtt to the broker');
+      hasWarned = true;
+      socket.destroy();
+    },
     async register(token, listener) {
       try {
         // Inserted first, so that every client of the broker is removed some day.

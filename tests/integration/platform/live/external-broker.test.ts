@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import WebSocket from 'ws';
 import { signOut } from '@/lib/accounts/contract';
 import { revokeSessions } from '@/lib/accounts/server/sessions';
 import { liveToken, type LiveToken } from '@/lib/live-token';
@@ -256,7 +260,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(page.tokens()).toBeGreaterThan(1);
   });
 
-  test('gives no token while the broker is down, and closes connections of a session that ends then', async () => {
+  test('issues no token while the broker is down, and closes ended sessions when it is back', async () => {
     const tab = await openTab(unit.inspector);
     await mosquitto.stop();
 
@@ -268,12 +272,26 @@ describeWithMosquitto('with Mosquitto', () => {
     await waitForClose(createClient(tab.token));
   });
 
-  test('a server is connected when it has started, also to a new broker', async () => {
+  test('connects to a new broker before the start ends', async () => {
     await mosquitto.stop();
     mosquitto.forgetClients();
     await mosquitto.start();
 
     expect((await startServer()).isConnected()).toBe(true);
+  });
+
+  test('warns once if the proxy does not pass browsers to the broker', async () => {
+    const warnings: string[] = [];
+    const log = { ...silentLog, warn: (_details: object, text: string) => warnings.push(text) };
+    const broker = await connectExternalBroker({ url: mosquitto.url, pool: world.runtime.pool, log });
+    const http = createServer().on('upgrade', (...upgrade) => broker.handleUpgrade(...upgrade));
+    open.push(broker, { close: async () => http.close() });
+    await once(http.listen(0, 'localhost'), 'listening');
+    const url = `ws://localhost:${(http.address() as AddressInfo).port}/mqtt`;
+
+    for (let count = 0; count < 2; count += 1) await once(new WebSocket(url, 'mqtt'), 'error').catch(() => {});
+
+    expect(warnings).toEqual([expect.stringContaining('the proxy must pass /mqtt')]);
   });
 
   test('a server without the broker starts, and connects later', async () => {
