@@ -1,4 +1,4 @@
-import { hashBytes, MARKER_KEY, returnIfMissing, type Storage } from '@/lib/platform/storage/storage';
+import { hashFile, MARKER_KEY, type Storage } from '@/lib/platform/storage/storage';
 import { readMarker } from '@/lib/platform/storage/marker';
 import type { ReportProgress } from '../backup/progress';
 
@@ -38,12 +38,11 @@ export async function copyStorage(
 
 /** Resolves with null if the file was deleted meanwhile. */
 async function copyFile(source: Storage, target: Storage, key: string): Promise<keyof CopyResult | null> {
-  const bytes = await source.read(key).catch(returnIfMissing(null));
-  if (bytes === null) return null;
-  const sha256 = hashBytes(bytes);
-  if ((await target.digest(key)) === sha256) return 'skipped';
-  await target.put(key, bytes);
-  if (hashBytes(await target.read(key)) === sha256) return 'copied';
+  const file = await hashFile(source, key);
+  if (file === null) return null;
+  if ((await target.digest(key)) === file.sha256) return 'skipped';
+  await target.put(key, { ...file, read: () => source.stream(key) });
+  if ((await hashFile(target, key))?.sha256 === file.sha256) return 'copied';
   // The next copy must not skip it: a bucket would return the digest of the upload.
   await target.remove(key);
   throw new Error(`The copy of ${key} differs and was deleted. Copy again.`);

@@ -46,6 +46,18 @@ export const STORAGE_CHECKS: readonly StorageCheck[] = [
     },
   },
   {
+    name: 'stores a large file that is read while it is stored',
+    async run(storage, createKey) {
+      const [key, copy] = [createKey(), createKey()];
+      const content = Buffer.alloc(LARGE_BYTES, randomUUID());
+      const [bytes, sha256] = [content.length, hashBytes(content)];
+      await storage.put(key, content);
+      await storage.put(copy, { bytes, sha256, read: () => storage.stream(key) });
+      expectEqual('the digest', (await hashFile(storage, copy))?.sha256, sha256);
+      expectEqual('the size', (await storage.stat(copy))?.bytes, bytes);
+    },
+  },
+  {
     name: 'replaces a file',
     async run(storage, createKey) {
       const key = createKey();

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { renderReportPdf } from '@/lib/reports/pdf/render';
 import { LONG_TEXTS, createReportWithText } from '@/tests/integration/reports/pdf/long-texts';
+import { renderPdf } from '@/tests/integration/reports/pdf/render-pdf';
 import { createPdfInput } from '@/tests/integration/reports/pdf/sample';
 
 jest.setTimeout(180_000);
@@ -15,6 +15,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(LONG_TEXTS)('renders ten thousand characters %s within a minute', async (_description, piece) => {
   const input = await createPdfInput(createReportWithText(piece, 10_000), folder);
-  const { pdf } = await renderReportPdf(input, { unitId: 'unit', timeLimitMs: 60_000 });
+  const { pdf } = await renderPdf(input, { timeLimitMs: 60_000 });
   expect(pdf.length).toBeGreaterThan(10_000);
 });

@@ -57,7 +57,9 @@ export async function startFakeBucket({ port = 0, pageSize = 1000 }: FakeBucketO
   });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await buffer(request);
+    const body = await buffer(request).catch(() => null);
+    // The client closed the connection in the middle of its request.
+    if (body === null) return;
     const url = new URL(request.url ?? '/', 'http://bucket');
     const { method = '' } = request;
     const [, bucketName, ...parts] = url.pathname.split('/');
@@ -82,6 +84,7 @@ export async function startFakeBucket({ port = 0, pageSize = 1000 }: FakeBucketO
   }
 
   function putObject(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
+    if (request.headers['content-length'] === undefined) return sendError(response, 411, 'MissingContentLength');
     const checksum = request.headers['x-amz-checksum-sha256'];
     if (checksum !== undefined && checksum !== sha256(body).toString('base64'))
       return sendError(response, 400, 'BadDigest');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readFile } from 'node:fs';
-import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -10,6 +10,7 @@ import {
   isExistingFileError,
   isStorageKey,
   returnIfMissing,
+  type FileSource,
   type FileStats,
   type ListedFile,
   type Storage,
@@ -19,12 +20,12 @@ import {
 export function createDiskStorage(root: string): Storage {
   const getPath = (key: string) => path.join(root, checkKey(key));
 
-  async function write(key: string, bytes: Uint8Array, moveTo: typeof moveOver): Promise<void> {
+  async function write(key: string, content: Uint8Array | FileSource, moveTo: typeof moveOver): Promise<void> {
     const file = getPath(key);
     await mkdir(path.dirname(file), { recursive: true });
     const temporaryFile = `${file}.${randomUUID()}.part`;
     try {
-      await writeDurably(temporaryFile, bytes);
+      await writeDurably(temporaryFile, content);
       await moveTo(file, temporaryFile);
     } catch (error) {
       await unlink(temporaryFile).catch(() => undefined);
@@ -33,7 +34,10 @@ export function createDiskStorage(root: string): Storage {
   }
 
   const storage: Storage = {
-    put: (key, bytes) => storage.putAll([{ key, bytes }]),
+    async put(key, content) {
+      await write(key, content, moveOver);
+      await syncFolder(path.dirname(getPath(key)));
+    },
     async putAll(files) {
       const folders = new Set<string>();
       try {
@@ -91,15 +95,8 @@ async function moveToNew(file: string, temporaryFile: string): Promise<void> {
   await unlink(temporaryFile);
 }
 
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+const writeDurably = (file: string, content: Uint8Array | FileSource): Promise<void> =>
+  writeFile(file, content instanceof Uint8Array ? content : content.read(), { flag: 'wx', mode: 0o600, flush: true });
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');

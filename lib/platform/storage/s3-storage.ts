@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
@@ -13,6 +14,7 @@ import {
   isStorageUnavailable,
   returnIfMissing,
   StorageError,
+  type FileSource,
   type ListedFile,
   type Storage,
 } from './storage';
@@ -35,7 +37,7 @@ interface BucketRequest {
   key: string | null;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: Uint8Array;
+  body?: FileSource;
 }
 
 /**
@@ -58,8 +60,12 @@ export function createS3Storage(
     url.search = new URLSearchParams(query).toString();
     const request = await sign(url, {
       method,
-      headers: { ...headers, 'x-amz-content-sha256': hashBytes(body ?? Buffer.alloc(0)) },
-      ...(body ? { body: Buffer.from(body) } : {}),
+      headers: {
+        ...headers,
+        'x-amz-content-sha256': body?.sha256 ?? EMPTY_SHA256,
+        ...(body ? { 'content-length': String(body.bytes) } : {}),
+      },
+      ...(body ? { body: createStream(body), duplex: 'half' } : {}),
       // A redirect would send the signed request to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -123,11 +129,11 @@ export function createS3Storage(
     }
   }
 
-  const upload = (key: string, bytes: Uint8Array, headers: Record<string, string>) => {
-    const sha256 = hashBytes(bytes);
+  const upload = (key: string, body: FileSource, headers: Record<string, string>) => {
+    const { sha256 } = body;
     const checksum = Buffer.from(sha256, 'hex').toString('base64');
     const allHeaders = { ...headers, [DIGEST_HEADER]: sha256, 'x-amz-checksum-sha256': checksum };
-    return sendAndDiscard({ method: 'PUT', key, headers: allHeaders, body: bytes });
+    return sendAndDiscard({ method: 'PUT', key, headers: allHeaders, body });
   };
 
   const readHeaders = async (key: string): Promise<Headers | null> =>
@@ -135,16 +141,17 @@ export function createS3Storage(
 
   const storage: Storage = {
     stream,
-    async put(key, bytes) {
-      await upload(key, bytes, {});
+    async put(key, content) {
+      await upload(key, content instanceof Uint8Array ? toSource(content) : content, {});
     },
     async putAll(files) {
       for (const { key, bytes } of files) await storage.put(key, bytes);
     },
     async putNew(key, bytes) {
-      const isStored = await upload(key, bytes, { 'if-none-match': '*' });
+      const source = toSource(bytes);
+      const isStored = await upload(key, source, { 'if-none-match': '*' });
       // A retry finds the object of an attempt whose response was lost.
-      return isStored || (await storage.digest(key)) === hashBytes(bytes);
+      return isStored || (await storage.digest(key)) === source.sha256;
     },
     read: (key) => buffer(stream(key)),
     async stat(key) {
@@ -168,6 +175,27 @@ export function createS3Storage(
     },
   };
   return storage;
+}
+
+const EMPTY_SHA256 = hashBytes(Buffer.alloc(0));
+
+const toSource = (bytes: Uint8Array): FileSource => ({
+  bytes: bytes.length,
+  sha256: hashBytes(bytes),
+  read: () => Readable.from([bytes]),
+});
+
+/** Like `ReadableStream.from`, which the types of the browser lack. */
+function createStream(source: FileSource): ReadableStream<Uint8Array> {
+  const chunks = source.read()[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: async () => void (await chunks.return?.()),
+  });
 }
 
 async function* readChunks(response: Response): AsyncGenerator<Buffer> {

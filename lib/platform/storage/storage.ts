@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 export interface Storage {
   /** Stores a file durably: once this resolves, it survives a power failure. Replaces an existing file atomically. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  put(key: string, content: Uint8Array | FileSource): Promise<void>;
   /** Stores several files. If one fails, the files before it are stored and those after it are not. */
   putAll(files: readonly StoredFile[]): Promise<void>;
   /** Stores a file unless the key exists. Returns whether the key has these bytes now. */
@@ -21,6 +21,14 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** All files, the marker included, in no particular order. */
   list(): AsyncIterable<ListedFile>;
+}
+
+/** A file that is read while it is stored, because it may be large. Each attempt reads it again. */
+export interface FileSource {
+  bytes: number;
+  /** SHA-256 in hexadecimal. */
+  sha256: string;
+  read(): AsyncIterable<Uint8Array>;
 }
 
 interface StoredFile {

@@ -1,8 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { calendarDay } from '@/lib/dates';
-import { formatPdfFileName } from '@/lib/reports/final-pdf-name';
 import { inSpan } from '@/lib/platform/process/in-span';
 import { getMetrics } from '@/lib/platform/process/metrics';
 import type { PdfJobMessage, PdfJob, ReportPdfInput } from '@/lib/reports/pdf-job';
@@ -11,15 +6,11 @@ import { getJobSize } from './lanes';
 import { runInTurn } from './queue';
 import { releaseWorker, acquireWorker } from './workers';
 
-export interface ReportPdf {
-  pdf: Buffer;
-  sha256: string;
-  fileName: string;
-}
-
 interface RenderOptions {
   /** Work unit that waits for the PDF; units take turns. */
   unitId: string;
+  /** Path of the PDF. Its folder may get other files too. */
+  outFile: string;
   onProgress?: (progress: ReportPdfProgress) => void;
   timeLimitMs?: number;
 }
@@ -38,39 +29,27 @@ const MAX_LOGGED_STDERR = 4_000;
 /**
  * Creates the PDF of an inspection in a child process, so that the server stays responsive. The job waits for its turn
  * (lanes.ts); progress starts after that.
+ * @returns the SHA-256 of the PDF in hexadecimal
  * @throws {LostPicturesError} when a stored picture is missing, damaged or unreadable
  * @throws {Error} when the child fails or exceeds its time or memory limit
  */
-export const renderReportPdf = (input: ReportPdfInput, options: RenderOptions): Promise<ReportPdf> =>
+export const renderReportPdf = (input: ReportPdfInput, options: RenderOptions): Promise<string> =>
   runInTurn({ unitId: options.unitId, size: getJobSize(input) }, async () => {
     const stopTimer = getMetrics().pdfDuration.startTimer();
     try {
-      const pdf = await inSpan('pdf', {}, () => render(input, options));
+      const sha256 = await inSpan('pdf', {}, () => runInChild(input, options));
       stopTimer({ outcome: 'ok' });
-      return pdf;
+      return sha256;
     } catch (error) {
       stopTimer({ outcome: 'failed' });
       throw error;
     }
   });
 
-async function render(input: ReportPdfInput, options: RenderOptions): Promise<ReportPdf> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-'));
-  try {
-    const outFile = path.join(folder, 'report.pdf');
-    const sha256 = await runInChild({ input, outFile }, options);
-    const { siteName, timeZone, fields } = input.report;
-    return {
-      pdf: await readFile(outFile),
-      sha256,
-      fileName: formatPdfFileName(siteName, calendarDay(fields.date, timeZone)),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: RenderOptions): Promise<string> {
+function runInChild(
+  input: ReportPdfInput,
+  { outFile, onProgress, timeLimitMs = MAX_RENDER_MS }: RenderOptions,
+): Promise<string> {
   const child = acquireWorker();
   return new Promise<string>((resolve, reject) => {
     let errorOutput = '';
@@ -93,6 +72,6 @@ function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: Re
       clearTimeout(timer);
       reject(new Error(`The PDF could not be created: ${errorOutput.trim() || 'no reason given'}`));
     });
-    child.send(job);
+    child.send({ input, outFile } satisfies PdfJob);
   });
 }

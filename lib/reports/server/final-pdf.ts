@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { isEqual } from '@/lib/equal';
@@ -107,10 +108,12 @@ async function renderFromFolder(
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   try {
-    const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress });
-    const pdfKey = `${member.unit.id}/records/${report.id}-${rendered.sha256.slice(0, 16)}.pdf`;
-    await getRuntime().storage.put(pdfKey, rendered.pdf);
-    return { source: report, closed, map, pdfKey, pdfSha256: rendered.sha256 };
+    const outFile = path.join(folder, 'report.pdf');
+    const sha256 = await renderReportPdf(input, { unitId: member.unit.id, outFile, onProgress });
+    const pdfKey = `${member.unit.id}/records/${report.id}-${sha256.slice(0, 16)}.pdf`;
+    const { size: bytes } = await stat(outFile);
+    await getRuntime().storage.put(pdfKey, { bytes, sha256, read: () => createReadStream(outFile) });
+    return { source: report, closed, map, pdfKey, pdfSha256: sha256 };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { getMetrics } from '@/lib/platform/process/metrics';
 import { createS3Storage } from '@/lib/platform/storage/s3-storage';
 import { parseStorageUrl, type BucketSettings } from '@/lib/platform/storage/storage-url';
-import { isMissingFileError, isStorageUnavailable, readVerifiedFile } from '@/lib/platform/storage/storage';
+import { hashBytes, isMissingFileError, isStorageUnavailable, readVerifiedFile } from '@/lib/platform/storage/storage';
 import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
 
 const KEY = '018f0000-0000-4000-8000-000000000001/practiceactions/a.jpg';
@@ -34,6 +35,48 @@ test('stores a file although the bucket does not respond at first', async () => 
   await openBucket().put(KEY, BYTES);
   expect(bucket.objects.get(KEY)?.bytes).toEqual(BYTES);
   expect(bucket.requests).toHaveLength(4);
+});
+
+describe('a file that is read while it is stored', () => {
+  const { length: bytes } = BYTES;
+  const sha256 = hashBytes(BYTES);
+
+  test('is read again for each retry', async () => {
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return Readable.from([BYTES.subarray(0, 100_000), BYTES.subarray(100_000)]);
+    };
+    bucket.failNext('lost response', 2);
+    await openBucket().put(KEY, { bytes, sha256, read });
+    expect(bucket.objects.get(KEY)?.bytes).toEqual(BYTES);
+    expect(reads).toBe(3);
+  });
+
+  test('is read to its end by another attempt if reading it failed', async () => {
+    let reads = 0;
+    async function* read() {
+      reads += 1;
+      yield BYTES.subarray(0, 100_000);
+      if (reads === 1) throw new Error('the connection ended');
+      yield BYTES.subarray(100_000);
+    }
+    await openBucket().put(KEY, { bytes, sha256, read });
+    expect(bucket.objects.get(KEY)?.bytes).toEqual(BYTES);
+  });
+
+  test('is refused and not stored if its bytes have another digest', async () => {
+    const read = () => Readable.from([Buffer.alloc(bytes, 'another photo')]);
+    const error = await catchError(openBucket().put(KEY, { bytes, sha256, read }));
+    expect(String(error)).toContain('400 XAmzContentSHA256Mismatch');
+    expect(bucket.objects.size).toBe(0);
+  });
+
+  test('is not stored if it is shorter than it should be', async () => {
+    const read = () => Readable.from([BYTES.subarray(0, 100_000)]);
+    expect(isStorageUnavailable(await catchError(openBucket().put(KEY, { bytes, sha256, read })))).toBe(true);
+    expect(bucket.objects.size).toBe(0);
+  });
 });
 
 test('gives up after the last retry, with an error that callers recognize', async () => {

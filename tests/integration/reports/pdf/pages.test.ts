@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { renderReportPdf } from '@/lib/reports/pdf/render';
 import { extractWordBoxes, isContent, PAGE_HEIGHT, extractPageTexts, joinPages } from './printed';
+import { renderPdf } from './render-pdf';
 import { createPdfInput, createLargeReport, createSmallReport } from './sample';
 
 jest.setTimeout(180_000);
@@ -23,7 +23,7 @@ interface Printing {
 async function printReport(report: Report, { withMap = true, crewNames = [] }: Printing = {}) {
   const input = await createPdfInput(report, folder);
   const mapImage = withMap ? input.mapImage : null;
-  const { pdf } = await renderReportPdf({ ...input, mapImage, crewNames }, { unitId: 'unit' });
+  const { pdf } = await renderPdf({ ...input, mapImage, crewNames });
   return { texts: extractPageTexts(pdf), boxes: extractWordBoxes(pdf) };
 }
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createHash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Report } from '@/lib/reports/domain/report';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { toReport, reportSelect } from '@/lib/reports/server/stored-report';
@@ -11,9 +12,10 @@ import type { PersonName } from './steps';
 
 // A PDF is replaced by its input, because rendering it takes longer than a run.
 jest.mock('@/lib/reports/pdf/render', () => ({
-  async renderReportPdf({ report }: ReportPdfInput) {
+  async renderReportPdf({ report }: ReportPdfInput, { outFile }: { outFile: string }) {
     const pdf = Buffer.from(JSON.stringify(report));
-    return { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), fileName: 'record.pdf' };
+    await writeFile(outFile, pdf);
+    return createHash('sha256').update(pdf).digest('hex');
   },
 }));
 
