@@ -101,11 +101,24 @@ export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), 
 /** The instant at which a calendar day of work units begins. */
 export const getStartOfUnitDay = (day: string): string => toInstant(day, 0, 0, DEFAULT_TIME_ZONE);
 
-/** The calendar day after `day`. */
-export function getNextDay(day: string): string {
+/** The calendar day `count` days after `day`. */
+export function addCalendarDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
+  date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
+}
+
+/** The calendar day after `day`. */
+export const getNextDay = (day: string): string => addCalendarDays(day, 1);
+
+/** The day of the week, 0 for Sunday to 6 for Saturday. */
+export const getDayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The instant `days` later by the clock on the wall: 9:10 AM stays 9:10 AM through a clock change. */
+export function addWallClockDays(instant: string, days: number, timeZone: string): string {
+  const date = new TZDateMini(instant, timeZone);
+  date.setDate(date.getDate() + days);
+  return new Date(date.getTime()).toISOString();
 }
 
 /** The value of a datetime-local input, 'YYYY-MM-DDThh:mm'. */
@@ -150,7 +163,7 @@ const NUMERIC_FIELDS = {
 } as const;
 
 /** A time that a clock change skips counts from the last moment before the change. */
-function toInstant(day: string, hour: number, minute: number, timeZone: string): string {
+export function toInstant(day: string, hour: number, minute: number, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDateMini(year, month - 1, date, hour, minute, timeZone).getTime()).toISOString();
 }

@@ -7,7 +7,7 @@ const BRACKETS = /\[([A-Z]{2,}-\d{2,}[^\]]*)\]/g;
 const QUESTION = new RegExp(`\\bX-\\d{2,}${RANGE}`, 'g');
 const DECISION = new RegExp(`\\bdecisions? (X-\\d{2,}${RANGE}(?:, X-\\d{2,}${RANGE})*)`, 'g');
 const RECORD = /\bdecision (\d{3})\b/g;
-const SECTION = /\b(inspection-core|account-shell|design language)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
+const SECTION = /\b(inspection-core|account-shell|field-evidence|design language)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
 /** A heading or bold text of a document: docs/architecture.md, "Local first". */
 const HEADING = /\b(docs\/[\w/-]+\.md)`?, "([^"]+)"/g;
 /** A function or a camelCase name of the code in a document: `enterSession(…)`, `openEditor`, `runtime.pool`. */
@@ -55,6 +55,7 @@ export function readSources(): Sources {
     sections: new Set([
       ...getSections('inspection-core', 'docs/specification/inspection-core.md'),
       ...getSections('account-shell', 'docs/specification/account-shell-library-companion.md'),
+      ...getSections('field-evidence', 'docs/specification/field-evidence.md'),
       ...getSections('design language', 'docs/design-language.md'),
     ]),
     getHeadings: (document) => new Set(fs.existsSync(document) ? listHeadings(fs.readFileSync(document, 'utf8')) : []),

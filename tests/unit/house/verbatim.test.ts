@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readChecklistRows, readOverruledRows } from '@/scripts/specification';
+import { readCustomerRows, readOverruledRows } from '@/scripts/specification';
 
 /** Rows with quotes that are not texts of the product, and why. */
 const OTHER_QUOTES: ReadonlyMap<string, string> = new Map([
@@ -48,9 +48,9 @@ function listMissingTexts(rows: ReadonlyMap<string, string>, shown: string): str
   );
 }
 
-test('the product contains every text that the checklist quotes', () => {
+test('the product contains every text that the customer’s checklist quotes', () => {
   const overruled = readOverruledRows();
-  const required = [...readChecklistRows()].filter(([id]) => !overruled.has(id) && !OTHER_QUOTES.has(id));
+  const required = [...readCustomerRows()].filter(([id]) => !overruled.has(id) && !OTHER_QUOTES.has(id));
   expect(listMissingTexts(new Map(required), getShownTexts())).toEqual([]);
 });
 

@@ -1,0 +1,56 @@
+import { addHours } from 'date-fns';
+import { addWallClockDays, calendarDay } from '@/lib/dates';
+import type { CorrectiveActionRule, RepairClass, Requirements } from './rule-sets';
+import { addWorkingDays, getClosing, getDayToBegin, type WorkingSite } from './working-hours';
+
+export interface CorrectiveActionFacts {
+  discoveredAt: string;
+  /** End of the inspection; if none was entered, when it was completed. */
+  inspectionEndedAt: string;
+  /** When the department told us of it, or null. */
+  departmentNoticeAt: string | null;
+  repairClass: RepairClass;
+  /** Whether somebody documented why a small repair cannot be completed in time. */
+  isInfeasible: boolean;
+}
+
+export interface CorrectiveActionDeadline {
+  /** The day by which the work must begin, or null if the permit does not say. */
+  beginBy: string | null;
+  dueAt: string;
+}
+
+/** When a corrective action must begin and be completed. */
+export function getCorrectiveActionDeadline(
+  facts: CorrectiveActionFacts,
+  requirements: Requirements,
+  site: WorkingSite,
+): CorrectiveActionDeadline {
+  const { infeasibleRule } = requirements;
+  const isExtended = facts.isInfeasible && facts.repairClass === 'small' && infeasibleRule !== null;
+  const rule = isExtended ? infeasibleRule : requirements.getCorrectiveActionRule(facts.repairClass);
+  return {
+    beginBy: requirements.mustBeginImmediately ? getDayToBegin(facts.discoveredAt, site) : null,
+    dueAt: getDueTime(rule, facts, site),
+  };
+}
+
+function getDueTime(rule: CorrectiveActionRule, facts: CorrectiveActionFacts, site: WorkingSite): string {
+  switch (rule.kind) {
+    case 'hours-after-discovery':
+      return addElapsedHours(facts.discoveredAt, rule.hours);
+    case 'hours-after-inspection': {
+      const { inspectionEndedAt, departmentNoticeAt } = facts;
+      const isNoticeEarlier = departmentNoticeAt !== null && departmentNoticeAt < inspectionEndedAt;
+      return addElapsedHours(isNoticeEarlier ? departmentNoticeAt : inspectionEndedAt, rule.hours);
+    }
+    case 'close-of-business-day': {
+      const day = calendarDay(facts.discoveredAt, site.timeZone);
+      return getClosing(addWorkingDays(day, rule.businessDays, site.workingHours), site);
+    }
+    case 'calendar-days':
+      return addWallClockDays(facts.discoveredAt, rule.days, site.timeZone);
+  }
+}
+
+const addElapsedHours = (instant: string, hours: number): string => addHours(instant, hours).toISOString();

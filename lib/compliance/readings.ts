@@ -1,0 +1,56 @@
+/** Rain or snow of one interval at a site. Depths are thousandths of an inch, because sums of decimals are inexact. */
+export interface Reading {
+  id: string;
+  fromAt: string;
+  toAt: string;
+  rain: number;
+  /** 0 if no snow was measured. */
+  snow: number;
+  source: ReadingSource;
+  receivedAt: string;
+  /** The id of the reading that this one corrects. */
+  replacesId: string | null;
+  /** When the rain fell, if the inspector knows; otherwise it counts from the end of the interval. */
+  fellAt: string | null;
+}
+
+export type ReadingSource = 'gauge' | 'file' | 'station';
+
+/** The first one counts where readings of several sources overlap. */
+const SOURCES: readonly ReadingSource[] = ['gauge', 'file', 'station'];
+
+/** The instant from which the rain of a reading counts. */
+export const getBookingTime = ({ toAt, fellAt }: Reading): string => fellAt ?? toAt;
+
+/** Readings in the order of their booking time. */
+export const sortReadings = (readings: readonly Reading[]): Reading[] =>
+  readings.toSorted((a, b) => compare(getBookingTime(a), getBookingTime(b)) || compare(a.id, b.id));
+
+/**
+ * The readings that count: without corrected ones and, where readings overlap, those of a gauge before those of a file
+ * before those of a station, and of the same source the one received last.
+ */
+export function selectReadings(readings: readonly Reading[]): Reading[] {
+  const replacedIds = new Set(readings.map(({ replacesId }) => replacesId));
+  const candidates = readings
+    .filter(({ id }) => !replacedIds.has(id))
+    .toSorted(
+      (a, b) =>
+        SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) ||
+        compare(b.receivedAt, a.receivedAt) ||
+        compare(a.id, b.id),
+    );
+  const selected: Reading[] = [];
+  for (const reading of candidates) if (!selected.some((other) => overlaps(reading, other))) selected.push(reading);
+  return sortReadings(selected);
+}
+
+const overlaps = (a: Reading, b: Reading): boolean => a.fromAt < b.toAt && b.fromAt < a.toAt;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const MM_PER_INCH = 25.4;
+
+/** Thousandths of an inch. */
+export const fromInches = (inches: number): number => Math.round(inches * 1000);
+export const fromMillimeters = (millimeters: number): number => Math.round((millimeters / MM_PER_INCH) * 1000);

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import {
+  computeInspectionDeadlines,
+  getDeadlineState,
+  type PermitProfile,
+  type SiteFacts,
+} from '@/lib/compliance/deadlines';
+import { listFederalHolidays } from '@/lib/compliance/holidays';
+import { selectReadings, type Reading } from '@/lib/compliance/readings';
+import type { RuleOptions } from '@/lib/compliance/rule-sets';
+import { findStorms, type StormRule } from '@/lib/compliance/storms';
+import { DEFAULT_WORKING_HOURS } from '@/lib/compliance/working-hours';
+
+const HOUR_MS = 3_600_000;
+const MONDAY = Date.parse('2026-11-02T06:00:00Z');
+const ZONES = ['America/Chicago', 'America/Phoenix', 'America/St_Johns', 'Pacific/Honolulu', 'Europe/Berlin'];
+
+const toInstant = (hour: number): string => new Date(MONDAY + hour * HOUR_MS).toISOString();
+
+const createReading = (hour: number, rain: number, more: Partial<Reading> = {}): Reading => ({
+  id: `${hour} ${rain}`,
+  fromAt: toInstant(hour - 1),
+  toAt: toInstant(hour),
+  rain,
+  snow: 0,
+  source: 'gauge',
+  receivedAt: toInstant(hour),
+  replacesId: null,
+  fellAt: null,
+  ...more,
+});
+
+const createProfile = (validFrom: string, options: RuleOptions): PermitProfile => ({
+  validFrom,
+  startsOn: '2026-10-01',
+  options,
+  workingHours: { ...DEFAULT_WORKING_HOURS, holidays: listFederalHolidays(2026) },
+  terminatedOn: null,
+});
+
+const WEEKLY: RuleOptions = { key: 'epa-cgp-2022', schedule: 'every-7-days-and-storms' };
+const BIWEEKLY: RuleOptions = { key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' };
+
+const createFacts = (facts: Partial<SiteFacts> = {}): SiteFacts => ({
+  timeZone: 'America/Chicago',
+  profiles: [createProfile('2026-10-01', WEEKLY)],
+  inspections: [],
+  readings: [],
+  stormDecisions: [],
+  conditions: [],
+  ...facts,
+});
+
+/** Hourly rain of eight days, in thousandths of an inch, by hour. */
+const rainByHour = fc
+  .uniqueArray(fc.record({ hour: fc.integer({ min: 1, max: 192 }), rain: fc.integer({ min: 0, max: 400 }) }), {
+    selector: ({ hour }) => hour,
+    maxLength: 40,
+  })
+  .map((hours) => hours.map(({ hour, rain }) => createReading(hour, rain)));
+
+const stormRule = fc.record<StormRule>({
+  threshold: fc.integer({ min: 100, max: 600 }),
+  window: fc.constantFrom('last-24-hours', 'rainfall-event'),
+});
+
+test('more rain never makes the first storm later [CLOCK-18]', () => {
+  fc.assert(
+    fc.property(rainByHour, stormRule, fc.nat(191), fc.integer({ min: 1, max: 500 }), (readings, rule, hour, more) => {
+      const [first] = findStorms(readings, rule);
+      const isMeasured = readings.some(({ toAt }) => toAt === toInstant(hour));
+      const wetter = isMeasured
+        ? readings.map((reading) =>
+            reading.toAt === toInstant(hour) ? { ...reading, rain: reading.rain + more } : reading,
+          )
+        : [...readings, createReading(hour, more)];
+      const [firstOfWetter] = findStorms(wetter, rule);
+      if (first) expect(firstOfWetter && firstOfWetter.triggerAt <= first.triggerAt).toBe(true);
+    }),
+  );
+});
+
+test('storms do not overlap, and their rain reaches the threshold', () => {
+  fc.assert(
+    fc.property(rainByHour, stormRule, (readings, rule) => {
+      const storms = findStorms(readings, rule);
+      const ids = storms.flatMap(({ readingIds }) => readingIds);
+      expect(new Set(ids).size).toBe(ids.length);
+      storms.forEach(({ triggerAt, endAt, rain }, index) => {
+        expect(rain).toBeGreaterThanOrEqual(rule.threshold);
+        expect(endAt >= triggerAt).toBe(true);
+        expect(triggerAt > (storms[index - 1]?.endAt ?? '')).toBe(true);
+      });
+    }),
+  );
+});
+
+test('the order in which facts arrive changes no deadline [CLOCK-18]', () => {
+  const hours = fc.uniqueArray(fc.integer({ min: -100, max: 300 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(rainByHour, hours, fc.constantFrom(...ZONES), fc.nat(300), (readings, starts, timeZone, nowHour) => {
+      const inspections = starts.map((hour) => ({ id: `inspection ${hour}`, startedAt: toInstant(hour) }));
+      const facts = createFacts({ timeZone, readings, inspections });
+      const reversed = { ...facts, readings: readings.toReversed(), inspections: inspections.toReversed() };
+      const now = toInstant(nowHour);
+      expect(computeInspectionDeadlines(reversed, now)).toEqual(computeInspectionDeadlines(facts, now));
+    }),
+  );
+});
+
+test('exactly one routine deadline is open, in every time zone', () => {
+  const hours = fc.uniqueArray(fc.integer({ min: -500, max: 3000 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(hours, fc.constantFrom(...ZONES), (starts, timeZone) => {
+      const inspections = starts.map((hour) => ({ id: `inspection ${hour}`, startedAt: toInstant(hour) }));
+      const deadlines = computeInspectionDeadlines(createFacts({ timeZone, inspections }), toInstant(3000));
+      expect(deadlines.filter(({ kind, metBy }) => kind === 'routine' && metBy === null)).toHaveLength(1);
+    }),
+  );
+});
+
+test('a new version of the profile changes no deadline that began before its first day', () => {
+  const inspections = [{ id: 'inspection', startedAt: toInstant(9) }];
+  const readings = [createReading(30, 300)];
+  const before = createFacts({ inspections, readings });
+  const after = { ...before, profiles: [...before.profiles, createProfile('2026-11-05', BIWEEKLY)] };
+  const now = toInstant(80);
+  expect(computeInspectionDeadlines(after, now)).toEqual(computeInspectionDeadlines(before, now));
+});
+
+test('a new version of the profile counts for what begins on its first day', () => {
+  const inspections = [{ id: 'inspection', startedAt: toInstant(9) }];
+  const facts = createFacts({
+    inspections,
+    profiles: [createProfile('2026-10-01', WEEKLY), createProfile('2026-11-02', BIWEEKLY)],
+  });
+  expect(computeInspectionDeadlines(facts, toInstant(20)).at(-1)?.dueDay).toBe('2026-11-16');
+});
+
+test('a site without a profile has no deadlines', () => {
+  const facts = createFacts({ profiles: [], readings: [createReading(5, 900)] });
+  expect(computeInspectionDeadlines(facts, toInstant(500))).toEqual([]);
+});
+
+test('nothing is due after the termination', () => {
+  const profile = { ...createProfile('2026-10-01', WEEKLY), terminatedOn: '2026-11-05' };
+  const facts = createFacts({
+    profiles: [profile],
+    inspections: [{ id: 'inspection', startedAt: toInstant(9) }],
+    readings: [createReading(200, 900)],
+  });
+  expect(computeInspectionDeadlines(facts, toInstant(500)).filter(({ metBy }) => metBy === null)).toEqual([]);
+});
+
+test('a dismissed storm requires no inspection, and the decision counts after its reading was corrected', () => {
+  const first = createReading(30, 300);
+  const stormDecisions = [{ triggerAt: first.toAt, decision: 'dismissed' as const }];
+  const corrected = createReading(30, 400, { id: 'correction', replacesId: first.id, receivedAt: toInstant(50) });
+  const later = createReading(120, 300);
+  const listStorms = (readings: readonly Reading[]) =>
+    computeInspectionDeadlines(createFacts({ readings, stormDecisions }), toInstant(150)).filter(
+      ({ kind }) => kind === 'storm',
+    );
+  expect(listStorms([first])).toEqual([]);
+  expect(listStorms([first, corrected])).toEqual([]);
+  expect(listStorms([first, later]).map(({ fromAt }) => fromAt)).toEqual([later.toAt]);
+});
+
+test('a deadline is called late only after its due time', () => {
+  const [deadline] = computeInspectionDeadlines(
+    createFacts({ profiles: [createProfile('2026-10-01', WEEKLY)] }),
+    toInstant(0),
+  );
+  if (!deadline) throw new Error('no deadline');
+  expect(getDeadlineState(deadline, deadline.dueAt)).toBe('due');
+  expect(getDeadlineState(deadline, new Date(Date.parse(deadline.dueAt) + 1).toISOString())).toBe('late');
+});
+
+describe('overlapping readings', () => {
+  const station = createReading(5, 300, { id: 'station', source: 'station' });
+  const file = createReading(5, 200, { id: 'file', source: 'file' });
+  const gauge = createReading(5, 100, { id: 'gauge', fromAt: toInstant(0) });
+  const select = (readings: readonly Reading[]) => selectReadings(readings).map(({ id }) => id);
+
+  test('count once: the gauge before the file before the station', () => {
+    expect(select([station, file])).toEqual(['file']);
+    expect(select([station, file, gauge])).toEqual(['gauge']);
+  });
+
+  test('of one source count as received last', () => {
+    const later = { ...gauge, id: 'later', receivedAt: toInstant(20) };
+    expect(select([gauge, later])).toEqual(['later']);
+    expect(select([later, gauge])).toEqual(['later']);
+  });
+
+  test('do not include a corrected reading', () => {
+    const correction = createReading(7, 150, { id: 'correction', replacesId: 'gauge' });
+    expect(select([gauge, correction])).toEqual(['correction']);
+  });
+
+  test('that only touch each other all count', () => {
+    expect(select([createReading(5, 1, { id: 'first' }), createReading(6, 1, { id: 'second' })])).toEqual([
+      'first',
+      'second',
+    ]);
+  });
+});
+
+test('federal holidays are those of the Office of Personnel Management', () => {
+  expect(listFederalHolidays(2026)).toEqual([
+    '2026-01-01',
+    '2026-01-19',
+    '2026-02-16',
+    '2026-05-25',
+    '2026-06-19',
+    '2026-07-03',
+    '2026-09-07',
+    '2026-10-12',
+    '2026-11-11',
+    '2026-11-26',
+    '2026-12-25',
+  ]);
+  expect(listFederalHolidays(2027)).toContain('2027-07-05');
+  expect(listFederalHolidays(2022)[0]).toBe('2021-12-31');
+});

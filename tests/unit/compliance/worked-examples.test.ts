@@ -1,0 +1,403 @@
+import { getKeepUntil, getRenewalReminderDays } from '@/lib/compliance/coverage';
+import { getCorrectiveActionDeadline, type CorrectiveActionFacts } from '@/lib/compliance/corrective-action-deadline';
+import {
+  computeInspectionDeadlines,
+  getDeadlineState,
+  type InspectionDeadline,
+  type SiteCondition,
+  type SiteFacts,
+} from '@/lib/compliance/deadlines';
+import { listFederalHolidays } from '@/lib/compliance/holidays';
+import { fromInches, fromMillimeters, type Reading } from '@/lib/compliance/readings';
+import { getRequirements, type RuleOptions } from '@/lib/compliance/rule-sets';
+import { DEFAULT_WORKING_HOURS, getLastWorkingTime, type WorkingHours } from '@/lib/compliance/working-hours';
+import { toInstant } from '@/lib/dates';
+
+// W1 to W52 are the worked examples of field-evidence §4. The site is in America/Chicago.
+
+const TIME_ZONE = 'America/Chicago';
+const HOLIDAYS = [2026, 2027].flatMap(listFederalHolidays);
+const HOURS: WorkingHours = { ...DEFAULT_WORKING_HOURS, holidays: HOLIDAYS };
+const SITE = { timeZone: TIME_ZONE, workingHours: HOURS };
+
+const WEEKLY: RuleOptions = { key: 'epa-cgp-2022', schedule: 'every-7-days-and-storms' };
+const BIWEEKLY: RuleOptions = { key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' };
+const WDNR: RuleOptions = { key: 'wdnr-nr216' };
+const createCustomRules = (isWorkingHoursOnly: boolean): RuleOptions => ({
+  key: 'custom',
+  everyDays: null,
+  stormThreshold: fromInches(0.25),
+  correctiveActions: { kind: 'hours-after-discovery', hours: 24 },
+  isWorkingHoursOnly,
+});
+
+/** '11-02' and '11-02 07:00' are of 2026. */
+function at(text: string): string {
+  const [, year = '2026', day, hour = '0', minute = '0'] =
+    /^(?:(\d{4})-)?(\d\d-\d\d)(?: (\d\d):(\d\d))?$/.exec(text) ?? [];
+  return toInstant(`${year}-${day}`, Number(hour), Number(minute), TIME_ZONE);
+}
+
+let lastId = 0;
+/** A reading of the hour that ends at `toAt`, in inches. */
+const rain = (toAt: string, inches: number, more: Partial<Reading> = {}): Reading => ({
+  id: `reading ${(lastId += 1)}`,
+  fromAt: new Date(Date.parse(at(toAt)) - 3_600_000).toISOString(),
+  toAt: at(toAt),
+  rain: fromInches(inches),
+  snow: 0,
+  source: 'gauge',
+  receivedAt: at(toAt),
+  replacesId: null,
+  fellAt: null,
+  ...more,
+});
+
+interface Situation {
+  options?: RuleOptions;
+  startsOn?: string;
+  inspected?: readonly string[];
+  readings?: readonly Reading[];
+  conditions?: readonly SiteCondition[];
+  terminatedOn?: string;
+  areStormsConfirmed?: boolean;
+}
+
+function createFacts({
+  options = WEEKLY,
+  startsOn = '2026-10-01',
+  inspected = [],
+  readings = [],
+  conditions = [],
+  terminatedOn,
+  areStormsConfirmed = true,
+}: Situation): SiteFacts {
+  return {
+    timeZone: TIME_ZONE,
+    profiles: [{ validFrom: startsOn, startsOn, options, workingHours: HOURS, terminatedOn: terminatedOn ?? null }],
+    inspections: inspected.map((startedAt, index) => ({ id: `inspection ${index}`, startedAt: at(startedAt) })),
+    readings,
+    stormDecisions: areStormsConfirmed
+      ? readings.map(({ toAt }) => ({ triggerAt: toAt, decision: 'confirmed' as const }))
+      : [],
+    conditions,
+  };
+}
+
+const NOW = at('2027-06-01');
+const list = (situation: Situation, kinds: readonly InspectionDeadline['kind'][], now = NOW): InspectionDeadline[] =>
+  computeInspectionDeadlines(createFacts(situation), now).filter(({ kind }) => kinds.includes(kind));
+const listRoutine = (situation: Situation) => list(situation, ['routine']);
+const listStorms = (situation: Situation) => list(situation, ['storm', 'end-of-storm']);
+const getDueTimes = (deadlines: readonly InspectionDeadline[]) => deadlines.map(({ dueAt }) => dueAt);
+const getNextDueDay = (situation: Situation) => listRoutine(situation).find(({ metBy }) => !metBy)?.dueDay;
+
+describe('a routine inspection is due [CLOCK-14]', () => {
+  test('W1: at the end of the seventh day after the last one', () => {
+    expect(getNextDueDay({ inspected: ['11-02 09:00'] })).toBe('2026-11-09');
+    expect(listRoutine({ inspected: ['11-02 09:00'] }).at(-1)?.dueAt).toBe(at('11-10'));
+  });
+
+  test('W2: and a late one starts the next interval', () => {
+    const deadlines = listRoutine({ inspected: ['11-02 09:00', '11-11 09:00'] });
+    expect(deadlines.map((deadline) => getDeadlineState(deadline, at('11-12')))).toEqual([
+      'met-late',
+      'met-late',
+      'due',
+    ]);
+    expect(deadlines.at(-1)?.dueDay).toBe('2026-11-18');
+  });
+
+  test('W3: on the same day in spite of a clock change', () => {
+    expect(getNextDueDay({ options: BIWEEKLY, inspected: ['10-19 09:00'] })).toBe('2026-11-02');
+    expect(listRoutine({ options: BIWEEKLY, inspected: ['10-19 09:00'] }).at(-1)?.dueAt).toBe(at('11-03'));
+  });
+
+  test('W4: without any inspection, after the first day of coverage', () => {
+    expect(getNextDueDay({ startsOn: '2026-11-02' })).toBe('2026-11-09');
+  });
+
+  test('W5: and is in time if it starts before midnight', () => {
+    const deadlines = listRoutine({ inspected: ['10-08 09:00', '11-02 09:00', '11-09 23:40'], startsOn: '2026-10-05' });
+    expect(deadlines.slice(2).map((deadline) => getDeadlineState(deadline, at('11-10 01:00')))).toEqual(['met', 'due']);
+    expect(deadlines.at(-1)?.dueDay).toBe('2026-11-16');
+  });
+
+  test('W6: on a holiday too', () => {
+    expect(getNextDueDay({ inspected: ['11-04 09:00'] })).toBe('2026-11-11');
+  });
+
+  test('W7: seven days after the last of several', () => {
+    expect(getNextDueDay({ inspected: ['11-02 09:00', '11-05 09:00'] })).toBe('2026-11-12');
+  });
+
+  test('W47: after a suspended time, counted from its last day', () => {
+    const winter = createReduction('suspended', '2026-12-14', '2027-03-14');
+    const deadline = listRoutine({ options: BIWEEKLY, inspected: ['12-07 09:00'], conditions: [winter] }).at(-1);
+    expect(deadline).toMatchObject({ dueDay: '2027-03-28', dueAt: at('2027-03-29') });
+  });
+
+  test('W48: once in each calendar month if the permit says monthly', () => {
+    const monthly = createReduction('monthly', '2026-12-14', null);
+    expect(getNextDueDay({ inspected: ['12-07 09:00'], conditions: [monthly] })).toBe('2027-01-31');
+    expect(getNextDueDay({ inspected: ['11-30 09:00'], conditions: [{ ...monthly, fromDay: '2026-12-05' }] })).toBe(
+      '2026-12-31',
+    );
+    expect(getNextDueDay({ inspected: ['12-07 09:00', '2027-01-04 09:00'], conditions: [monthly] })).toBe('2027-02-28');
+  });
+
+  test('W52: by the site’s clock, whatever the phone’s', () => {
+    const deadline = listRoutine({ inspected: ['11-02 09:00'] }).at(-1);
+    if (!deadline) throw new Error('no deadline');
+    expect(getDeadlineState(deadline, '2026-11-10T05:59:00.000Z')).toBe('due');
+    expect(getDeadlineState(deadline, '2026-11-10T06:01:00.000Z')).toBe('late');
+  });
+});
+
+const createReduction = (
+  interval: NonNullable<SiteCondition['interval']>,
+  fromDay: string,
+  toDay: string | null,
+): SiteCondition => ({
+  kind: 'frozen',
+  fromDay,
+  toDay,
+  beganAt: null,
+  isWholeSite: true,
+  interval,
+  areStormsWatched: false,
+});
+
+interface Repair extends Partial<CorrectiveActionFacts> {
+  options?: RuleOptions;
+  holidays?: readonly string[];
+}
+
+function getDeadline(foundAt: string, { options = WEEKLY, holidays = HOLIDAYS, ...facts }: Repair = {}) {
+  return getCorrectiveActionDeadline(
+    {
+      discoveredAt: at(foundAt),
+      inspectionEndedAt: at(foundAt),
+      departmentNoticeAt: null,
+      repairClass: 'small',
+      isInfeasible: false,
+      ...facts,
+    },
+    getRequirements(options),
+    { timeZone: TIME_ZONE, workingHours: { ...HOURS, holidays } },
+  );
+}
+
+describe('a corrective action under EPA’s permit [CLOCK-15]', () => {
+  test.each([
+    ['W8', '11-06 15:00', '2026-11-06', '11-09 17:00'],
+    ['W9', '11-06 15:01', '2026-11-09', '11-09 17:00'],
+    ['W10', '11-07 10:00', '2026-11-09', '11-09 17:00'],
+    ['W11', '11-25 16:30', '2026-11-27', '11-27 17:00'],
+    ['W12', '11-10 10:00', '2026-11-10', '11-12 17:00'],
+    ['W13', '2027-07-02 10:00', '2027-07-02', '2027-07-06 17:00'],
+    ['W16', '11-09 06:10', '2026-11-09', '11-10 17:00'],
+  ])('%s: a small repair found at %s begins by %s and is due at %s', (_example, foundAt, beginBy, dueAt) => {
+    expect(getDeadline(foundAt)).toEqual({ beginBy, dueAt: at(dueAt) });
+  });
+
+  test('W8: has 7 calendar days if that is infeasible', () => {
+    expect(getDeadline('11-06 15:00', { isInfeasible: true }).dueAt).toBe(at('11-13 15:00'));
+  });
+
+  test('W12: is due on a holiday that the site does not keep', () => {
+    const holidays = HOLIDAYS.filter((day) => day !== '2026-11-11');
+    expect(getDeadline('11-10 10:00', { holidays }).dueAt).toBe(at('11-11 17:00'));
+  });
+
+  test('W14, W15: a new control has 7 days by the clock on the wall', () => {
+    expect(getDeadline('11-02 09:10', { repairClass: 'significant' }).dueAt).toBe(at('11-09 09:10'));
+    const { dueAt } = getDeadline('10-26 09:10', { repairClass: 'significant' });
+    expect(dueAt).toBe(at('11-02 09:10'));
+    expect((Date.parse(dueAt) - Date.parse(at('10-26 09:10'))) / 3_600_000).toBe(169);
+  });
+});
+
+describe('a corrective action in Wisconsin [CLOCK-16]', () => {
+  test.each([
+    ['W17', '11-06 15:00', null, '11-07 15:00'],
+    ['W18', '10-31 14:00', null, '11-01 13:00'],
+    ['W19', '2027-03-13 14:00', null, '2027-03-14 15:00'],
+    ['W20', '11-25 16:30', null, '11-26 16:30'],
+    ['W21', '11-06 15:20', null, '11-07 15:20'],
+    ['W22', '11-09 16:00', '11-09 10:20', '11-10 10:20'],
+    ['W23', '11-08 18:00', '11-09 10:20', '11-09 18:00'],
+    ['W25', '11-02 15:00', null, '11-03 15:00'],
+  ])(
+    '%s: of an inspection that ended %s, told by the DNR at %s, is due at %s',
+    (_example, endedAt, noticeAt, dueAt) => {
+      const departmentNoticeAt = noticeAt === null ? null : at(noticeAt);
+      expect(getDeadline('11-02 13:40', { options: WDNR, inspectionEndedAt: at(endedAt), departmentNoticeAt })).toEqual(
+        {
+          beginBy: null,
+          dueAt: at(dueAt),
+        },
+      );
+    },
+  );
+});
+
+describe('a storm under EPA’s permit [CLOCK-17]', () => {
+  const getStorms = (readings: readonly Reading[]) => getDueTimes(listStorms({ readings }));
+
+  test('W26: is 0.25 inches within 24 hours', () => {
+    const [deadline] = listStorms({
+      readings: [rain('11-03 02:00', 0.1), rain('11-03 03:00', 0.1), rain('11-03 04:00', 0.1)],
+    });
+    expect(deadline).toMatchObject({ fromAt: at('11-03 04:00'), dueAt: at('11-04 04:00') });
+    expect(getLastWorkingTime(at('11-04 04:00'), SITE)).toBe(at('11-03 17:00'));
+  });
+
+  test('W27, W28, W29: adds up the last 24 hours, without their first instant', () => {
+    expect(getStorms([rain('11-03 20:00', 0.15), rain('11-04 06:00', 0.11)])).toEqual([at('11-05 06:00')]);
+    expect(getStorms([rain('11-03 06:00', 0.15), rain('11-04 07:00', 0.11)])).toEqual([]);
+    expect(getStorms([rain('11-03 06:00', 0.15), rain('11-04 06:00', 0.11)])).toEqual([]);
+  });
+
+  test('W30: of several days requires an inspection after its first day and after its end', () => {
+    const readings = [
+      rain('11-03 06:00', 0.3),
+      rain('11-03 18:00', 0.2),
+      rain('11-04 05:00', 0.15),
+      rain('11-04 15:00', 0.3),
+      rain('11-05 02:00', 0.1),
+    ];
+    expect(listStorms({ readings }).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+      ['storm', at('11-04 06:00')],
+      ['end-of-storm', at('11-06 06:00')],
+    ]);
+  });
+
+  test('W31: ends with a day below the threshold, and more rain is another storm', () => {
+    expect(getStorms([rain('11-03 06:00', 0.3), rain('11-04 05:00', 0.1), rain('11-04 20:00', 0.2)])).toEqual([
+      at('11-04 06:00'),
+      at('11-05 20:00'),
+    ]);
+  });
+
+  test('W32, W33, W34: is late after its due time, or with working hours only after the next working hours', () => {
+    const getLateTime = (reading: Reading, isWorkingHoursOnly: boolean) =>
+      listStorms({ options: createCustomRules(isWorkingHoursOnly), readings: [reading] })[0]?.lateAfter;
+    expect(getLateTime(rain('11-07 22:00', 0.4), false)).toBe(at('11-08 22:00'));
+    expect(getLateTime(rain('11-07 22:00', 0.4), true)).toBe(at('11-09 17:00'));
+    expect(getLateTime(rain('11-03 10:00', 0.3), true)).toBe(at('11-04 10:00'));
+    expect(getLateTime(rain('11-25 08:00', 0.3), false)).toBe(at('11-26 08:00'));
+    expect(getLateTime(rain('11-25 08:00', 0.3), true)).toBe(at('11-27 17:00'));
+  });
+
+  test('W35: is due 24 elapsed hours later through a clock change', () => {
+    expect(getStorms([rain('10-31 16:00', 0.3)])).toEqual([at('11-01 15:00')]);
+  });
+
+  test('W36: read after several days counts from the reading', () => {
+    expect(getStorms([rain('11-09 07:00', 0.62, { fromAt: at('11-06 07:00') })])).toEqual([at('11-10 07:00')]);
+  });
+
+  test('W37: is measured in thousandths of an inch', () => {
+    expect(getStorms([rain('11-03 06:00', 0.249)])).toEqual([]);
+    expect(getStorms([rain('11-03 06:00', 0.25)])).toHaveLength(1);
+    expect([fromMillimeters(6.3), fromMillimeters(6.4)]).toEqual([248, 252]);
+  });
+
+  test('W38: typed later is late, unless an inspection began in time', () => {
+    const readings = [rain('11-02 07:00', 0.62, { receivedAt: at('11-05 09:00') })];
+    const getState = (inspected: readonly string[]) => {
+      const [deadline] = listStorms({ readings, inspected });
+      return deadline && getDeadlineState(deadline, at('11-05 09:00'));
+    };
+    expect(getState([])).toBe('late');
+    expect(getState(['11-03 06:00'])).toBe('met');
+    expect(getState(['11-02 06:00'])).toBe('late');
+  });
+
+  test('W39: is not met by an inspection that started before it', () => {
+    const readings = [rain('11-03 02:00', 0.1), rain('11-03 03:00', 0.1), rain('11-03 04:00', 0.1)];
+    expect(listStorms({ readings, inspected: ['11-03 03:30'] })[0]?.metBy).toBeNull();
+  });
+
+  test('W40: is met after hours within the next working hours', () => {
+    const [deadline] = listStorms({
+      options: createCustomRules(true),
+      readings: [rain('11-07 22:00', 0.4)],
+      inspected: ['11-09 09:00'],
+    });
+    expect(deadline && getDeadlineState(deadline, NOW)).toBe('met-after-hours');
+  });
+
+  test('is never called late before a person confirmed it', () => {
+    const [deadline] = listStorms({ readings: [rain('11-03 06:00', 0.3)], areStormsConfirmed: false });
+    expect(deadline && getDeadlineState(deadline, NOW)).toBe('due');
+  });
+});
+
+describe('other inspections under EPA’s permit [CLOCK-17]', () => {
+  test('W41: are due on each day of dewatering, and cannot be made up for', () => {
+    const dewatering: SiteCondition = {
+      ...createReduction('suspended', '2026-11-03', '2026-11-05'),
+      kind: 'dewatering',
+      interval: null,
+      areStormsWatched: true,
+    };
+    const deadlines = list({ inspected: ['11-03 09:00', '11-05 09:00'], conditions: [dewatering] }, ['dewatering']);
+    expect(deadlines.map((deadline) => [deadline.dueDay, getDeadlineState(deadline, NOW)])).toEqual([
+      ['2026-11-03', 'met'],
+      ['2026-11-04', 'missed'],
+      ['2026-11-05', 'met'],
+    ]);
+  });
+
+  test('W42: are due 24 hours after much snow begins to run off', () => {
+    const snow = rain('12-10 12:00', 0, { snow: fromInches(3.5) });
+    const melt: SiteCondition = {
+      ...createReduction('suspended', '2026-12-12', null),
+      kind: 'snowmelt',
+      interval: null,
+      beganAt: at('12-12 13:00'),
+      areStormsWatched: true,
+    };
+    expect(getDueTimes(list({ readings: [snow], conditions: [melt] }, ['snowmelt']))).toEqual([at('12-13 13:00')]);
+    expect(list({ readings: [{ ...snow, snow: fromInches(3.2) }], conditions: [melt] }, ['snowmelt'])).toEqual([]);
+  });
+});
+
+describe('a storm in Wisconsin [CLOCK-17]', () => {
+  const getStorms = (readings: readonly Reading[]) =>
+    listStorms({ options: WDNR, readings }).map(({ fromAt, dueAt }) => [fromAt, dueAt]);
+
+  test('W43: is 0.5 inches of one rainfall event', () => {
+    expect(getStorms([rain('11-03 06:00', 0.3), rain('11-04 05:00', 0.25)])).toEqual([
+      [at('11-04 05:00'), at('11-05 05:00')],
+    ]);
+  });
+
+  test('W44: adds up daily readings', () => {
+    const readings = [
+      rain('11-03 07:00', 0.3, { fromAt: at('11-02 07:00') }),
+      rain('11-04 07:00', 0.25, { fromAt: at('11-03 07:00') }),
+    ];
+    expect(getStorms(readings)).toEqual([[at('11-04 07:00'), at('11-05 07:00')]]);
+  });
+
+  test('W45: begins again after 24 dry hours', () => {
+    expect(getStorms([rain('11-03 06:00', 0.3), rain('11-04 08:00', 0.25)])).toEqual([]);
+  });
+
+  test('W46: of several days requires an inspection after its first day and after its end', () => {
+    const readings = [rain('11-03 06:00', 0.6), rain('11-03 20:00', 0.3), rain('11-04 03:00', 0.25)];
+    expect(getDueTimes(listStorms({ options: WDNR, readings }))).toEqual([at('11-04 06:00'), at('11-05 06:00')]);
+  });
+});
+
+test('W50: Wisconsin coverage is to be renewed 14 working days before it ends', () => {
+  expect(getRenewalReminderDays('2027-03-31', HOURS)).toEqual(['2027-01-30', '2027-03-11']);
+});
+
+test('W51: records are kept for three years', () => {
+  expect(getKeepUntil('2026-11-09')).toBe('2029-11-09');
+  expect(getKeepUntil('2028-02-29')).toBe('2031-03-01');
+});
