@@ -1,0 +1,127 @@
+import { measureDistanceMeters } from '@/lib/map/distance';
+import type { Position } from '@/lib/map/position';
+
+/** A BMP in the ground of a site, which inspections visit. Its tag is unique at the site and is never reused. */
+export interface BmpInstance {
+  id: string;
+  practiceId: string;
+  tag: string;
+  location: Position | null;
+  /** Map label at the last visit. */
+  label: string | null;
+}
+
+/** A BMP that an inspection logged. */
+export interface Visit {
+  id: string;
+  practiceId: string;
+  name: string;
+  location: Position | null;
+  label: string | null;
+}
+
+/** Which instance each visit is of, by the visit's id, and the site's instances after it. */
+export interface LinkedVisits {
+  instanceIds: Record<string, string>;
+  instances: BmpInstance[];
+}
+
+/** A carried-over BMP keeps its place. */
+const MAX_CARRIED_METERS = 3;
+/** Further away, a BMP of the same practice is another one. */
+export const MAX_SAME_METERS = 15;
+
+interface Pair {
+  visit: Visit;
+  instance: BmpInstance;
+  meters: number;
+}
+
+/**
+ * Finds the instances of an inspection's BMPs, each at most once (decision X-504): first those of the same practice and
+ * label within 3 m, then the nearest pairs of a practice within 15 m. The other visits get a new instance. `usedTags`
+ * has all tags that the site ever had.
+ */
+export function linkVisits(
+  visits: readonly Visit[],
+  instances: readonly BmpInstance[],
+  { usedTags, newId }: { usedTags: readonly string[]; newId: () => string },
+): LinkedVisits {
+  const pairs = listPairs(visits, instances);
+  const carried = pairs.filter(
+    ({ visit, instance, meters }) =>
+      visit.label !== null && visit.label === instance.label && meters <= MAX_CARRIED_METERS,
+  );
+  const chosen = chooseOneToOne([...carried, ...pairs]);
+  const instanceIds: Record<string, string> = {};
+  const tags = [...usedTags];
+  let linked = [...instances];
+  for (const visit of visits) {
+    const pair = chosen.find((each) => each.visit === visit);
+    const { practiceId, location, label } = visit;
+    if (pair) {
+      const { id } = pair.instance;
+      instanceIds[visit.id] = id;
+      linked = linked.map((instance) => (instance.id === id ? { ...instance, location, label } : instance));
+    } else {
+      const tag = createTag(visit.name, tags);
+      tags.push(tag);
+      const id = newId();
+      instanceIds[visit.id] = id;
+      linked = [...linked, { id, practiceId, tag, location, label }];
+    }
+  }
+  return { instanceIds, instances: linked };
+}
+
+/** Instances of the same practice nearby, the nearest first: 'Same as SF-03, 6 ft away?' (REG-02). */
+export const listNearbyInstances = (
+  visit: Pick<Visit, 'practiceId' | 'location'>,
+  instances: readonly BmpInstance[],
+): { instance: BmpInstance; meters: number }[] =>
+  instances
+    .flatMap((instance) => {
+      const meters = measure(visit, instance);
+      return meters !== null && meters <= MAX_SAME_METERS ? [{ instance, meters }] : [];
+    })
+    .sort((a, b) => a.meters - b.meters || compare(a.instance.tag, b.instance.tag));
+
+const listPairs = (visits: readonly Visit[], instances: readonly BmpInstance[]): Pair[] =>
+  visits
+    .flatMap((visit) => listNearbyInstances(visit, instances).map((nearby) => ({ visit, ...nearby })))
+    .sort((a, b) => a.meters - b.meters || compare(a.instance.tag, b.instance.tag));
+
+/** Two without a place are the same: the plan and the posting of the permit are checked once for the whole site. */
+function measure(visit: Pick<Visit, 'practiceId' | 'location'>, instance: BmpInstance): number | null {
+  if (visit.practiceId !== instance.practiceId) return null;
+  if (visit.location === null || instance.location === null) return visit.location === instance.location ? 0 : null;
+  return measureDistanceMeters(visit.location, instance.location);
+}
+
+/** Takes the pairs in order, each visit and each instance once. */
+function chooseOneToOne(pairs: readonly Pair[]): Pair[] {
+  const chosen: Pair[] = [];
+  for (const pair of pairs)
+    if (!chosen.some(({ visit, instance }) => visit === pair.visit || instance === pair.instance)) chosen.push(pair);
+  return chosen;
+}
+
+/** 'SF-01' for the first Silt Fence of a site, 'SF-02' for the next one. */
+export function createTag(practiceName: string, usedTags: readonly string[]): string {
+  const prefix = getTagPrefix(practiceName);
+  const numbers = usedTags.flatMap((tag) =>
+    tag.startsWith(`${prefix}-`) ? [Number(tag.slice(prefix.length + 1))] : [],
+  );
+  return `${prefix}-${String(Math.max(0, ...numbers) + 1).padStart(2, '0')}`;
+}
+
+const MAX_PREFIX_LETTERS = 3;
+
+/** The initials of the first words; of a single word, its first two letters. */
+function getTagPrefix(practiceName: string): string {
+  const words = practiceName.toUpperCase().match(/\p{L}+/gu) ?? [];
+  const letters = words.length === 1 ? words[0]?.slice(0, 2) : words.map((word) => [...word][0]).join('');
+  return [...(letters ?? '')].slice(0, MAX_PREFIX_LETTERS).join('') || 'BMP';
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

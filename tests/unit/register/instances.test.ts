@@ -1,0 +1,102 @@
+import { createTag, linkVisits, listNearbyInstances, type BmpInstance, type Visit } from '@/lib/register/instances';
+
+const METER = 1 / 111_195;
+const at = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
+
+const createVisit = (id: string, northMeters: number | null, more: Partial<Visit> = {}): Visit => ({
+  id,
+  practiceId: 'fence',
+  name: 'Silt Fence',
+  location: northMeters === null ? null : at(northMeters),
+  label: null,
+  ...more,
+});
+
+const createInstance = (tag: string, northMeters: number | null, more: Partial<BmpInstance> = {}): BmpInstance => ({
+  id: tag,
+  practiceId: 'fence',
+  tag,
+  location: northMeters === null ? null : at(northMeters),
+  label: null,
+  ...more,
+});
+
+function link(
+  visits: readonly Visit[],
+  instances: readonly BmpInstance[] = [],
+  usedTags = instances.map(({ tag }) => tag),
+) {
+  let lastId = 0;
+  return linkVisits(visits, instances, { usedTags, newId: () => `new ${(lastId += 1)}` });
+}
+
+describe('a logged BMP', () => {
+  test('becomes an instance with the next tag', () => {
+    const { instances, instanceIds } = link([createVisit('first', 0), createVisit('second', 100)]);
+    expect(instances.map(({ tag }) => tag)).toEqual(['SF-01', 'SF-02']);
+    expect(instanceIds).toEqual({ first: 'new 1', second: 'new 2' });
+  });
+
+  test('never gets the tag of a BMP that was removed', () => {
+    expect(link([createVisit('next', 0)], [], ['SF-01', 'SF-04']).instances).toMatchObject([{ tag: 'SF-05' }]);
+  });
+
+  test('is the nearest instance of its practice within 15 m', () => {
+    const { instanceIds } = link([createVisit('fence', 4)], [createInstance('SF-01', 12), createInstance('SF-02', 0)]);
+    expect(instanceIds).toEqual({ fence: 'SF-02' });
+  });
+
+  test('is a new instance further away, or of another practice', () => {
+    const instances = [createInstance('SF-01', 0), createInstance('IP-01', 20, { practiceId: 'inlet' })];
+    expect(link([createVisit('fence', 16)], instances).instanceIds).toEqual({ fence: 'new 1' });
+  });
+
+  test('with the label of an instance within 3 m is that one, although another one is nearer', () => {
+    const instances = [createInstance('SF-01', 0, { label: '1' }), createInstance('SF-02', 2, { label: '2' })];
+    expect(link([createVisit('fence', 2, { label: '1' })], instances).instanceIds).toEqual({ fence: 'SF-01' });
+  });
+
+  test('shares an instance with no other BMP of the inspection', () => {
+    const { instanceIds } = link([createVisit('far', 6), createVisit('near', 1)], [createInstance('SF-01', 0)]);
+    expect(instanceIds).toEqual({ far: 'new 1', near: 'SF-01' });
+  });
+
+  test('moves its instance', () => {
+    const { instances } = link([createVisit('fence', 5, { label: '7' })], [createInstance('SF-01', 0)]);
+    expect(instances).toMatchObject([{ tag: 'SF-01', label: '7', location: at(5) }]);
+  });
+
+  test('without a place is the one instance of its practice', () => {
+    const plan = { practiceId: '-1', name: 'Erosion Control Plan & Records On Site' };
+    const first = link([createVisit('first', null, plan)]);
+    expect(first.instances).toMatchObject([{ tag: 'ECP-01' }]);
+    expect(link([createVisit('second', null, plan)], first.instances).instanceIds).toEqual({ second: 'new 1' });
+  });
+});
+
+test('nearby instances are listed by distance', () => {
+  const instances = [createInstance('SF-01', 14), createInstance('SF-02', 3), createInstance('SF-03', 16)];
+  expect(
+    listNearbyInstances(createVisit('fence', 0), instances).map(({ instance, meters }) => [
+      instance.tag,
+      Math.round(meters),
+    ]),
+  ).toEqual([
+    ['SF-02', 3],
+    ['SF-01', 14],
+  ]);
+});
+
+test.each([
+  ['Silt Fence', 'SF-01'],
+  ['Riprap', 'RI-01'],
+  ['Temporary Diversion Channel with Check Dams', 'TDC-01'],
+  ['河畔 🚧', '河畔-01'],
+  ['🚧', 'BMP-01'],
+])('the first %s of a site is %s', (name, tag) => {
+  expect(createTag(name, [])).toBe(tag);
+});
+
+test('a tag counts on from the highest number', () => {
+  expect(createTag('Silt Fence', ['SF-09', 'SF-99', 'SFX-200'])).toBe('SF-100');
+});
