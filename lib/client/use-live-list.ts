@@ -30,6 +30,11 @@ export interface LiveList<Data> {
 export interface LiveListOptions<Data, Payloads extends Record<keyof Payloads, object>> {
   messages: LiveMessages<Payloads>;
   identifier: string;
+  /**
+   * When the server rendered the list, for lists whose texts depend on the time: the first render in the browser must
+   * show the same, whatever the device's clock says. Default: the device's time.
+   */
+  renderedAt?: string;
   getHandlers: (list: LiveList<Data>) => LiveHandlers<Payloads>;
 }
 
@@ -43,9 +48,9 @@ export function useLiveList<Input extends object, Data, Payloads extends Record<
   contract: Contract<Input, Data>,
   input: Input,
   rendered: Data,
-  { messages, identifier, getHandlers }: LiveListOptions<Data, Payloads>,
+  { messages, identifier, renderedAt, getHandlers }: LiveListOptions<Data, Payloads>,
 ): LiveList<Data> {
-  const { visit, startedAt } = useVisit(rendered);
+  const { visit, startedAt } = useVisit(rendered, renderedAt);
   const [lastFetch, setLastFetch] = useState<{ visit: string; at: string } | null>(null);
   const { data, error, isValidating, mutate } = useSWR(
     [contract.name, input, visit],
@@ -86,10 +91,10 @@ export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<u
  * `visit` is a part of SWR's key that changes with each visit and rendered list, so that older data is not used;
  * `startedAt` is when it changed.
  */
-function useVisit(rendered: unknown): { visit: string; startedAt: string } {
+function useVisit(rendered: unknown, renderedAt = now()): { visit: string; startedAt: string } {
   const [id] = useState(Math.random);
-  const [latest, setLatest] = useState(() => ({ rendered, version: 1, startedAt: now() }));
-  if (latest.rendered !== rendered) setLatest({ rendered, version: latest.version + 1, startedAt: now() });
+  const [latest, setLatest] = useState(() => ({ rendered, version: 1, startedAt: renderedAt }));
+  if (latest.rendered !== rendered) setLatest({ rendered, version: latest.version + 1, startedAt: renderedAt });
   return { visit: `${id} ${latest.version}`, startedAt: latest.startedAt };
 }
 

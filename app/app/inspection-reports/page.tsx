@@ -19,6 +19,7 @@ export default panelPage(
     const hasNone = pending.length === 0 && past.total === 0 && !isFiltered(pastQuery);
     return {
       query: pastQuery,
+      renderedAt: now.toISOString(),
       unit: { id: unit.id, role: unit.role },
       pending,
       past,

@@ -42,15 +42,18 @@ export interface InspectionReportsProps {
   /** Server-rendered replacement of empty lists; null for a unit with inspections. */
   firstInspection: ReactNode;
   query: PastReportsInput;
+  /** Instant. */
+  renderedAt: string;
 }
 
 /** Pending and past inspections, rendered on the server and kept current by live messages (LIVE-08…13). */
-export function InspectionReports({ unit, pending, past, deleted, firstInspection, query }: InspectionReportsProps) {
+export function InspectionReports(props: InspectionReportsProps) {
+  const { unit, pending, past, deleted, firstInspection, query, renderedAt } = props;
   const t = useText();
   const isClosed = useUnitClosed();
   const [reportsToShare, setReportsToShare] = useState<PastReport[] | null>(null);
   const params = { idworkgroup: unit.id, role: unit.role };
-  const pendingList = usePendingReports(unit, pending);
+  const pendingList = usePendingReports(unit, pending, renderedAt);
   const pastList = useLiveList(pastReports, { ...params, ...query }, past, {
     messages: { ...reportMessages, ...sharingMessages },
     identifier: unit.id,

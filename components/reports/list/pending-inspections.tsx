@@ -35,11 +35,13 @@ interface PendingList {
 export function usePendingReports(
   unit: { id: string; role: Role },
   initialReports: PendingReport[],
+  renderedAt: string,
 ): LiveList<PendingList> {
   const initial = useMemo(() => ({ reports: initialReports }), [initialReports]);
   return useLiveList(pendingReports, { idworkgroup: unit.id, role: unit.role }, initial, {
     messages: reportMessages,
     identifier: unit.id,
+    renderedAt,
     getHandlers: (list) => ({
       'new-report': list.refetchSoon,
       'updated-report': list.refetchSoon,

@@ -79,6 +79,7 @@ function renderInspectionReports({
   pending = [],
   role = 'crewleader',
   isClosed = false,
+  renderedAt = '2026-11-10T15:00:00.000Z',
 }: {
   past?: PastReportsPage;
   query?: PastReportsInput;
@@ -87,6 +88,7 @@ function renderInspectionReports({
   pending?: PendingReport[];
   role?: Role;
   isClosed?: boolean;
+  renderedAt?: string;
 } = {}) {
   const requests: URL[] = [];
   const posted: unknown[] = [];
@@ -110,6 +112,7 @@ function renderInspectionReports({
             deleted={null}
             firstInspection={null}
             query={query}
+            renderedAt={renderedAt}
           />
         </UnitClosedContext>
       </PopupProvider>
@@ -493,6 +496,12 @@ const PENDING: PendingReport = {
   changed: null,
   loggedBy: [],
 };
+
+test('shows the age of a pending inspection by the server’s clock, although the device’s is wrong [LIST-05]', () => {
+  const pending = [{ ...PENDING, date: '2026-11-08T15:00:00.000Z' }];
+  renderInspectionReports({ pending, renderedAt: '2026-11-10T15:00:00.000Z' });
+  expect(screen.getByText('started 2 days ago')).toBeVisible();
+});
 
 test('filters pending inspections by site, sorts them, and keeps the choice on the device', async () => {
   const older = { ...PENDING, id: 'older', date: '2026-11-18T15:00:00.000Z' };
