@@ -7,7 +7,7 @@ import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
 import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PageLanguage } from '@/components/ui/text/language';
 import type { Language } from '@/lib/language';
-import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text';
+import { getPageLanguage, getTranslate } from '@/lib/shell/server/page-language';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { DismissPopupOnNavigation } from '@/components/ui/feedback/dismiss-popup-on-navigation';
 import { UndoProvider } from '@/components/ui/feedback/undo';
@@ -32,11 +32,11 @@ const MANIFESTS = { en: '/manifest.webmanifest', es: '/manifest.es.webmanifest' 
 >;
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getReaderText();
+  const t = await getTranslate();
   return {
     ...METADATA,
     description: t('Erosion-control inspections for your sites.'),
-    manifest: MANIFESTS[await getReaderLanguage()],
+    manifest: MANIFESTS[await getPageLanguage()],
   };
 }
 
@@ -47,7 +47,7 @@ const PASSKEYS = { requestChallenge: createDialogChallengeAction, signIn: signIn
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The CSP nonce is new for every request, so no page may be prerendered.
   await connection();
-  const language = await getReaderLanguage();
+  const language = await getPageLanguage();
   return (
     <html lang={language}>
       <body>

@@ -1,5 +1,5 @@
 import { ServerText } from '@/components/ui/text/language';
-import { createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { createTitleMetadata } from '@/lib/shell/server/page-language';
 import { MessagePage } from '@/components/shell/message-page';
 
 export const generateMetadata = createTitleMetadata('Not found');

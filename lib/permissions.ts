@@ -8,6 +8,9 @@
 export const ROLES = ['admin', 'crewleader', 'employee'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** A stored or transmitted role; null if this version does not know it. */
+export const parseRole = (value: unknown): Role | null => ROLES.find((role) => role === value) ?? null;
+
 const OFFICE = ['admin'] as const satisfies readonly Role[];
 const LEADERS = ['admin', 'crewleader'] as const satisfies readonly Role[];
 const EVERYBODY = ROLES;

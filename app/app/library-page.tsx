@@ -10,7 +10,7 @@ import { getLibraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
 import { loadLibrary } from '@/lib/library/server/open-library';
 import { toLibraryView } from '@/lib/library/server/queries';
-import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/urls';
 import { serializeProps } from '@/lib/serialized-props';
 
 /** The practices or actions of the master library. */

@@ -12,7 +12,7 @@ import {
   type OwnPage,
   type PanelPage,
 } from '@/lib/shell/panels';
-import { createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { createTitleMetadata } from '@/lib/shell/server/page-language';
 import { getPageOutcome } from '@/lib/shell/server/page-outcome';
 import {
   loadPage,

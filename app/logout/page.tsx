@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getTranslate, createTitleMetadata } from '@/lib/shell/server/page-language';
 import { LogOutForm } from '@/components/accounts/log-out-form';
 import { Logo } from '@/components/ui/media/logo';
 import { parseReturnPath } from '@/lib/accounts/rules';
@@ -9,7 +9,7 @@ export const generateMetadata = createTitleMetadata('Log Out');
 
 /** Asks for confirmation. A GET signs nobody out; only the form does. */
 export default async function LogoutPage({ searchParams }: PageProps<'/logout'>) {
-  const t = await getReaderText();
+  const t = await getTranslate();
   const { failed, next } = await searchParams;
   const actor = await getCurrentActor();
   return (

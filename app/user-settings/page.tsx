@@ -18,7 +18,7 @@ import type { Failure } from '@/lib/failures';
 import { translateFailure } from '@/lib/failures-in-spanish';
 import type { LanguageChoice } from '@/lib/language';
 import { findCloseAccountRefusal } from '@/lib/leaving/server/close-account';
-import { getReaderLanguage } from '@/lib/shell/server/reader-text';
+import { getPageLanguage } from '@/lib/shell/server/page-language';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 import { listOwnInvitations } from '@/lib/workgroups/server/own-invitations';
 
@@ -73,7 +73,7 @@ async function MyAccount({
       <DeleteAccountCard
         username={info.username}
         personId={personId}
-        refusal={deleteRefusal && translateFailure(await getReaderLanguage(), deleteRefusal)}
+        refusal={deleteRefusal && translateFailure(await getPageLanguage(), deleteRefusal)}
       />
     </AccountFrame>
   );

@@ -7,7 +7,7 @@ import { ROW_TARGET } from '@/components/ui/lists/list-card';
 import { getActivityPath, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/fold-entries';
 import { calendarDay, formatDateTime, formatTimeOfDay } from '@/lib/dates';
-import { createCorrectionsUrl, createViewUrl } from '@/lib/reports/addresses';
+import { createCorrectionsUrl, createViewUrl } from '@/lib/reports/urls';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
 export interface ActivityRowsProps {

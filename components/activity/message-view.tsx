@@ -16,7 +16,7 @@ import { formatNextStep, formatAttempts } from '@/lib/activity/attempts';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatDateTime } from '@/lib/dates';
 import { deliveryMessages } from '@/lib/message-states';
-import { createViewUrl } from '@/lib/reports/addresses';
+import { createViewUrl } from '@/lib/reports/urls';
 import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
 
 export interface MessageViewProps {

@@ -38,8 +38,8 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const popup = usePopup();
   const undoLibraryCommand = useCommand(undoLibraryChange, {
     failureTitle: 'Library change not undone',
-    onDone({ stays }) {
-      popup.show({ kind: 'success', title: 'Undone in the library', message: formatKeptEntries(stays) });
+    onDone({ keptCount }) {
+      popup.show({ kind: 'success', title: 'Undone in the library', message: formatKeptEntries(keptCount) });
       onDone();
     },
   });

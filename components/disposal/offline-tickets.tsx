@@ -25,7 +25,7 @@ import {
   formatReceipt,
   toTicketAtClosing,
 } from '@/lib/offline/unsent-work/ticket-texts';
-import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
+import { ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
 import type { DisposalText, Translate } from '@/lib/text';
 
 export interface OfflineTicketsProps {

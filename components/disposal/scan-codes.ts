@@ -15,8 +15,8 @@ export interface ScanOptions {
 const SCAN_INTERVAL_MS = 150;
 
 /**
- * Shows the rear camera in the video and reads its QR codes until `signal` aborts. Returns null then, otherwise why it
- * failed. The camera is off when it resolves.
+ * Shows the rear camera in the video and reads its QR codes until `signal` aborts. Resolves with null after that,
+ * otherwise with the reason why it failed. The camera is off in both cases.
  */
 export async function scanCodes(video: HTMLVideoElement, options: ScanOptions): Promise<ScanFailure | null> {
   const { signal, onStart } = options;
@@ -28,9 +28,8 @@ export async function scanCodes(video: HTMLVideoElement, options: ScanOptions): 
     if (signal.aborted) return null;
     video.srcObject = camera;
     onStart();
-    return await readUntilAborted(await loadQrReader(), camera, video, options);
-  } catch {
-    return 'reader-missing';
+    const read = await loadQrReader().catch(() => null);
+    return read ? await readUntilAborted(read, camera, video, options) : 'reader-missing';
   } finally {
     stopCamera();
   }

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card } from '@/components/ui/lists/card';
 import { ServerText } from '@/components/ui/text/language';
 import { EmptyState } from '@/components/ui/feedback/states';
-import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/urls';
 import type { Text } from '@/lib/text';
 
 /** Replaces a panel without anything to read in a closed work unit. */

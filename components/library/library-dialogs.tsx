@@ -137,8 +137,8 @@ function useImportUndo(siteId: string | null, onUndone: () => void) {
   const popup = usePopup();
   const undo = useCommand(undoLibraryChange, {
     failureTitle: 'Import not undone',
-    onDone({ stays }) {
-      popup.show({ kind: 'success', title: 'Import undone', message: formatKeptEntries(stays) });
+    onDone({ keptCount }) {
+      popup.show({ kind: 'success', title: 'Import undone', message: formatKeptEntries(keptCount) });
       onUndone();
     },
   });

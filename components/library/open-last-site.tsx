@@ -7,7 +7,7 @@ import { Loading } from '@/components/ui/feedback/states';
 import { getLibraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
-import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/urls';
 
 /** Opens the library of the site that was last opened on this device, else the inspections (LIB-03). */
 export function OpenLastSite({ mode }: { mode: LibraryMode }) {

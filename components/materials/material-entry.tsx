@@ -71,7 +71,7 @@ export function MaterialEntry({ material, today, canOffer, isHighlighted, ...cal
         </p>
       )}
       {state === 'current' && <Matches {...{ material, canOffer }} />}
-      {material.mayChange && (
+      {material.canChange && (
         <HiddenWhenClosed>
           <MaterialActions {...{ material, today, isExpiring }} {...callbacks} />
         </HiddenWhenClosed>

@@ -3,7 +3,7 @@ import type { Text, Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
-import type { NoticeReader } from '@/components/notifications/notice-reader';
+import type { NoticeViewer } from '@/components/notifications/notice-viewer';
 import { Menu } from '@/components/shell/menu';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
@@ -30,7 +30,7 @@ const NoticeMenu = lazyComponent<NoticeMenuProps>(
 );
 
 /** The notifications, with the count of new ones (SHELL-38). */
-export function Bell({ reader }: { reader: NoticeReader }) {
+export function Bell({ viewer }: { viewer: NoticeViewer }) {
   const t = useText();
   const { notices } = useNoticeCounts().counts;
   return (
@@ -41,13 +41,13 @@ export function Bell({ reader }: { reader: NoticeReader }) {
       count={notices}
       icon="bell"
       buttonClass={`grid ${BUTTON_CLASS}`}
-      renderList={(isOpen) => <NoticeMenu kind="notices" reader={reader} isOpen={isOpen} />}
+      renderList={(isOpen) => <NoticeMenu kind="notices" viewer={viewer} isOpen={isOpen} />}
     />
   );
 }
 
 /** The tasks. On screens narrower than a desktop, the account menu opens them. */
-export function TaskBell({ reader }: { reader: NoticeReader }) {
+export function TaskBell({ viewer }: { viewer: NoticeViewer }) {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;
   return (
@@ -58,7 +58,7 @@ export function TaskBell({ reader }: { reader: NoticeReader }) {
       count={tasks}
       icon="clipboard-list"
       buttonClass={`hidden desktop:grid ${BUTTON_CLASS}`}
-      renderList={(isOpen) => <NoticeMenu kind="tasks" reader={reader} isOpen={isOpen} />}
+      renderList={(isOpen) => <NoticeMenu kind="tasks" viewer={viewer} isOpen={isOpen} />}
     />
   );
 }

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useText } from '@/components/ui/text/language';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { Icon } from '@/components/ui/icons/icon';
-import { createEditorUrl } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/urls';
 import type { InspectionTask } from '@/lib/reports/inspection-tasks';
 
 /** Maximum in the menu; the list of reports has all. */

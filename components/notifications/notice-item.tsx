@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import type { NoticeReader } from '@/components/notifications/notice-reader';
+import type { NoticeViewer } from '@/components/notifications/notice-viewer';
 import type { NoticeList } from '@/components/notifications/use-notice-list';
 import { Avatar } from '@/components/shell/avatar';
 import { Button } from '@/components/ui/buttons/button';
@@ -12,16 +12,16 @@ import { useServerFormAction } from '@/components/ui/forms/use-server-form-actio
 import { isTask, canClear } from '@/lib/notices';
 import type { NoticeGroup } from '@/lib/notifications/groups';
 import { NOTICE_TITLES, getNoticeLink, formatNoticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
-import { ROLES } from '@/lib/permissions';
+import { parseRole } from '@/lib/permissions';
 
 interface NoticeItemProps {
   group: NoticeGroup;
   list: NoticeList;
-  reader: NoticeReader;
+  viewer: NoticeViewer;
 }
 
 /** A notification or task, or a group of equal ones. Pressing it marks it as read. */
-export function NoticeItem({ group, list, reader }: NoticeItemProps) {
+export function NoticeItem({ group, list, viewer }: NoticeItemProps) {
   const t = useText();
   const { content, rows } = group;
   const [openPart, setOpenPart] = useState<'actions' | 'switch' | null>(null);
@@ -40,7 +40,7 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
         <Avatar personId={sender?.personId ?? ''} name={sender?.username ?? 'Earth Tight'} />
         <NoticeTarget
           group={group}
-          reader={reader}
+          viewer={viewer}
           onOpen={() => isUnread && list.markAsRead(ids)}
           onOfferSwitch={() => toggle('switch')}
         >
@@ -77,7 +77,7 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
             )}
           </div>
         )}
-        {openPart === 'switch' && <SwitchUnitOffer group={group} reader={reader} />}
+        {openPart === 'switch' && <SwitchUnitOffer group={group} viewer={viewer} />}
       </div>
     </li>
   );
@@ -87,17 +87,17 @@ const ROW_LINK_CLASS = 'block min-h-11 min-w-0 grow text-left no-underline';
 
 interface NoticeTargetProps {
   group: NoticeGroup;
-  reader: NoticeReader;
+  viewer: NoticeViewer;
   onOpen: () => void;
   onOfferSwitch: () => void;
   children: ReactNode;
 }
 
 /** Marks the notice as read and opens its target, if it has one. In another work unit, offers to switch to it first. */
-function NoticeTarget({ group: { rows, content }, reader, onOpen, onOfferSwitch, children }: NoticeTargetProps) {
+function NoticeTarget({ group: { rows, content }, viewer, onOpen, onOfferSwitch, children }: NoticeTargetProps) {
   const [{ unitId }] = rows;
-  const link = findLink({ content, unitId }, reader);
-  const isInOtherUnit = unitId !== null && unitId !== reader.unitId;
+  const link = findLink({ content, unitId }, viewer);
+  const isInOtherUnit = unitId !== null && unitId !== viewer.unitId;
   if (link === null || isInOtherUnit)
     return (
       <button
@@ -121,23 +121,23 @@ function NoticeTarget({ group: { rows, content }, reader, onOpen, onOfferSwitch,
 /** The link for the person's role; null if there is none. The target page checks permissions. */
 function findLink(
   { content, unitId }: { content: NoticeGroup['content']; unitId: string | null },
-  { units, unitId: activeId }: NoticeReader,
+  { units, unitId: activeId }: NoticeViewer,
 ): string | null {
   const unit = units.find(({ id }) => id === (unitId ?? activeId));
-  return getNoticeLink(content, ROLES.find((role) => role === unit?.role) ?? null);
+  return getNoticeLink(content, parseRole(unit?.role));
 }
 
-function SwitchUnitOffer({ group: { rows, content }, reader }: { group: NoticeGroup; reader: NoticeReader }) {
+function SwitchUnitOffer({ group: { rows, content }, viewer }: { group: NoticeGroup; viewer: NoticeViewer }) {
   const t = useText();
   const [{ unitId }] = rows;
-  const unit = reader.units.find(({ id }) => id === unitId);
-  const onSubmit = useServerFormAction(reader.switchUnit, t('Work unit not changed'));
+  const unit = viewer.units.find(({ id }) => id === unitId);
+  const onSubmit = useServerFormAction(viewer.switchUnit, t('Work unit not changed'));
   if (!unit) return <p className="px-4 pb-3 text-small">{t('You are no longer in this work unit.')}</p>;
   return (
-    <form action={reader.switchUnit} onSubmit={onSubmit} className="grid gap-2 px-4 pb-3">
+    <form action={viewer.switchUnit} onSubmit={onSubmit} className="grid gap-2 px-4 pb-3">
       <p className="text-small">{t('This is in {name}.', { name: unit.name })}</p>
       <input type="hidden" name="workUnit" value={unit.id} />
-      <input type="hidden" name="to" value={findLink({ content, unitId }, reader) ?? ''} />
+      <input type="hidden" name="to" value={findLink({ content, unitId }, viewer) ?? ''} />
       <Button type="submit" variant="outline">
         {t('Switch to {name}', { name: unit.name })}
       </Button>

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { InspectionTaskRows } from '@/components/notifications/inspection-task-rows';
 import { useInspectionTasks } from '@/components/notifications/use-inspection-tasks';
 import { NoticeItem } from '@/components/notifications/notice-item';
-import type { NoticeReader } from '@/components/notifications/notice-reader';
+import type { NoticeViewer } from '@/components/notifications/notice-viewer';
 import { useNoticeList, type NoticeKind, type NoticeList } from '@/components/notifications/use-notice-list';
 import { Button } from '@/components/ui/buttons/button';
 import { EmptyState, ErrorState, Loading } from '@/components/ui/feedback/states';
@@ -14,40 +14,40 @@ import { MAX_NOTICES_SHOWN } from '@/lib/notifications/rules';
 
 export interface NoticeMenuProps {
   kind: NoticeKind;
-  reader: NoticeReader;
+  viewer: NoticeViewer;
   isOpen: boolean;
 }
 
 const TITLES: Record<NoticeKind, Text> = { notices: 'Notifications', tasks: 'Tasks' };
 
 /** The notifications or tasks of a person, loaded when the menu opens. */
-export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
+export function NoticeMenu({ kind, viewer, isOpen }: NoticeMenuProps) {
   const t = useText();
-  const list = useNoticeList(kind, reader, isOpen);
+  const list = useNoticeList(kind, viewer, isOpen);
   return (
     <>
       <div className="sticky top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface pr-2 pl-4">
         <h2 className="text-[1.125rem] font-bold">{t(TITLES[kind])}</h2>
         {list.rows && <MarkAllButton kind={kind} list={list} />}
       </div>
-      {kind === 'tasks' ? <Tasks list={list} reader={reader} isOpen={isOpen} /> : <Rows {...{ kind, list, reader }} />}
+      {kind === 'tasks' ? <Tasks list={list} viewer={viewer} isOpen={isOpen} /> : <Rows {...{ kind, list, viewer }} />}
     </>
   );
 }
 
 /** Inspections with something to do, then the tasks that were sent as notices. */
-function Tasks({ list, reader, isOpen }: Pick<NoticeMenuProps, 'reader' | 'isOpen'> & { list: NoticeList }) {
-  const { tasks, hasFailed, reload } = useInspectionTasks(reader, isOpen);
+function Tasks({ list, viewer, isOpen }: Pick<NoticeMenuProps, 'viewer' | 'isOpen'> & { list: NoticeList }) {
+  const { tasks, hasFailed, reload } = useInspectionTasks(viewer, isOpen);
   const reloadBoth = () => {
     reload();
     if (list.hasFailed) list.reload();
   };
   if (tasks === null) return hasFailed ? <NotLoaded kind="tasks" onTryAgain={reloadBoth} /> : <Loading />;
-  if (tasks.length === 0) return <Rows kind="tasks" list={list} reader={reader} />;
+  if (tasks.length === 0) return <Rows kind="tasks" list={list} viewer={viewer} />;
   return (
     <>
       <InspectionTaskRows tasks={tasks} />
-      {list.rows?.length !== 0 && <Rows kind="tasks" list={list} reader={reader} />}
+      {list.rows?.length !== 0 && <Rows kind="tasks" list={list} viewer={viewer} />}
     </>
   );
 }
@@ -86,7 +86,7 @@ function MarkAllButton({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
   );
 }
 
-function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; reader: NoticeReader }) {
+function Rows({ kind, list, viewer }: { kind: NoticeKind; list: NoticeList; viewer: NoticeViewer }) {
   const t = useText();
   const { rows, hasFailed } = list;
   if (rows === null) return hasFailed ? <NotLoaded kind={kind} onTryAgain={list.reload} /> : <Loading />;
@@ -100,7 +100,7 @@ function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; read
     <>
       <ul className="divide-y divide-line">
         {groupNotices(rows).map((group) => (
-          <NoticeItem key={group.id} group={group} list={list} reader={reader} />
+          <NoticeItem key={group.id} group={group} list={list} viewer={viewer} />
         ))}
       </ul>
       {rows.length >= MAX_NOTICES_SHOWN && (

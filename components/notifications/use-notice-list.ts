@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
-import type { NoticeReader } from '@/components/notifications/notice-reader';
+import type { NoticeViewer } from '@/components/notifications/notice-viewer';
 import { subscribeToNotices } from '@/components/notifications/subscribe-to-notices';
 import { useCommand, useRequest } from '@/components/ui/requests/use-command';
 import { callApi } from '@/lib/client/api';
@@ -35,7 +35,7 @@ export interface NoticeList {
 const LOAD_TIMEOUT_MS = 15_000;
 
 /** The rows of a menu, loaded when it opens, with live updates while it is open. */
-export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeReader, isOpen: boolean): NoticeList {
+export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeViewer, isOpen: boolean): NoticeList {
   const t = useText();
   const [lists, setLists] = useState<NoticeLists | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

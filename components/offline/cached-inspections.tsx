@@ -4,7 +4,7 @@ import { useDayFormat, useText } from '@/components/ui/text/language';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { listCachedReports, type CachedReportSummary } from '@/lib/offline/store/cached-reports';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { createEditorUrl } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/urls';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
 
 /** Lists the inspections without unsent work that can be opened offline. */

@@ -9,7 +9,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useRequest } from '@/components/ui/requests/use-command';
 import type { RequestSender } from '@/lib/client/api';
 import { importFile } from '@/lib/offline/unsent-work/import';
-import { createEditorUrl, createViewUrl } from '@/lib/reports/addresses';
+import { createEditorUrl, createViewUrl } from '@/lib/reports/urls';
 import { FILE_EXTENSION, formatImportResult, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 

@@ -22,7 +22,7 @@ import { findHaulData } from '@/lib/offline/store/haul-data';
 import { subscribeToLogout } from '@/lib/offline/store/offline-logout';
 import { findReferenceData } from '@/lib/offline/store/reference-data';
 import { OFFLINE_MAP_CONFIG, type MapConfig } from '@/lib/map/types';
-import { NEW_REPORT_PATH, ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH, ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
 
 /** The screen to start with. */
 type Start =

@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/text/language';
 import { NearlyFullNote } from '@/components/offline/nearly-full-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { requestPersistenceOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
-import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
+import { ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
 
 /** In the editor: requests persistent storage once, and warns early when space runs short. */
 export function StorageNote() {

@@ -27,7 +27,7 @@ import {
   formatUnsentSummary,
 } from '@/lib/offline/unsent-work/texts';
 import { formatBytes } from '@/lib/format-bytes';
-import { createEditorUrl } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/urls';
 import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { formatReportName } from '@/lib/reports/domain/about-texts';
 

@@ -7,7 +7,7 @@ import { removeUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-wo
 import { formatRestartNote, formatSendResult, formatMissingPhotos } from '@/lib/offline/unsent-work/texts';
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
-import { createEditorUrl } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/urls';
 import { pluralize } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 

@@ -16,7 +16,7 @@ import { libraryMessages } from '@/lib/library/events';
 import { onboardingMessages } from '@/lib/onboarding/events';
 import { listSetupSteps, type SetupFacts } from '@/lib/onboarding/rules';
 import { hasPermission, type Role } from '@/lib/permissions';
-import { NEW_REPORT_PATH } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH } from '@/lib/reports/urls';
 import { siteMessages } from '@/lib/sites/events';
 import { STAKEHOLDERS_PATH } from '@/lib/stakeholders/texts';
 import { employeeMessages } from '@/lib/workgroups/events';

@@ -132,7 +132,7 @@ function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps
           <>
             {t('The report is sent by email as a PDF.')} {data.report.siteName},{' '}
             <span className="whitespace-nowrap">{formatDay(data.report.date, data.report.timeZone)}</span>.
-            {data.report.ended &&
+            {data.report.isFinished &&
               ` ${t('Acknowledgements of this report have ended. It can be read but no longer acknowledged.')}`}
           </>
         )}
@@ -150,7 +150,7 @@ function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps
       />
       {options.length === 1 && (
         <p className="mt-3 text-small text-ink-muted">
-          {data.mayAddStakeholders ? (
+          {data.canAddStakeholders ? (
             <Link href={STAKEHOLDERS_PATH} prefetch={false} className="text-link underline underline-offset-2">
               {t('This site has no stakeholders yet.')}
             </Link>

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import type { NoticeReader } from '@/components/notifications/notice-reader';
+import type { NoticeViewer } from '@/components/notifications/notice-viewer';
 import { TaskEntry } from '@/components/notifications/task-entry';
 import { UnsentText } from '@/components/offline/unsent-count';
 import { QuickStartEntries } from '@/components/onboarding/quick-start-entries';
@@ -24,7 +24,7 @@ export interface SupportEntriesProps {
 export interface AccountEntriesProps {
   /** The id of the entries' menu. */
   menu: string;
-  reader: NoticeReader;
+  viewer: NoticeViewer;
   username: string;
   avatar: ReactNode;
   unitName: string | null;
@@ -32,7 +32,7 @@ export interface AccountEntriesProps {
 }
 
 /** The account menu. On screens narrower than a desktop it also has the entries of Support. */
-export function AccountEntries({ menu, reader, username, avatar, unitName, support }: AccountEntriesProps) {
+export function AccountEntries({ menu, viewer, username, avatar, unitName, support }: AccountEntriesProps) {
   const t = useText();
   return (
     <>
@@ -43,7 +43,7 @@ export function AccountEntries({ menu, reader, username, avatar, unitName, suppo
           {unitName !== null && <bdi className="block text-small wrap-anywhere text-ink-muted">{unitName}</bdi>}
         </span>
       </p>
-      {reader.units.length > 1 && <UnitSwitcher {...reader} />}
+      {viewer.units.length > 1 && <UnitSwitcher {...viewer} />}
       <div className="border-b border-line px-4 py-1">
         <OutdoorContrastSwitch />
       </div>
@@ -64,7 +64,7 @@ export function AccountEntries({ menu, reader, username, avatar, unitName, suppo
         <Icon name="keyboard" />
         {t('Keyboard shortcuts')}
       </MenuEvent>
-      {reader.unitId !== null && (
+      {viewer.unitId !== null && (
         <Link href="/assured-disposal-sites" prefetch={false} className={MENU_ROW_CLASS}>
           <Icon name="truck" />
           {t('Assured Disposal')}
@@ -83,7 +83,7 @@ export function AccountEntries({ menu, reader, username, avatar, unitName, suppo
   );
 }
 
-function UnitSwitcher({ units, unitId, switchUnit }: NoticeReader) {
+function UnitSwitcher({ units, unitId, switchUnit }: NoticeViewer) {
   const t = useText();
   return (
     <ButtonForm action={switchUnit} failureTitle="Work unit not changed" className="border-b border-line py-2">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { Bell, TaskBell } from '@/components/notifications/bells';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
-import type { NoticeReader } from '@/components/notifications/notice-reader';
+import type { NoticeViewer } from '@/components/notifications/notice-viewer';
 import { TaskDot, TaskText } from '@/components/notifications/tasks-in-menu';
 import { UnsentCountProvider, UnsentDot, UnsentText } from '@/components/offline/unsent-count';
 import { Menu } from '@/components/shell/menu';
@@ -17,7 +17,7 @@ import { useText } from '@/components/ui/text/language';
 import type { Badges } from '@/lib/notifications/rules';
 
 export interface MenusProps {
-  reader: NoticeReader;
+  viewer: NoticeViewer;
   username: string;
   /** Rendered by the server, so that pages load no script for them. */
   avatar: ReactNode;
@@ -40,17 +40,17 @@ const SupportEntries = lazyComponent<SupportEntriesProps>(
 );
 
 /** The right end of the top bar: work unit, bells and menus. */
-export function Menus({ reader, username, avatar, unitName, badges, support }: MenusProps) {
+export function Menus({ viewer, username, avatar, unitName, badges, support }: MenusProps) {
   const t = useText();
   const hasSupport = support.phone !== null || support.canSetUp !== null;
   useIdlePreload(loadEntries);
   return (
-    <NoticeCounts personId={reader.personId} rendered={badges} isLive={reader.unitId !== null}>
+    <NoticeCounts personId={viewer.personId} rendered={badges} isLive={viewer.unitId !== null}>
       {unitName !== null && (
         <UnitName name={unitName} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />
       )}
-      <Bell reader={reader} />
-      <TaskBell reader={reader} />
+      <Bell viewer={viewer} />
+      <TaskBell viewer={viewer} />
       {/* On screens narrower than a desktop its entries are in the account menu. */}
       {hasSupport && (
         <Menu
@@ -63,7 +63,7 @@ export function Menus({ reader, username, avatar, unitName, badges, support }: M
           {() => <SupportEntries menu={SUPPORT_MENU} {...support} />}
         </Menu>
       )}
-      <UnsentCountProvider personId={reader.personId}>
+      <UnsentCountProvider personId={viewer.personId}>
         <Menu
           id={ACCOUNT_MENU}
           label="Account"
@@ -87,7 +87,7 @@ export function Menus({ reader, username, avatar, unitName, badges, support }: M
           {() => (
             <AccountEntries
               menu={ACCOUNT_MENU}
-              reader={reader}
+              viewer={viewer}
               username={username}
               avatar={avatar}
               unitName={unitName}

@@ -115,7 +115,7 @@ function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: Shell
   const { user, unit, units, badges, supportPhone } = frame;
   return (
     <Menus
-      reader={{ personId: user.id, unitId: unit?.id ?? null, units, switchUnit }}
+      viewer={{ personId: user.id, unitId: unit?.id ?? null, units, switchUnit }}
       username={user.username}
       avatar={<Avatar personId={user.id} name={user.username} />}
       unitName={unit?.name ?? null}

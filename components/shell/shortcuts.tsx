@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { areShortcutsEnabled, SHOW_SHORTCUTS } from '@/components/shell/shortcut-setting';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { isModalOpen, isTextControl } from '@/components/ui/dialogs/modal-state';
-import { NEW_REPORT_PATH } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH } from '@/lib/reports/urls';
 import { findShortcut, type ShortcutKey } from '@/lib/shell/shortcuts';
 
 const ShortcutsDialog = lazyDialog(

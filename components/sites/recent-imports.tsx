@@ -43,7 +43,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
       </p>
       <ul className="divide-y divide-line border-t border-line">
         {imports.map((undoable) => {
-          const { importId, importedAt, by, hides, stays } = undoable;
+          const { importId, importedAt, by, hiddenCount, keptCount } = undoable;
           const description = `${formatDate(importedAt, timeZone)}${by && ` by ${by}`}`;
           return (
             <li
@@ -53,8 +53,8 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
               <div className="min-w-0 flex-1">
                 <p className="font-bold wrap-anywhere">{description}</p>
                 <p className="text-small text-ink-muted">
-                  {formatSiteCount(hides + stays)} visible
-                  {stays > 0 && `, ${stays} with inspections`}
+                  {formatSiteCount(hiddenCount + keptCount)} visible
+                  {keptCount > 0 && `, ${keptCount} with inspections`}
                 </p>
               </div>
               <Button

@@ -17,7 +17,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { formatListDate } from '@/lib/dates';
-import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
 import { deleteStakeholder, restoreStakeholder } from '@/lib/stakeholders/contract';
 import { searchStakeholders, type Stakeholder } from '@/lib/stakeholders/rules';
 import { DELETE_STAKEHOLDER } from '@/lib/stakeholders/texts';

@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/is-record';
-import { ROLES, type Role } from '@/lib/permissions';
+import { parseRole, type Role } from '@/lib/permissions';
 
 /** The specification's name for the active work unit in the browser (SHELL-29). */
 const KEY = 'activeWorkGroup';
@@ -23,7 +23,7 @@ export function loadActiveWorkUnit(): StoredWorkUnit | null {
   try {
     const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (!isRecord(storedValue)) return null;
-    const role = ROLES.find((candidate) => candidate === storedValue.role);
+    const role = parseRole(storedValue.role);
     return role ? { id: String(storedValue.idworkgroup), name: String(storedValue.name), role } : null;
   } catch {
     return null;

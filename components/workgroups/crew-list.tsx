@@ -24,7 +24,7 @@ import { useLiveList, type LiveList } from '@/lib/client/use-live-list';
 import { getFailureMessage } from '@/lib/failures';
 import { isString, hasFields } from '@/lib/type-guards';
 import { deliveryMessages } from '@/lib/message-states';
-import { ROLES, type Role } from '@/lib/permissions';
+import { parseRole, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { employeeMessages } from '@/lib/workgroups/events';
@@ -124,7 +124,7 @@ const isInviteForm = hasFields<InviteForm>({
   name: isString,
   phone: isString,
   workRole: isString,
-  role: (value): value is InviteForm['role'] => value === '' || ROLES.some((role) => role === value),
+  role: (value): value is InviteForm['role'] => value === '' || parseRole(value) !== null,
 });
 
 interface InviteButtonProps {

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { formatUnsentOfFormerMember } from '@/lib/offline/unsent-work/texts';
-import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
+import { ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
 import { confirmRemoval } from '@/lib/workgroups/contract';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 

@@ -1,7 +1,7 @@
 import { getConflictingValues } from '@/lib/client/conflicting-values';
 import { isRecord } from '@/lib/is-record';
 import { isString, isOptional, hasFields, type TypeGuard } from '@/lib/type-guards';
-import { ROLES, type Role } from '@/lib/permissions';
+import { parseRole, type Role } from '@/lib/permissions';
 import type { EmployeeEdit, SkillState } from '@/lib/workgroups/contract';
 import type { SkillValues, SkillLevel } from '@/lib/workgroups/crew';
 import type { UnfinishedSkill, SkillDraft, SkillLine, TypedEdit } from '@/lib/workgroups/edit-form';
@@ -11,7 +11,7 @@ const isLevel: TypeGuard<SkillLevel> = (value): value is SkillLevel => value ===
 const isDayOrNull: TypeGuard<string | null> = (value): value is string | null => value === null || isString(value);
 const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
 const isRoleOrNone: TypeGuard<CrewContact['role']> = (value): value is CrewContact['role'] =>
-  value === '' || ROLES.some((role) => role === value);
+  value === '' || parseRole(value) !== null;
 const VALUE_GUARDS = { level: isLevel, startDate: isDayOrNull, expiryDate: isDayOrNull };
 const SKILL_GUARDS = { name: isString, ...VALUE_GUARDS };
 const isSkillValues = hasFields<SkillValues>(VALUE_GUARDS);
@@ -40,7 +40,7 @@ const isConflictValues = hasFields<NonNullable<EmployeeEdit['before']>>({
   name: isOptional(isString),
   phonenumber: isOptional(isString),
   workrole: isOptional(isString),
-  role: isOptional((value): value is Role => ROLES.some((role) => role === value)),
+  role: isOptional((value): value is Role => parseRole(value) !== null),
   skills: isOptional(isSkillStates),
 });
 

@@ -213,11 +213,11 @@ export const LIBRARY_UNDO_DAYS = 30;
 
 /**
  * Undoes a group deletion at a site, a reset, or an import. `subject` is the id of the group or site; null for the
- * master library. Later changes are kept; `stays` is the number of imported items that were kept.
+ * master library. Later changes are kept; `keptCount` is the number of imported items that were kept.
  */
 export const undoLibraryChange = command<
   { undoId: string; subject: string | null },
-  { success: true; stays: number }
+  { success: true; keptCount: number }
 >()({
   name: 'library.putBack',
   route: 'POST /library/putBack',

@@ -36,10 +36,10 @@ const notifyLibrary = ({ siteId }: EventLibrary, { unit }: UnitActor) => [
 type EntryEventData = EventLibrary & { entryId: string; name: string; group: string };
 type GroupEventData = EventLibrary & { groupId: string; name: string };
 
-/** What `undoLibraryChange` needs: `taken` are the deleted rows and the former differences. */
+/** What `undoLibraryChange` needs: `removedRows` are the deleted rows and the former differences. */
 interface UndoData {
   undoId?: string;
-  taken?: RemovedRows;
+  removedRows?: RemovedRows;
 }
 
 /** Names are recorded, so that sentences are complete after a deletion. */
@@ -70,14 +70,14 @@ export const libraryEvents = {
     actor: UnitActor,
   ) => notifyLibrary(event, actor),
   /**
-   * An undo. `name` is that of the restored group, '' for a reset or import. `stays`: imported items that were kept.
+   * An undo. `name` is that of the restored group, '' for a reset or import. `keptCount`: imported items that were kept.
    */
   'put-back-in-library': (
-    event: EventLibrary & { groupId?: string; name: string; undoId: string; of?: 'import'; stays?: number },
+    event: EventLibrary & { groupId?: string; name: string; undoId: string; kind?: 'import'; keptCount?: number },
     actor: UnitActor,
   ) => notifyLibrary(event, actor),
   'imported-library': (
-    event: EventLibrary & { added: number; changed: number; undoId?: string; taken?: ImportRecord },
+    event: EventLibrary & { added: number; changed: number; undoId?: string; importRecord?: ImportRecord },
     actor: UnitActor,
   ) => notifyLibrary(event, actor),
 };
@@ -128,8 +128,8 @@ export const librarySentences = {
       : 'reset a library of a site',
   'put-back-in-library': (event) => {
     if (event.name) return `restored ${formatNamed(getNoun(event.mode, 'group'), event.name)}${formatLibrary(event)}`;
-    if (event.of !== 'import') return `undid a reset${formatLibrary(event)}`;
-    const kept = event.stays ? `; kept ${event.stays} that changed afterward` : '';
+    if (event.kind !== 'import') return `undid a reset${formatLibrary(event)}`;
+    const kept = event.keptCount ? `; kept ${event.keptCount} that changed afterward` : '';
     return `undid an import${formatLibrary(event)}${kept}`;
   },
   'imported-library': (event) =>

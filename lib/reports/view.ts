@@ -1,4 +1,4 @@
-import { createViewUrl } from './addresses';
+import { createViewUrl } from './urls';
 import type { Pin } from '@/lib/map/types';
 import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import { getReportDay, getStatusDay } from '@/lib/reports/domain/fields';

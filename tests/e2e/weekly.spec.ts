@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createCorrectionsUrl } from '@/lib/reports/addresses';
+import { createCorrectionsUrl } from '@/lib/reports/urls';
 import { saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { createActionCounter } from './support/action-counter';

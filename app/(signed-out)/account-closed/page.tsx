@@ -1,4 +1,4 @@
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getTranslate, createTitleMetadata } from '@/lib/shell/server/page-language';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
@@ -6,7 +6,7 @@ import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 export const generateMetadata = createTitleMetadata('Account deleted');
 
 export default async function AccountClosedPage() {
-  const t = await getReaderText();
+  const t = await getTranslate();
   return (
     <WelcomeBox
       title={t('Your account was deleted')}

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getReaderText } from '@/lib/shell/server/reader-text';
+import { getTranslate } from '@/lib/shell/server/page-language';
 import type { FormState } from '@/lib/form-state';
 import { foldName, getSignInPath } from '@/lib/accounts/rules';
 import { loadCodeLimitText } from '@/lib/accounts/server/code-requests';
@@ -26,7 +26,7 @@ export async function confirmationAction(_previousState: FormState, form: FormDa
 
 /** Redirects to /login (AUTH-33), which forwards people who registered in this browser: they are signed in already. */
 async function confirm(form: FormData): Promise<FormState> {
-  const t = await getReaderText();
+  const t = await getTranslate();
 
   const result = await performAction(
     confirmAndEnterCommand,
@@ -45,7 +45,7 @@ async function confirm(form: FormData): Promise<FormState> {
 }
 
 async function resend(form: FormData): Promise<FormState> {
-  const t = await getReaderText();
+  const t = await getTranslate();
   const limitText = await loadCodeLimitText(getFormText(form, 'username'), await getRequestNetwork(), undefined, t);
   const result = await performAction(resendCodeCommand, withUsername(form, {}), 'open');
   if (!result.ok) return createFailedForm(form, result.code, ACCOUNT_ERROR_TEXTS.resend(result.message, t));
@@ -55,7 +55,7 @@ async function resend(form: FormData): Promise<FormState> {
 
 /** Sends the code to another address and remembers it for the confirmation page. */
 export async function correctAddressAction(_previousState: FormState, form: FormData): Promise<FormState> {
-  const t = await getReaderText();
+  const t = await getTranslate();
   const email = getFormText(form, 'email');
   const result = await performAction(correctAddressCommand, withUsername(form, { email }), 'open');
   if (!result.ok) {

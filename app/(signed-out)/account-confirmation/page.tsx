@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ServerText, RichText } from '@/components/ui/text/language';
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getTranslate, createTitleMetadata } from '@/lib/shell/server/page-language';
 import { ConfirmationForm } from '@/components/accounts/confirmation-form';
 import { CorrectAddress } from '@/components/accounts/correct-address';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
@@ -14,7 +14,7 @@ import { loadPendingConfirmation } from '@/lib/accounts/server/pending-confirmat
 export const generateMetadata = createTitleMetadata('Confirm Sign Up');
 
 export default async function ConfirmationPage() {
-  const t = await getReaderText();
+  const t = await getTranslate();
   const { username, address, next } = await loadPendingConfirmation();
   if (await getCurrentActor()) redirect(next ?? '/');
   return (

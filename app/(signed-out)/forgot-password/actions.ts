@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getReaderText } from '@/lib/shell/server/reader-text';
+import { getTranslate } from '@/lib/shell/server/page-language';
 import { loadCodeLimitText } from '@/lib/accounts/server/code-requests';
 import {
   forgotPasswordCommand,
@@ -22,7 +22,7 @@ export async function forgotPasswordAction(_previousState: FormState, form: Form
 }
 
 async function sendCode(form: FormData, isResend: boolean): Promise<FormState> {
-  const t = await getReaderText();
+  const t = await getTranslate();
   const username = getFormText(form, 'username');
   // Read before the command counts this request.
   const limitText = await loadCodeLimitText(username, await getRequestNetwork(), undefined, t);
@@ -45,6 +45,6 @@ async function setPassword(form: FormData): Promise<FormState> {
   const keepPasskeys = getFormTexts(form, 'keepPasskeys');
   const result = await performAction(resetPasswordCommand, { username, code, password, keepPasskeys }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);
-  await setNoticeCookie((await getReaderText())(NOTICES.passwordSet));
+  await setNoticeCookie((await getTranslate())(NOTICES.passwordSet));
   redirect(getSignInPath(parseReturnPath(getFormText(form, 'next'))));
 }

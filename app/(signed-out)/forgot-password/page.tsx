@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getTranslate, createTitleMetadata } from '@/lib/shell/server/page-language';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
@@ -11,7 +11,7 @@ export const generateMetadata = createTitleMetadata('Forgot password');
 
 /** The email links here with `?code`. Also for signed-in people who forgot their password. */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
-  const t = await getReaderText();
+  const t = await getTranslate();
   const { code, next: nextParam } = await searchParams;
   const next = parseReturnPath(nextParam);
   const step = code === undefined ? 'ask' : 'set';

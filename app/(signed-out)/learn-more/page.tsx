@@ -1,5 +1,5 @@
 import type { Text } from '@/lib/text';
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getTranslate, createTitleMetadata } from '@/lib/shell/server/page-language';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 
@@ -31,7 +31,7 @@ const PARTS: readonly { picture: string; height: number; alt: Text; title: Text;
 ];
 
 export default async function LearnMorePage() {
-  const t = await getReaderText();
+  const t = await getTranslate();
   return (
     <WelcomeBox title="Earth Tight" lead={t('Erosion-control inspections, from the site to the signed record.')}>
       <div className="mb-8 flex flex-wrap gap-3 max-tablet:*:grow">

@@ -3,7 +3,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { translateFailure } from '@/lib/failures-in-spanish';
-import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text';
+import { getPageLanguage, getTranslate } from '@/lib/shell/server/page-language';
 import {
   createSignInChallenge,
   redirectToProvider,
@@ -25,9 +25,9 @@ export async function signInAction(_previousState: FormState, form: FormData): P
     return createFailedForm(
       form,
       'foreign-origin',
-      translateFailure(await getReaderLanguage(), failure('foreign-origin')),
+      translateFailure(await getPageLanguage(), failure('foreign-origin')),
     );
-  const t = await getReaderText();
+  const t = await getTranslate();
   const username = getFormText(form, 'username');
   const refusal = await startSession({
     username,
@@ -39,11 +39,11 @@ export async function signInAction(_previousState: FormState, form: FormData): P
     if (refusal.code === 'account-unconfirmed')
       await prepareConfirmation(foldName(username), parseReturnPath(getFormText(form, 'next')));
     const isCompleteSentence = refusal.code === 'empty-credentials' || refusal.code === 'account-closed';
-    const reason = translateFailure(await getReaderLanguage(), refusal);
+    const reason = translateFailure(await getPageLanguage(), refusal);
     const message = isCompleteSentence ? reason : ACCOUNT_ERROR_TEXTS.signIn(reason, t);
     return createFailedForm(form, refusal.code, message);
   }
-  await setNoticeCookie((await getReaderText())(NOTICES.signedIn));
+  await setNoticeCookie((await getTranslate())(NOTICES.signedIn));
   redirect(parseReturnPath(getFormText(form, 'next')) ?? '/');
 }
 
@@ -54,7 +54,7 @@ export async function requestPasskeyChallengeAction() {
 /** Signs in with a passkey. The page redirects, not this action. */
 export async function passkeySignInAction(input: PasskeySignInInput) {
   const result = await startSessionWithPasskey(input);
-  if (result.ok) await setNoticeCookie((await getReaderText())(NOTICES.signedIn));
+  if (result.ok) await setNoticeCookie((await getTranslate())(NOTICES.signedIn));
   return result;
 }
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
-import { getReaderLanguage, getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getPageLanguage, getTranslate, createTitleMetadata } from '@/lib/shell/server/page-language';
 import { LoginForm } from '@/components/accounts/login-form';
 import { UnsentWorkNote } from '@/components/accounts/unsent-work-note';
 import { ProviderForm } from '@/components/accounts/provider-form';
@@ -21,7 +21,7 @@ import { requestPasskeyChallengeAction, passkeySignInAction, signInAction, signI
 export const generateMetadata = createTitleMetadata('Login');
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
-  const t = await getReaderText();
+  const t = await getTranslate();
   const { next: nextParam, error } = await searchParams;
   const next = parseReturnPath(nextParam);
   if (await getCurrentActor()) redirect(next ?? '/');
@@ -44,7 +44,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
             ? INITIAL_FORM_STATE
             : error === 'account-closed'
               ? createClosedAccountError(t)
-              : createProviderError(await getReaderLanguage(), t)
+              : createProviderError(await getPageLanguage(), t)
         }
         next={next}
         demo={demo}

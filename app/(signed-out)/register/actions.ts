@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text';
+import { getPageLanguage, getTranslate } from '@/lib/shell/server/page-language';
 import { getFailureField } from '@/lib/failures';
 import type { FormState } from '@/lib/form-state';
 import { foldName, parseReturnPath, type Registration } from '@/lib/accounts/rules';
@@ -27,14 +27,14 @@ export async function registerAction(_previousState: FormState, form: FormData):
   });
   if (!result.ok) {
     const { code, message } = result;
-    const t = await getReaderText();
+    const t = await getTranslate();
     const isCompleteSentence =
       code === 'missing-fields' || (code !== 'username-taken' && getFailureField(code) !== null);
     const { ip } = await readCall(await headers());
     const fieldErrors = await validateRegistration(registration, {
       ip,
       isInvited: invitation !== undefined,
-      language: await getReaderLanguage(),
+      language: await getPageLanguage(),
     });
     return createFailedForm(
       form,
@@ -48,7 +48,7 @@ export async function registerAction(_previousState: FormState, form: FormData):
     address: foldName(registration.email),
     next,
   });
-  await setNoticeCookie((await getReaderText())(NOTICES.registered));
+  await setNoticeCookie((await getTranslate())(NOTICES.registered));
   redirect('/account-confirmation');
 }
 

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getTranslate, createTitleMetadata } from '@/lib/shell/server/page-language';
 import { RegisterForm } from '@/components/accounts/register-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
@@ -15,7 +15,7 @@ import { registerAction } from './actions';
 export const generateMetadata = createTitleMetadata('Create an Account');
 
 export default async function RegisterPage({ searchParams }: PageProps<'/register'>) {
-  const t = await getReaderText();
+  const t = await getTranslate();
   const next = parseReturnPath((await searchParams).next);
   if (await getCurrentActor()) redirect(next ?? '/');
   // With an open invitation, the form does not ask for name and phone.

@@ -7,7 +7,7 @@ import { chooseLanguage, type Language } from '@/lib/language';
 import { getMapConfig } from '@/lib/map/server/map-config';
 import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { createEditorDataUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
+import { createEditorDataUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
 
 export const generateMetadata = pageMetadata('report-setup');
 

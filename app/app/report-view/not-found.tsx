@@ -3,9 +3,9 @@ import { MissingContent } from '@/components/shell/missing-content';
 import { ServerText } from '@/components/ui/text/language';
 import { failure } from '@/lib/failures';
 import { translateFailure } from '@/lib/failures-in-spanish';
-import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/urls';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
-import { getReaderLanguage } from '@/lib/shell/server/reader-text';
+import { getPageLanguage } from '@/lib/shell/server/page-language';
 
 export default missingPage('report-view', () => (
   <MissingContent
@@ -17,10 +17,10 @@ export default missingPage('report-view', () => (
   />
 ));
 
-const ReportNotFound = async () => translateFailure(await getReaderLanguage(), failure('report-not-found'));
+const ReportNotFound = async () => translateFailure(await getPageLanguage(), failure('report-not-found'));
 
 async function OtherUnitNote() {
-  if ((await getReaderLanguage()) === 'en') return CORRECTIONS_IN_ENGLISH.maybeOtherUnit;
+  if ((await getPageLanguage()) === 'en') return CORRECTIONS_IN_ENGLISH.maybeOtherUnit;
   const { CORRECTIONS_IN_SPANISH } = await import('@/lib/reports/corrections/spanish');
   return CORRECTIONS_IN_SPANISH.maybeOtherUnit;
 }

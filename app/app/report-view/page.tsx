@@ -1,6 +1,6 @@
 import { ServerText } from '@/components/ui/text/language';
 import { translateFailure } from '@/lib/failures-in-spanish';
-import { getReaderLanguage } from '@/lib/shell/server/reader-text';
+import { getPageLanguage } from '@/lib/shell/server/page-language';
 import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
 import { PageHead } from '@/components/shell/page-head';
@@ -10,7 +10,7 @@ import { ErrorState } from '@/components/ui/feedback/states';
 import { isFailure, type Failure } from '@/lib/failures';
 import { getMapConfig } from '@/lib/map/server/map-config';
 import { hasPermission } from '@/lib/permissions';
-import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/urls';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { loadEntryVersion } from '@/lib/reports/server/entry-version';
 import { loadNeighbors } from '@/lib/reports/server/neighbors';
@@ -61,7 +61,7 @@ async function ReadableReport({ content }: { content: ReportViewProps | Failure 
             </ButtonLink>
           }
         >
-          {translateFailure(await getReaderLanguage(), content)}
+          {translateFailure(await getPageLanguage(), content)}
         </ErrorState>
       </Card>
     </>

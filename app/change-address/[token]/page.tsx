@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { createTitleMetadata } from '@/lib/shell/server/page-language';
 import { AddressChange } from '@/components/accounts/address-change';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { loadAddressChange } from '@/lib/accounts/server/answer-address-change';

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { createTitleMetadata } from '@/lib/shell/server/page-language';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { Invitation } from '@/components/workgroups/invitation';
 import { readCall } from '@/lib/platform/operation/request';

@@ -25,7 +25,7 @@ import { storePersonLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/derived';
 import type { Language, Localized } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
-import { createEditorUrl, REPORT_LIST_PATH } from '@/lib/reports/addresses';
+import { createEditorUrl, REPORT_LIST_PATH } from '@/lib/reports/urls';
 import { SETTING_UP, GETTING_DATA } from '@/lib/reports/editor/texts';
 import { calendarDay } from '@/lib/dates';
 import { now, subscribeToClock } from '@/lib/client/clock';

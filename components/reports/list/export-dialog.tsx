@@ -7,7 +7,7 @@ import { ProgressBar } from '@/components/ui/feedback/progress';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useRequest } from '@/components/ui/requests/use-command';
 import { downloadCsv, type CsvProgress } from '@/lib/client/download-csv';
-import { createPastReportsExportUrl } from '@/lib/reports/addresses';
+import { createPastReportsExportUrl } from '@/lib/reports/urls';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import {

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card, CardHead } from '@/components/ui/lists/card';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { hasPermission, type Role } from '@/lib/permissions';
-import { NEW_REPORT_PATH } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH } from '@/lib/reports/urls';
 import { NO_INSPECTIONS, NO_PAST_REPORTS } from './empty-texts';
 
 export interface FirstInspectionProps {

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { ServerLink } from '@/components/offline/server-link';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import type { ColumnHead } from '@/components/ui/lists/responsive-table';
-import { createPastReportsUrl } from '@/lib/reports/addresses';
+import { createPastReportsUrl } from '@/lib/reports/urls';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { getAriaSort, getNextSort, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';

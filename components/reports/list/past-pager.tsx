@@ -1,7 +1,7 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { ServerLink } from '@/components/offline/server-link';
-import { createPastReportsUrl } from '@/lib/reports/addresses';
+import { createPastReportsUrl } from '@/lib/reports/urls';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { LIMITS } from '@/lib/reports/domain/rules';

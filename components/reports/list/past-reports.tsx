@@ -17,7 +17,7 @@ import { PastRow } from '@/components/reports/list/past-row';
 import { PastSearch } from '@/components/reports/list/past-search';
 import { useSelectedReports } from '@/components/reports/list/use-selected-reports';
 import { useServerNavigation } from '@/components/offline/use-server-navigation';
-import { createPastReportsUrl } from '@/lib/reports/addresses';
+import { createPastReportsUrl } from '@/lib/reports/urls';
 
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
 const SelectionBar = lazyComponent(loadSelectionBar);

@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { ROW_TARGET } from '@/components/ui/lists/list-card';
 import { formatListDate } from '@/lib/dates';
-import { createViewUrl } from '@/lib/reports/addresses';
+import { createViewUrl } from '@/lib/reports/urls';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
 

@@ -3,7 +3,7 @@ import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { TextField } from '@/components/ui/forms/text-field';
-import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/urls';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { LIMITS } from '@/lib/reports/domain/rules';
 

@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
-import { createEditorUrl, NEW_REPORT_PATH, createViewUrl } from '@/lib/reports/addresses';
+import { createEditorUrl, NEW_REPORT_PATH, createViewUrl } from '@/lib/reports/urls';
 import type { Role } from '@/lib/permissions';
 import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';

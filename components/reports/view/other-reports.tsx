@@ -5,7 +5,7 @@ import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { formatReportDate } from '@/lib/dates';
-import { createViewUrl } from '@/lib/reports/addresses';
+import { createViewUrl } from '@/lib/reports/urls';
 import type { Neighbor, Neighbors } from '@/lib/reports/view';
 
 interface OtherReportsProps {

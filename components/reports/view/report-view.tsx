@@ -16,7 +16,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Card } from '@/components/ui/lists/card';
 import { ErrorState } from '@/components/ui/feedback/states';
 import type { MapConfig } from '@/lib/map/types';
-import { createEditorUrl, createSiteReportsUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
+import { createEditorUrl, createSiteReportsUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
 import { createDetailCards } from '@/lib/reports/detail-cards';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
 import { formatReportName } from '@/lib/reports/domain/about-texts';

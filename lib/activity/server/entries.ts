@@ -68,7 +68,7 @@ function loadEntries(
   const cursor = before ? parseNumberedCursor(before) : null;
   if (cursor) conditions.push(Prisma.sql`(a.at, a.id) < (${cursor.at}::timestamptz, ${cursor.id}::bigint)`);
   return db.$queryRaw<AuditRow[]>`
-    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS "personName", a.subject, a.event - 'taken' AS event
+    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS "personName", a.subject, a.event - 'removedRows' - 'importRecord' AS event
       FROM audit a WHERE ${Prisma.join(conditions, ' AND ')}
      ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
 }

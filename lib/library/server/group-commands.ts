@@ -204,7 +204,8 @@ export const deleteGroupCommand = implementLibraryChange(deleteGroup, {
     if (autoEntry) return failure('library-auto-bmp', { name: autoEntry.name });
     if (library.siteId === null && group.entries.length > 0) return failure('library-group-not-empty');
     const isMasterGroup = findMasterGroup(library, group.id) !== undefined;
-    const undo = library.siteId === null ? null : { undoId: randomUUID(), taken: listGroupRemovals(library, group) };
+    const undo =
+      library.siteId === null ? null : { undoId: randomUUID(), removedRows: listGroupRemovals(library, group) };
     await hideMovedEntries(context, library, group);
     if (isMasterGroup) await hideGroup(context, library, group.id);
     else await deleteGroupRow(context, library, group);

@@ -77,7 +77,7 @@ export const importLibraryCommand = implement(importLibrary, {
         same: counts.same,
         ...toImportRecord(plan, importedLibrary, { ids, connectionEdits }),
       };
-      record({ type: 'imported-library', ...toEventLibrary(library), added, changed, undoId, taken: importRecord });
+      record({ type: 'imported-library', ...toEventLibrary(library), added, changed, undoId, importRecord });
     }
     return { done: true, ...counts, steps: [], undoId, problems: [] };
   },
@@ -91,10 +91,10 @@ async function findEarlierImport(
 ): Promise<LibraryImportResult | Failure | null> {
   const earlierImport =
     importId === undefined ? null : await findUndoable(db, { undoId: importId, subject: siteId }, now);
-  if (importId === undefined || earlierImport?.of !== 'import') return null;
-  const { added, changed, imported } = earlierImport;
-  if (imported.digest !== hashInput(groups)) return failure('library-id-used');
-  return { done: true, added, changed, same: imported.same, steps: [], undoId: importId, problems: [] };
+  if (importId === undefined || earlierImport?.kind !== 'import') return null;
+  const { added, changed, importRecord } = earlierImport;
+  if (importRecord.digest !== hashInput(groups)) return failure('library-id-used');
+  return { done: true, added, changed, same: importRecord.same, steps: [], undoId: importId, problems: [] };
 }
 
 const hashInput = (groups: readonly ImportedGroup[]): string =>

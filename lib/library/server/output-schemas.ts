@@ -139,7 +139,7 @@ const step = z.object({
     .readonly()
     .nullable(),
 });
-export const undoOutput = z.object({ success: z.literal(true), stays: z.int() });
+export const undoOutput = z.object({ success: z.literal(true), keptCount: z.int() });
 export const importLibraryOutput = z.object({
   done: z.boolean(),
   added: z.int(),

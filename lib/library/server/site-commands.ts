@@ -169,7 +169,7 @@ export const resetSiteLibraryCommand = implementLibraryChange(resetSiteLibrary, 
     };
     const undoId = hasRows(removedRows) ? randomUUID() : null;
     if (undoId !== null)
-      record({ type: 'reset-site-library', ...toEventLibrary(library), ...counts, undoId, taken: removedRows });
+      record({ type: 'reset-site-library', ...toEventLibrary(library), ...counts, undoId, removedRows });
     return { success: true as const, summary, undoId };
   },
 });

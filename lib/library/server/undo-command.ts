@@ -41,24 +41,24 @@ export const undoLibraryChangeCommand = implement(undoLibraryChange, {
     const library = await lockLibrary(context, undoable);
     if (isFailure(library)) return library;
     const earlierUndo = await findEarlierUndo(db, input);
-    if (earlierUndo) return { success: true as const, stays: earlierUndo.stays };
-    const stays = await undoChange(context, library, undoable);
-    if (isFailure(stays)) return stays;
+    if (earlierUndo) return { success: true as const, keptCount: earlierUndo.keptCount };
+    const keptCount = await undoChange(context, library, undoable);
+    if (isFailure(keptCount)) return keptCount;
     const after = await loadLibrary(db, undoable);
     if (isFailure(after)) return after;
-    const modes = undoable.of === 'import' ? LIBRARY_MODES : [library.mode];
+    const modes = undoable.kind === 'import' ? LIBRARY_MODES : [library.mode];
     const restoreFailure = modes
       .map((mode) => findRestoreFailure(library.composed, after.composed, mode))
       .find((result) => result !== null);
     if (restoreFailure) return restoreFailure;
     const { undoId } = input;
-    if (undoable.of === 'import')
-      record({ type: 'put-back-in-library', ...toEventLibrary(library), name: '', undoId, of: 'import', stays });
+    if (undoable.kind === 'import')
+      record({ type: 'put-back-in-library', ...toEventLibrary(library), name: '', undoId, kind: 'import', keptCount });
     else {
       const { groupId, name } = undoable;
       record({ type: 'put-back-in-library', ...toEventLibrary(library), ...(groupId && { groupId }), name, undoId });
     }
-    return { success: true as const, stays };
+    return { success: true as const, keptCount };
   },
 });
 
@@ -68,8 +68,8 @@ async function undoChange(
   library: LoadedLibrary,
   change: UndoableChange,
 ): Promise<number | Failure> {
-  if (change.of === 'import') return undoImport(context, library, change.imported);
-  return (await restoreRemovedRows(context, library, change.taken)) ?? 0;
+  if (change.kind === 'import') return undoImport(context, library, change.importRecord);
+  return (await restoreRemovedRows(context, library, change.removedRows)) ?? 0;
 }
 
 async function restoreRemovedRows(

@@ -15,22 +15,20 @@ interface UndoRequest {
 interface DeletionEvent extends EventLibrary {
   name?: string;
   groupId?: string;
-  taken: RemovedRows;
+  removedRows: RemovedRows;
 }
 
 interface ImportEvent extends EventLibrary {
   added: number;
   changed: number;
-  taken: ImportRecord;
+  importRecord: ImportRecord;
 }
 
 type UndoableRow =
   | { type: 'deleted-library-group' | 'reset-site-library'; event: DeletionEvent }
   | { type: 'imported-library'; event: ImportEvent };
 
-export type UndoableChange =
-  | (DeletionEvent & { of: 'deletion'; name: string })
-  | (Omit<ImportEvent, 'taken'> & { of: 'import'; imported: ImportRecord });
+export type UndoableChange = (DeletionEvent & { kind: 'deletion'; name: string }) | (ImportEvent & { kind: 'import' });
 
 /** The deletion, reset or import; null if it is unknown or older than `LIBRARY_UNDO_DAYS`. */
 export async function findUndoable(
@@ -44,15 +42,14 @@ export async function findUndoable(
        AND type IN ('deleted-library-group', 'reset-site-library', 'imported-library')
        AND event->>'undoId' = ${undoId} LIMIT 1`;
   if (!row) return null;
-  if (row.type !== 'imported-library') return { of: 'deletion', name: '', ...row.event };
-  const { taken, ...event } = row.event;
-  return { of: 'import', ...event, imported: taken };
+  if (row.type !== 'imported-library') return { kind: 'deletion', name: '', ...row.event };
+  return { kind: 'import', ...row.event };
 }
 
 /** The result of an earlier request for this undo, else null. */
-export async function findEarlierUndo(db: Db, { undoId, subject }: UndoRequest): Promise<{ stays: number } | null> {
-  const [row] = await db.$queryRaw<{ stays: number }[]>`
-    SELECT coalesce((event->>'stays')::int, 0) AS stays FROM audit
+export async function findEarlierUndo(db: Db, { undoId, subject }: UndoRequest): Promise<{ keptCount: number } | null> {
+  const [row] = await db.$queryRaw<{ keptCount: number }[]>`
+    SELECT coalesce((event->>'keptCount')::int, 0) AS "keptCount" FROM audit
      WHERE work_unit_id = current_unit() AND subject IS NOT DISTINCT FROM ${subject} AND type = 'put-back-in-library'
        AND event->>'undoId' = ${undoId} LIMIT 1`;
   return row ?? null;

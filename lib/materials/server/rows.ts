@@ -128,7 +128,7 @@ function toMaterial(row: MaterialRow, actor: Member, today: string, matches: Mat
     expires,
     state: getMaterialState({ expires, isTakenDown: row.taken_down_at !== null }, today),
     postedByName: row.posted_by_name,
-    mayChange: findPermissionFailure(row, actor) === null,
+    canChange: findPermissionFailure(row, actor) === null,
     version,
     matches,
   };

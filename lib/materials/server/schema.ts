@@ -52,7 +52,7 @@ export const unitMaterialSchema = z.object({
   expires: z.iso.date(),
   state: z.enum(['current', 'expired', 'taken-down']),
   postedByName: z.string(),
-  mayChange: z.boolean(),
+  canChange: z.boolean(),
   /** Rises with each change, to detect conflicts. */
   version: z.int(),
   /** Those of the own work unit first, then newest first; empty unless the material is current. */

@@ -1,5 +1,5 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
-import { createEditorUrl, ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
+import { createEditorUrl, ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
 import { getNoticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
 import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { createLiveNotifications, type EventsOf, type EventTable, type DomainEvent, type NoEvents } from '@/lib/events';
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
-import { acceptsChange, hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
+import { acceptsChange, hasPermission, PERMISSIONS, parseRole, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, findActor, type Actor, type Db } from '@/lib/platform/database/client';
 import type { AnyContract } from '@/lib/contract';
 import type { Delivery } from '@/lib/platform/messages/delivery';
@@ -142,7 +142,7 @@ async function catchExpectedFailures<T>(work: () => Promise<T | Failure>): Promi
 export function checkMember(permission: AnyContract['permission'], actor: Actor | null): Member | Failure {
   if (!actor) return failure('not-signed-in');
   if (!actor.unit) return failure('no-work-unit');
-  const role = ROLES.find((candidate) => candidate === actor.unit?.role);
+  const role = parseRole(actor.unit?.role);
   if (!role || !hasPermission(permission, role)) return failure('not-your-role');
   const { id, name, closedAt } = actor.unit;
   return { ...actor, unit: { id, name, role: role satisfies Role, closedAt } };

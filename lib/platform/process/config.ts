@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { parseStorageUrl } from '@/lib/platform/storage/storage-url';
 import { APP_VARIANTS } from '@/lib/shell/variants';
 
-/** All settings. A test compares them with `.env.example`. An empty value counts as unset. */
-
 const port = integerSetting('a port number', 1, 65535);
 const WEB_PROTOCOL = /^https?$/;
 const GEOCODERS = ['none', 'mapbox', 'census'] as const;
 
+/** All settings. A test compares them with `.env.example`. An empty value counts as unset. */
 const settingsSchema = z
   .object({
     PORT: port.default(3000),
@@ -82,31 +81,25 @@ const settingsSchema = z
     LINK_DAYS: integerSetting('a number of days', 1, 3650).default(365),
   })
   .superRefine((settings, context) => {
-    if (settings.DATABASE_APP_URL && !settings.DATABASE_URL) {
-      context.addIssue({
-        code: 'custom',
-        path: ['DATABASE_URL'],
-        message: 'is required with DATABASE_APP_URL',
-      });
-    }
-    if (settings.DATABASE_POOLER_URL && !settings.DATABASE_APP_URL) {
-      context.addIssue({ code: 'custom', path: ['DATABASE_APP_URL'], message: 'is required with DATABASE_POOLER_URL' });
-    }
-    if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
-      context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'is required with DATABASE_URL' });
-    }
-    if (settings.GEOCODER === 'mapbox' && !settings.MAPBOX_TOKEN) {
-      context.addIssue({ code: 'custom', path: ['MAPBOX_TOKEN'], message: 'is required with GEOCODER=mapbox' });
-    }
+    const refuse = (missing: keyof typeof settings, others: string) =>
+      context.addIssue({ code: 'custom', path: [missing], message: `is required with ${others}` });
+    for (const [name, required] of REQUIRED_SETTINGS)
+      if (settings[name] !== undefined && settings[required] === undefined) refuse(required, name);
+    if (settings.GEOCODER === 'mapbox' && !settings.MAPBOX_TOKEN) refuse('MAPBOX_TOKEN', 'GEOCODER=mapbox');
     for (const group of SETTING_GROUPS) {
       const missing = group.filter((name) => settings[name] === undefined);
-      if (missing.length === 0 || missing.length === group.length) continue;
-      for (const name of missing) {
-        const others = group.filter((other) => other !== name && settings[other] !== undefined).join(' and ');
-        context.addIssue({ code: 'custom', path: [name], message: `is required with ${others}` });
-      }
+      if (missing.length === group.length) continue;
+      const others = group.filter((name) => settings[name] !== undefined).join(' and ');
+      for (const name of missing) refuse(name, others);
     }
   });
+
+/** Settings that need another one. */
+const REQUIRED_SETTINGS = [
+  ['DATABASE_APP_URL', 'DATABASE_URL'],
+  ['DATABASE_POOLER_URL', 'DATABASE_APP_URL'],
+  ['DATABASE_URL', 'AUTH_SECRET'],
+] as const;
 
 /** Settings that must be set together. */
 const SETTING_GROUPS = [

@@ -22,11 +22,11 @@ import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { claimPhoto, parseStatus } from './stored-report';
 import { notifyCrewOutput } from './output-schemas';
-import { closeOutSchema, idReportSchema } from './schema';
+import { closeOutSchema, wireReportIdSchema } from './schema';
 
 /** SAVE & NOTIFY: opens the report and notifies its crew in one transaction (decision X-03). */
 export const notifyCrewCommand = implement(notifyCrew, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: notifyCrewOutput,
   events: reportEvents,
   deliveries: reportDeliveries,
@@ -139,7 +139,7 @@ const addFinishedMap = (
 
 /** End acknowledgements (decision X-01). */
 export const endAcknowledgementsCommand = implement(endAcknowledgements, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: successOutput,
   events: reportEvents,
   async run({ db, input, actor, now, record }) {
@@ -168,7 +168,7 @@ async function checkAlreadyFinished(db: Db, id: string): Promise<{ success: true
 
 /** Deletes an inspection in setup. The Office can restore it for LIMITS.restoreDays days. */
 export const deleteReportCommand = implement(deleteReport, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: successOutput,
   events: reportEvents,
   async run({ db, input, actor, now, record }) {
@@ -191,7 +191,7 @@ export const deleteReportCommand = implement(deleteReport, {
 
 /** Restores a deleted inspection within LIMITS.restoreDays days. A repeated request has no effect. */
 export const restoreReportCommand = implement(restoreReport, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: successOutput,
   events: reportEvents,
   async run({ db, input, actor, now, record }) {

@@ -2,7 +2,7 @@ import { formatListDate } from '@/lib/dates';
 import { formatDayIn } from '@/lib/dates-in-words';
 import type { Localized, Language } from '@/lib/language';
 import { MAX_SEGMENT_CHARACTERS, countSegments } from '@/lib/notifications/text-segments';
-import { createCorrectionsUrl } from '@/lib/reports/addresses';
+import { createCorrectionsUrl } from '@/lib/reports/urls';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { LIMITS, listBmpsToCorrect } from '@/lib/reports/domain/rules';
 

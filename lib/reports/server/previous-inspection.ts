@@ -12,7 +12,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
  * The newest notified or closed report of a site, which a new one may start from (decision X-11), and the caller's newest
  * report in setup, which can be continued instead.
  */
-export async function queryPreviousInspections(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
+export async function findPreviousInspections(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
   const [newest, own] = [
     await db.report.findFirst({
       where: { siteId, status: { in: ['open', 'closed', 'finished'] }, deletedAt: null },
@@ -38,8 +38,8 @@ interface PreviousRow {
   draft_date: Date | null;
 }
 
-/** Like `queryPreviousInspections`, for the sites inspected last, with two queries in total. */
-export async function queryPreviousInspectionsBySite(
+/** Like `findPreviousInspections`, for the sites inspected last, with two queries in total. */
+export async function findPreviousInspectionsBySite(
   db: Db,
   personId: string,
 ): Promise<Record<string, PreviousInspections>> {

@@ -23,7 +23,7 @@ import { createNewReport, getStatusDay } from '@/lib/reports/domain/fields';
 import { loadCrewMessages } from './crew-message-states';
 import { readPdfJobProgress } from './pdf-jobs';
 import { listPhotoFacts } from './photo-facts';
-import { queryPreviousInspectionsBySite, queryPreviousInspections } from './previous-inspection';
+import { findPreviousInspectionsBySite, findPreviousInspections } from './previous-inspection';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { getRecentSaves } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
@@ -37,14 +37,14 @@ import {
   referenceDataOutput,
 } from './output-schemas';
 import { getReportOutput } from './wire-schema';
-import { idReportSchema, idSiteSchema, reportIdSchema } from './schema';
+import { wireReportIdSchema, wireSiteIdSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
 import { isKnownStatus, parseStatus, readRecentSaves, toReport, createUnknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 
 export const getReportQuery = implement(getReport, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: getReportOutput,
   async run({ db, input, now }) {
     const report = await findReport(db, input.idreport);
@@ -87,13 +87,13 @@ export const referenceDataQuery = implement(referenceData, {
     return {
       ...(await loadReferenceData(db, actor)),
       map: getMapConfig(),
-      earlier: await queryPreviousInspectionsBySite(db, actor.personId),
+      earlier: await findPreviousInspectionsBySite(db, actor.personId),
     };
   },
 });
 
 export const crewMessagesQuery = implement(crewMessages, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: crewMessagesOutput,
   async run({ db, input }) {
     const report = await findReport(db, input.idreport);
@@ -102,43 +102,43 @@ export const crewMessagesQuery = implement(crewMessages, {
 });
 
 export const photoFactsQuery = implement(photoFacts, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: photoFactsOutput,
   async run({ db, input }) {
-    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    const report = await findReportStatus(db, input.idreport);
     return report ? { photos: await listPhotoFacts(db, report.id) } : failure('report-not-found');
   },
 });
 
 export const missingPhotosQuery = implement(missingPhotos, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: missingPhotosOutput,
   async run({ db, input }) {
-    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    const report = await findReportStatus(db, input.idreport);
     return report ? { photos: await listMissingPhotos(db, report.id) } : failure('report-not-found');
   },
 });
 
 export const pdfJobProgressQuery = implement(pdfJobProgress, {
-  input: idReportSchema,
+  input: wireReportIdSchema,
   output: pdfJobProgressOutput,
   async run({ db, input }) {
-    const report = await db.report.findFirst({
-      where: { id: input.idreport, deletedAt: null },
-      select: { id: true, status: true },
-    });
+    const report = await findReportStatus(db, input.idreport);
     if (!report) return failure('report-not-found');
     return { progress: await readPdfJobProgress(db, report.id), closed: isClosed(parseStatus(report.status)) };
   },
 });
 
 export const previousInspectionsQuery = implement(previousInspections, {
-  input: idSiteSchema,
+  input: wireSiteIdSchema,
   output: previousInspectionsOutput,
   async run({ db, input, actor }) {
-    return queryPreviousInspections(db, input.idsite, actor.personId);
+    return findPreviousInspections(db, input.idsite, actor.personId);
   },
 });
+
+const findReportStatus = (db: Db, id: string) =>
+  db.report.findFirst({ where: { id, deletedAt: null }, select: { id: true, status: true } });
 
 export async function findReport(db: Db, id: string): Promise<Report | null> {
   const row = await readReport(db, id);
@@ -168,7 +168,7 @@ async function loadReferenceData(db: Db, member: Member): Promise<Omit<EditorDat
 }
 
 /**
- * Photos that the BMPs of a report name and that were not uploaded yet (decisions, "Work against a report that moved
+ * Photos that the BMPs of a report refer to and that are not uploaded yet (decisions, "Work against a report that moved
  * on").
  */
 const listMissingPhotos = (db: Db, reportId: string): Promise<MissingPhoto[]> => db.$queryRaw`

@@ -231,7 +231,7 @@ export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union(
 ]);
 
 export const reportIdSchema = z.object({ id: uuid });
-export const idReportSchema = z.object({ idreport: uuid });
+export const wireReportIdSchema = z.object({ idreport: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 const pastFilter = {
   from: plausibleDay,
@@ -290,4 +290,4 @@ export const deletedPhotosOutput: z.ZodType<DeletedPhotos> = z.object({
   unknown: z.array(photoFileName),
 });
 export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });
-export const idSiteSchema = z.object({ idsite: uuid });
+export const wireSiteIdSchema = z.object({ idsite: uuid });

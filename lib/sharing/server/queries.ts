@@ -33,12 +33,12 @@ export const shareRecipientsQuery = implement(shareRecipients, {
         siteName: report.siteName,
         date: report.date.toISOString(),
         timeZone: report.site?.timeZone ?? DEFAULT_TIME_ZONE,
-        ended: report.status === 'finished',
+        isFinished: report.status === 'finished',
       },
       me: { name: actor.name, email: actor.email },
       stakeholders: report.siteId ? await listSiteStakeholders(db, report.siteId) : [],
       shares: await listShares(db, input.idreport, now),
-      mayAddStakeholders: hasPermission(workUnitStakeholders.permission, actor.unit.role),
+      canAddStakeholders: hasPermission(workUnitStakeholders.permission, actor.unit.role),
     };
   },
 });

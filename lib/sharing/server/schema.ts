@@ -51,10 +51,10 @@ export const shareStateSchema = z.object({
 
 export const shareRecipientsOutput = z.object({
   /** `ended`: the report can be read but no longer acknowledged. */
-  report: z.object({ siteName: z.string(), date: instant, timeZone: z.string(), ended: z.boolean() }),
+  report: z.object({ siteName: z.string(), date: instant, timeZone: z.string(), isFinished: z.boolean() }),
   me: z.object(person),
   stakeholders: z.array(z.object({ ...person, company: z.string() })),
-  mayAddStakeholders: z.boolean(),
+  canAddStakeholders: z.boolean(),
   shares: z.array(shareStateSchema),
 });
 

@@ -51,7 +51,7 @@ const mapbox: Provider = {
       country: 'us',
       limit: String(MAX_PLACES),
       autocomplete: 'false',
-      // The region, not the place that somebody looks at.
+      // Rounded, so that the provider does not learn the place.
       proximity: `${near.lng.toFixed(1)},${near.lat.toFixed(1)}`,
       access_token: MAPBOX_TOKEN,
     }).toString();

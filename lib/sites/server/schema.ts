@@ -84,7 +84,7 @@ export const sitesImportSchema = z.object({
 });
 export const savedImportSchema = z.object({ importId: uuid });
 export const hideImportSchema = z.object({ importId: uuid });
-export const undoneImportOutput = successOutput.extend({ hides: z.int(), stays: z.int() });
+export const undoneImportOutput = successOutput.extend({ hiddenCount: z.int(), keptCount: z.int() });
 export const shownSitesOutput = successOutput.extend({ changed: z.array(z.uuid()).readonly() });
 
 export const addressSearchSchema = z.object({
@@ -130,9 +130,9 @@ export const listedSitesOutput = z.object({
       /** Who imported the file; '' if the account was erased. */
       by: z.string(),
       /** Number of sites that Undo would hide. */
-      hides: z.int(),
+      hiddenCount: z.int(),
       /** Number of sites that would stay, because they have inspections. */
-      stays: z.int(),
+      keptCount: z.int(),
     }),
   ),
 });

@@ -11,7 +11,7 @@ import { hideImportSchema, undoneImportOutput } from './schema';
 export async function listUndoableImports(db: Db, now: Date): Promise<UndoableImport[]> {
   const rows = await db.$queryRaw<(Omit<UndoableImport, 'importedAt'> & { importedAt: Date })[]>`
     SELECT i.id AS "importId", i.imported_at AS "importedAt", coalesce(p.name, '') AS by,
-      count(*) FILTER (WHERE NOT inspected)::int AS hides, count(*) FILTER (WHERE inspected)::int AS stays
+      count(*) FILTER (WHERE NOT inspected)::int AS "hiddenCount", count(*) FILTER (WHERE inspected)::int AS "keptCount"
     FROM site_import i
     JOIN (
       SELECT v.import_id,
@@ -34,12 +34,12 @@ export const hideImportCommand = implement(hideImport, {
     if (!storedImport) return failure('site-import-not-found');
     if (storedImport.importedAt <= subDays(now, IMPORT_UNDO_DAYS))
       return failure('site-import-too-old', { days: IMPORT_UNDO_DAYS });
-    const { count: hides } = await db.siteVisibility.updateMany({
+    const { count: hiddenCount } = await db.siteVisibility.updateMany({
       where: { importId, visible: true, site: { reports: { none: { deletedAt: null } } } },
       data: { visible: false },
     });
-    const stays = await db.siteVisibility.count({ where: { importId, visible: true } });
-    if (hides > 0) record({ type: 'hid-imported-sites', importId, sites: hides });
-    return { success: true as const, hides, stays };
+    const keptCount = await db.siteVisibility.count({ where: { importId, visible: true } });
+    if (hiddenCount > 0) record({ type: 'hid-imported-sites', importId, sites: hiddenCount });
+    return { success: true as const, hiddenCount, keptCount };
   },
 });

@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import { hasPermission, ROLES } from '@/lib/permissions';
+import { hasPermission, parseRole } from '@/lib/permissions';
 import type { UnitCreator } from '@/lib/workgroups/contract';
 
 interface CreatorRow extends UnitCreator {
@@ -25,7 +25,7 @@ export async function loadCreatorLookup(
     WHERE u.id = ANY(${units.map(({ id }) => id)}::uuid[])`;
   return (unitId) => {
     const row = rows.find((creator) => creator.unitId === unitId);
-    const ownRole = ROLES.find((role) => role === units.find(({ id }) => id === unitId)?.role) ?? null;
+    const ownRole = parseRole(units.find(({ id }) => id === unitId)?.role);
     if (!row) return NO_CREATOR;
     const canSeeEmail = ownRole === 'admin' || (hasPermission('manage-crew', ownRole) && !row.isPrivate);
     return { email: canSeeEmail ? row.email : '', usersName: row.usersName, role: row.role };

@@ -1,5 +1,5 @@
 import { failure, type Failure } from '@/lib/failures';
-import { ROLES, type Role } from '@/lib/permissions';
+import { parseRole, type Role } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { listAssignableRoles } from '@/lib/workgroups/rules';
@@ -14,7 +14,7 @@ export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Fai
   const [row] = await db.$queryRaw<{ role: string }[]>`
     SELECT role FROM membership WHERE work_unit_id = current_unit() AND person_id = ${personId}::uuid`;
   if (!row) return failure('no-work-unit');
-  const role = ROLES.find((candidate) => candidate === row.role);
+  const role = parseRole(row.role);
   return role && listAssignableRoles(role).length > 0 ? role : failure('not-your-role');
 }
 

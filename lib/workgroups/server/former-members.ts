@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns';
-import { ROLES, type Role } from '@/lib/permissions';
+import { parseRole, type Role } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { FormerMember, OwnRemoval } from '@/lib/workgroups/crew';
@@ -40,7 +40,7 @@ export async function listFormerMembers(db: Db, now: Date): Promise<FormerMember
     SELECT person_id AS "personId", name, role, removed_by_name AS "removedByName", removed_at AS "removedAt"
       FROM former_members_of_unit(${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
   return rows.flatMap(({ removedAt, role, ...row }) => {
-    const knownRole = ROLES.find((candidate) => candidate === role);
+    const knownRole = parseRole(role);
     return knownRole ? [{ ...row, role: knownRole, removedAt: removedAt.toISOString() }] : [];
   });
 }
@@ -73,7 +73,7 @@ export async function findRemoval(db: Db, personId: string, now: Date): Promise<
     SELECT role, work_role AS "workRole", told AS "displayName", name, phone, email, joined_at AS "joinedAt", is_closed AS "isClosed",
            joined_elsewhere AS "hasJoinedElsewhere"
       FROM removal_of(${personId}::uuid, ${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
-  const role = ROLES.find((candidate) => candidate === row?.role);
+  const role = parseRole(row?.role);
   return row && role ? { ...row, role } : null;
 }
 

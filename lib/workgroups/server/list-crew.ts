@@ -1,5 +1,5 @@
 import { getUnitDay } from '@/lib/dates';
-import { ROLES, type Role } from '@/lib/permissions';
+import { parseRole, ROLES, type Role } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Crew } from '@/lib/workgroups/contract';
@@ -94,7 +94,7 @@ async function listInvitedPeople(db: Db): Promise<InvitedPerson[]> {
     FROM invitation i WHERE i.work_unit_id = current_unit() AND i.accepted_at IS NULL AND i.revoked_at IS NULL
     ORDER BY i.sent_at DESC, i.id`;
   return rows.flatMap((row) => {
-    const role = ROLES.find((candidate) => candidate === row.role);
+    const role = parseRole(row.role);
     return role ? [toInvitedPerson(row, role)] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { ROLES } from '@/lib/permissions';
+import { parseRole } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 
@@ -16,7 +16,7 @@ export async function listOwnInvitations(db: Db, now: Date): Promise<OwnInvitati
     SELECT o.id, o.unit_name AS "unitName", o.role, o.inviter, o.expires_at AS "expiresAt"
     FROM own_invitations(${now}::timestamptz) o`;
   return rows.flatMap(({ role, expiresAt, ...row }) => {
-    const knownRole = ROLES.find((candidate) => candidate === role);
+    const knownRole = parseRole(role);
     return knownRole ? [{ ...row, role: knownRole, expiresAt: expiresAt.toISOString() }] : [];
   });
 }

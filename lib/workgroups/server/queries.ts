@@ -1,5 +1,5 @@
 import { failure } from '@/lib/failures';
-import { ROLES } from '@/lib/permissions';
+import { parseRole } from '@/lib/permissions';
 import { checkActiveUnit } from '@/lib/platform/operation/active-unit';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
@@ -45,7 +45,7 @@ function toOwnWorkUnit(
   { id, name, role }: { id: string; name: string; role: string },
   creator: UnitCreator,
 ): OwnWorkUnit[] {
-  const knownRole = ROLES.find((candidate) => candidate === role);
+  const knownRole = parseRole(role);
   return knownRole ? [{ idworkgroup: id, name, role: knownRole, creator }] : [];
 }
 

@@ -152,9 +152,9 @@ describe('an import', () => {
       expect(result).toMatchObject({ done: true, added: 2, changed: 2 });
       const undo = { undoId: result.undoId ?? '', subject: librarySiteId };
       expect(listEntryNames(await fetchLibrary(by, librarySiteId)).Inlets).toHaveLength(2);
-      expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, stays: 0 });
+      expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, keptCount: 0 });
       expect(await fetchBothModes(librarySiteId)).toEqual(before);
-      expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, stays: 0 });
+      expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, keptCount: 0 });
     }
     const [last] = (await office.call(activityList, {})).entries;
     expect(last?.text).toBe('undid an import in the master library');
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(latest?.undo).toEqual({ of: 'library', id: undoId, subject: siteId });
     expect(JSON.stringify(latest)).not.toContain('Fabric on posts');
     const undone = await leader.call(undoLibraryChange, { undoId: undoId ?? '', subject: siteId });
-    expect(undone.stays).toBe(4);
+    expect(undone.keptCount).toBe(4);
     const after = await fetchLibrary(leader, siteId);
     expect(listEntryNames(after)).toEqual({
       Barriers: ['Compost Sock'],

@@ -48,11 +48,11 @@ test('everybody of the work unit sees what a colleague posted, and no other work
       resource: 'Clay',
       note: 'Clean, no rock',
       postedByName: 'Ines Inspector',
-      mayChange: false,
+      canChange: false,
       state: 'current',
     },
   ]);
-  expect((await listOf(from.office))[0]?.mayChange).toBe(true);
+  expect((await listOf(from.office))[0]?.canChange).toBe(true);
   expect(await listOf(to.office)).toEqual([]);
 });
 

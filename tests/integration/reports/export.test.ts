@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
-import { createPastReportsExportUrl } from '@/lib/reports/addresses';
+import { createPastReportsExportUrl } from '@/lib/reports/urls';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { correctBmp, createDocumentationBmp, createPastReport, createBmpWithActions } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';

@@ -160,7 +160,7 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
 });
 
 test('shares a report for reading only after its acknowledgements have ended', async () => {
-  expect((await unit.inspector.call(shareRecipients, { idreport: report.id })).report.ended).toBe(true);
+  expect((await unit.inspector.call(shareRecipients, { idreport: report.id })).report.isFinished).toBe(true);
   await unit.addStakeholder('Late Reader', 'late.reader@example.com');
   const token = await getSharedToken(world, unit.inspector, report.id, 'late.reader@example.com');
   const [mail] = await getMailsTo(world, 'late.reader@example.com');

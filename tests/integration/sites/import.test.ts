@@ -113,10 +113,10 @@ describe('undoing an import within 30 days', () => {
     await createSavedReport(unit, { fields: { siteId: inspected?.id ?? '' } });
     daysLater(29);
     expect(await listUndoable()).toEqual([
-      { importId, importedAt: IMPORTED.toISOString(), by: 'Olive Office', hides: 2, stays: 1 },
+      { importId, importedAt: IMPORTED.toISOString(), by: 'Olive Office', hiddenCount: 2, keptCount: 1 },
     ]);
     expect(await undoInActivity()).toEqual({ of: 'sites', id: importId });
-    expect(await unit.office.call(hideImport, { importId })).toEqual({ success: true, hides: 2, stays: 1 });
+    expect(await unit.office.call(hideImport, { importId })).toEqual({ success: true, hiddenCount: 2, keptCount: 1 });
     expect((await unit.office.call(listedSites, {})).sites.map(({ name }) => name)).toEqual([
       'Bay View Lofts',
       'Lot 1',
@@ -128,7 +128,7 @@ describe('undoing an import within 30 days', () => {
     const importId = randomUUID();
     await getImports(createLots(4), importId);
     const both = await Promise.all([1, 2].map(() => unit.office.call(hideImport, { importId })));
-    expect(both.map(({ hides }) => hides).toSorted()).toEqual([0, 4]);
+    expect(both.map(({ hiddenCount }) => hiddenCount).toSorted()).toEqual([0, 4]);
     const recorded = { workUnitId: unit.id, type: 'hid-imported-sites' };
     expect(await world.runAsMaintenance((db) => db.audit.count({ where: recorded }))).toBe(1);
   });

@@ -64,7 +64,7 @@ const STEPS = [
 test('checks a file, shows what it changes, imports it, and undoes the import', async () => {
   const { sent } = await openFilesDialog(({ path, body }) =>
     path.endsWith('/putBack')
-      ? Response.json({ success: true, stays: 2 })
+      ? Response.json({ success: true, keptCount: 2 })
       : Response.json(
           createImportResult({
             done: !body.check,

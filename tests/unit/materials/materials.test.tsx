@@ -39,7 +39,7 @@ const POST: Material = {
   expires: '2026-12-20',
   state: 'current',
   postedByName: 'Dana Kowalczyk',
-  mayChange: true,
+  canChange: true,
   version: 1,
   matches: [MATCH],
 };
@@ -88,7 +88,7 @@ test('a match says who has how much, how far away and whom to write to, and lead
 });
 
 test('nobody who keeps contact info private is offered an agreement, and what a colleague posted offers no change', () => {
-  renderMaterials([{ ...POST, mayChange: false, matches: [{ ...MATCH, contact: null }] }]);
+  renderMaterials([{ ...POST, canChange: false, matches: [{ ...MATCH, contact: null }] }]);
   expect(screen.getByText(/their contact info is private/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Offer an agreement/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /: Topsoil$/ })).toBeNull();

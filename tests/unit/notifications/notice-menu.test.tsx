@@ -79,7 +79,7 @@ function renderMenu(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
       <PopupProvider>
         <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} isLive>
           <UndoProvider>
-            <NoticeMenu kind={kind} reader={READER} isOpen />
+            <NoticeMenu kind={kind} viewer={READER} isOpen />
           </UndoProvider>
         </NoticeCounts>
       </PopupProvider>
@@ -154,7 +154,7 @@ test('a list that does not load shows a message and can be requested again', asy
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
         <UndoProvider>
-          <NoticeMenu kind="tasks" reader={READER} isOpen />
+          <NoticeMenu kind="tasks" viewer={READER} isOpen />
         </UndoProvider>
       </PopupProvider>
     </SWRConfig>,

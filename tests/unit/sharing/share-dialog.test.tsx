@@ -17,7 +17,7 @@ const getRecipients = (shares: ShareState[] = [], more: object = {}) => ({
   me: { name: 'Dana Kowalczyk', email: MYSELF },
   stakeholders: [ANITA, GREG],
   shares,
-  mayAddStakeholders: true,
+  canAddStakeholders: true,
   ...more,
 });
 
@@ -196,7 +196,7 @@ test('for a site without stakeholders the dialog shows it, and links to the list
     '/app/stakeholder-contacts',
   );
   cleanup();
-  open({ more: { stakeholders: [], mayAddStakeholders: false } });
+  open({ more: { stakeholders: [], canAddStakeholders: false } });
   expect(await screen.findByText('This site has no stakeholders yet.')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { NEW_REPORT_PATH } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH } from '@/lib/reports/urls';
 import { SPANISH } from '@/lib/spanish';
 
 const schema = z.looseObject({

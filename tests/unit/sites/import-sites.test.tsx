@@ -288,7 +288,7 @@ describe('sites from a file', () => {
       answers(path, { rows }) {
         if (path.endsWith('import') && (tries += 1) === 1) throw new TypeError('Failed to fetch');
         return Response.json(
-          path.endsWith('hideImport') ? { success: true, hides: 1, stays: 0 } : { sites: rows.length },
+          path.endsWith('hideImport') ? { success: true, hiddenCount: 1, keptCount: 0 } : { sites: rows.length },
         );
       },
     });

@@ -365,8 +365,17 @@ describe('selecting sites', () => {
 });
 
 test('a recent import is undone after a question that says what stays [X-351]', async () => {
-  const imported = { importId: 'import', importedAt: '2026-11-20T15:00:00Z', by: 'Olive Office', hides: 117, stays: 3 };
-  const sent = renderSiteList({ sites: [ASPEN], imports: [imported] }, { done: { hides: 116, stays: 4 }, answer: {} });
+  const imported = {
+    importId: 'import',
+    importedAt: '2026-11-20T15:00:00Z',
+    by: 'Olive Office',
+    hiddenCount: 117,
+    keptCount: 3,
+  };
+  const sent = renderSiteList(
+    { sites: [ASPEN], imports: [imported] },
+    { done: { hiddenCount: 116, keptCount: 4 }, answer: {} },
+  );
   await userEvent.click(screen.getByText('Recent imports'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo import: 11/20/2026 by Olive Office' }));
   expect(

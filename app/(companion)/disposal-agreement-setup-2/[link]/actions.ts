@@ -7,14 +7,14 @@ import type { FormState } from '@/lib/form-state';
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 import { performAction } from '@/lib/platform/operation/action';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
-import { getReaderText } from '@/lib/shell/server/reader-text';
+import { getTranslate } from '@/lib/shell/server/page-language';
 
 export async function acceptOfferAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const siteId = getFormText(form, 'siteId');
-  if (siteId === '') return createFailedForm(form, 'disposal-site-unknown', (await getReaderText())('Select a site'));
+  if (siteId === '') return createFailedForm(form, 'disposal-site-unknown', (await getTranslate())('Select a site'));
   const result = await performAction(acceptOfferCommand, { link: getFormText(form, 'link'), siteId });
   if (!result.ok) return createFailedForm(form, result.code, result.message);
-  await setNoticeCookie((await getReaderText())('The agreement is active'));
+  await setNoticeCookie((await getTranslate())('The agreement is active'));
   redirect('/site-agreements');
 }
 

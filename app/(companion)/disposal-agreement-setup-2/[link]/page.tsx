@@ -5,7 +5,7 @@ import { findOfferByLink } from '@/lib/disposal/server/answer-offer';
 import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { readCall } from '@/lib/platform/operation/request';
 import { getCurrentActor, loadPage } from '@/lib/shell/server/load-page';
-import { createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { createTitleMetadata } from '@/lib/shell/server/page-language';
 import { acceptOfferAction, declineOfferAction } from './actions';
 
 /** The URL is a secret: no indexing, no referrer to other sites. */

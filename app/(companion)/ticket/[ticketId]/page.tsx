@@ -14,7 +14,7 @@ import { getTicketPath } from '@/lib/disposal/ticket-paths';
 import { readCall } from '@/lib/platform/operation/request';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { loadPublicPage } from '@/lib/shell/server/load-page';
-import { getReaderLanguage, getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getPageLanguage, getTranslate, createTitleMetadata } from '@/lib/shell/server/page-language';
 
 /** Anyone with the URL can read the ticket: no indexing, no referrer to other sites. */
 export const generateMetadata = createTitleMetadata('Ticket', {
@@ -26,12 +26,12 @@ export const generateMetadata = createTitleMetadata('Ticket', {
 export default async function TicketByIdPage({ params }: PageProps<'/ticket/[ticketId]'>) {
   const parsed = ticketIdSchema.safeParse(await params);
   const id = parsed.data?.ticketId ?? null;
-  const language = await getReaderLanguage();
+  const language = await getPageLanguage();
   const { actor, page } = await loadPublicPage('ticket', (db, member) => loadTicketPage(db, member, id, language));
   if (!page || id === null) return <DriverView id={id} actor={actor} />;
   const { frame, data } = page;
   const origin = getRuntime().config.PUBLIC_URL;
-  const label = (await getReaderText())('QR code of this ticket');
+  const label = (await getTranslate())('QR code of this ticket');
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
       <TicketPage
@@ -46,7 +46,7 @@ export default async function TicketByIdPage({ params }: PageProps<'/ticket/[tic
 async function DriverView({ id, actor }: { id: string | null; actor: Parameters<typeof findOwnUnit>[1] | null }) {
   const ticket = id === null ? null : await loadDriverTicket(await readCall(await headers()), id);
   const otherUnit = id !== null && actor ? await findOwnUnit(id, actor) : null;
-  const label = (await getReaderText())('QR code of this ticket');
+  const label = (await getTranslate())('QR code of this ticket');
   // An address without a ticket leads to the start page.
   const path = id === null ? '/' : getTicketPath(id);
   return (

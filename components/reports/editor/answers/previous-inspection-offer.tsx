@@ -4,7 +4,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatReportDate } from '@/lib/dates';
-import { createEditorUrl } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/urls';
 import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { hasOnlySite } from '@/lib/reports/editor/derived';

@@ -9,7 +9,7 @@ import { downloadFile } from '@/lib/client/download-file';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { formatRestartNote, canRestart, formatMissingPhotos } from '@/lib/offline/unsent-work/texts';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
-import { createEditorUrl } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/urls';
 import { getReportWithSentWork, findUnsentChanges, formatUnsentChanges } from '@/lib/reports/domain/unsent-changes';
 import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 

@@ -28,7 +28,7 @@ import type { Phase } from '@/lib/reports/domain/report';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useClockOffset } from '@/lib/client/clock';
 import { formatClockNote } from '@/lib/client/clock-offset';
-import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 const LoggedBmpsMap = lazyComponent(() =>

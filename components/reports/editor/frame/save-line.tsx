@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SaveIndicator, type SaveStateKind } from '@/components/ui/feedback/save-indicator';
-import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
+import { ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import { getBarState } from '@/lib/reports/editor/derived';
 

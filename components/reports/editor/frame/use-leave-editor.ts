@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { createClosedReportUrl } from '@/lib/reports/view';
 

@@ -9,7 +9,7 @@ import {
 } from '@/lib/reports/domain/past-reports-filter';
 import { getAriaSort, getNextSort } from '@/lib/reports/domain/past-reports-sort';
 import { formatCursor } from '@/lib/list-cursor';
-import { createPastReportsUrl } from '@/lib/reports/addresses';
+import { createPastReportsUrl } from '@/lib/reports/urls';
 import { addClosedReport, removePastReport } from '@/lib/reports/domain/past-reports-page';
 import { listDistinctTypes } from '@/lib/reports/domain/rules';
 import { pastReportsUrlSchema } from '@/lib/reports/server/schema';

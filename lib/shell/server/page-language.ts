@@ -8,13 +8,13 @@ import { translateToEnglish, createTranslate, type DisposalText, type Translate 
 
 const translateToSpanish = createTranslate({ ...SPANISH, ...DISPOSAL_IN_SPANISH });
 
-export const getReaderLanguage = async (): Promise<Language> => getRequestLanguage(await headers());
+export const getPageLanguage = async (): Promise<Language> => getRequestLanguage(await headers());
 
-/** Translates texts that the server renders, such as titles, to the reader's language. */
-export const getReaderText = async (): Promise<Translate<DisposalText>> =>
-  (await getReaderLanguage()) === 'es' ? translateToSpanish : translateToEnglish;
+/** Translates texts that the server renders, such as titles, to the language of the page. */
+export const getTranslate = async (): Promise<Translate<DisposalText>> =>
+  (await getPageLanguage()) === 'es' ? translateToSpanish : translateToEnglish;
 
 /** Creates a `generateMetadata` function with a translated title. */
 export const createTitleMetadata =
   (title: DisposalText, metadata: Metadata = {}) =>
-  async (): Promise<Metadata> => ({ ...metadata, title: (await getReaderText())(title) });
+  async (): Promise<Metadata> => ({ ...metadata, title: (await getTranslate())(title) });

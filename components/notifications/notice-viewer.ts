@@ -1,5 +1,5 @@
 /** The person who reads the notices, with all their work units. */
-export interface NoticeReader {
+export interface NoticeViewer {
   personId: string;
   /** The active work unit. */
   unitId: string | null;
