@@ -9,7 +9,7 @@ import {
   createNewAccount,
 } from './support/accounts';
 import { waitUntilInteractive } from './support/hydration';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { logOut, openAccountMenu, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';
 
@@ -214,7 +214,7 @@ test(
     const devices = page.getByRole('region', { name: 'Signed-in devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     // Checked after the passkey's last use, because axe removes the virtual authenticator.
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await devices.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
     await expect(devices.getByRole('listitem')).toHaveCount(1);
     await office.goto('/app/workunit-crew');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getBankFrame, enterCard, serveHostedFields } from './support/hosted-fields';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 /** Stripe's test card numbers. */
@@ -12,7 +12,7 @@ const DECLINED = '4000 0000 0000 0002';
 const INVALID_NUMBER = '4242 4242 4242 4241';
 
 // The browser logs declined cards.
-test.use({ provoked: [/status of 402/] });
+test.use({ expectedConsoleErrors: [/status of 402/] });
 
 test(
   'saves a card after a decline, a bank check, an interrupted entry and a double press [BILLING-01, BILLING-02, BILLING-03, BILLING-05, BILLING-08, BILLING-09]',
@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole('region', { name: 'Billing address' })).toBeVisible();
 
     await fillInBilling(page, INVALID_NUMBER);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await getUpdateButton(page).click();
     await expect(page.getByText('Error! Your card number is incorrect.')).toBeVisible();
     expect(requests.countCustomerCalls()).toBe(0);
@@ -52,11 +52,11 @@ test(
     const card = page.getByRole('region', { name: 'Card' });
     await expect(card).toContainText(/Visa.*3155.*Expires 04\/31/);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expectGoodScreen(page, false);
+    await expectAccessibleScreen(page, false);
 
     await card.getByRole('button', { name: 'Change Card' }).click();
     await enterCard(page, ACCEPTED);
-    await expectGoodScreen(page, false);
+    await expectAccessibleScreen(page, false);
     const callsBefore = requests.countCustomerCalls();
     await getUpdateButton(page).dblclick();
     await expect(card).toContainText(/Mastercard.*4444/);

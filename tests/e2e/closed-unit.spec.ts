@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { canOpenPanel, PANELS, type Panel } from '@/lib/shell/panels';
 import { confirmAccount, register, createNewAccount } from './support/accounts';
 import { waitUntilInteractive } from './support/hydration';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 /** The names of controls that a closed work unit still offers: reading, filtering, exporting, searching, reopening. */
@@ -13,7 +13,7 @@ const ALLOWED_CONTROLS =
 const RECORD_PANELS = ['report-view', 'ticket', 'site-team', 'haul-check-invite/network'];
 
 // The browser logs the response to a wrong password.
-test.use({ provoked: [/status of 422/] });
+test.use({ expectedConsoleErrors: [/status of 422/] });
 
 const panels = PANELS.map((panel): Panel => panel).filter(
   (panel) => canOpenPanel(panel, 'admin') && !RECORD_PANELS.includes(panel.page) && !panel.page.includes('-site'),
@@ -61,7 +61,7 @@ test(
       ]);
     }
     await page.goto('/app/active-sites');
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
 
     await page.getByRole('link', { name: 'Reopen it' }).click();
     await page.getByRole('button', { name: 'Reopen work unit' }).click();

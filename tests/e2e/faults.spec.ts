@@ -9,7 +9,7 @@ import { getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { waitForSubscription } from './support/live-subscription';
 import { createProduct, type Product } from './support/product';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { PASSWORD, SMALL_UNIT_SETTINGS, createSmallUnit, type Colleague, type SmallUnit } from './support/small-unit';
 import { expect, test } from './support/test';
 
@@ -18,7 +18,7 @@ import { expect, test } from './support/test';
 
 test.use({
   // The browser logs cut connections, error responses, and a map whose worker did not load.
-  provoked: [/net::ERR_|WebSocket connection|status of (401|409|413|5\d\d)|Worker failed to load/],
+  expectedConsoleErrors: [/net::ERR_|WebSocket connection|status of (401|409|413|5\d\d)|Worker failed to load/],
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -399,7 +399,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
 });
 
 test.describe('a screen that was not loaded before the signal was lost', { tag: '@phone' }, () => {
-  test.use({ provoked: [/net::ERR_|WebSocket connection|status of 404/] });
+  test.use({ expectedConsoleErrors: [/net::ERR_|WebSocket connection|status of 404/] });
 
   test('shows a message, loads when the signal is back, and offers a reload if its build was replaced', async ({
     page,
@@ -414,7 +414,7 @@ test.describe('a screen that was not loaded before the signal was lost', { tag: 
     await expect(getTitle(page)).toHaveText('Weather Conditions');
     await expect(loadError).toBeVisible();
     await info.attach('missing', { body: await page.screenshot(), contentType: 'image/png' });
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'One degree warmer' })).toBeVisible();
 

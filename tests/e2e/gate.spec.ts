@@ -6,7 +6,7 @@ import { createActionCounter } from './support/action-counter';
 import { callAs } from './support/call-operation';
 import { waitUntilInteractive } from './support/hydration';
 import { openSections, signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 /** From home to the acceptance of a load. */
@@ -48,7 +48,7 @@ test(
       gate.getByRole('heading', { level: 2, name: 'Welcome! This is where your loads arrive.' }),
     ).toBeVisible();
     await waitUntilInteractive(gate);
-    await expectGoodScreen(gate, isMobile);
+    await expectAccessibleScreen(gate, isMobile);
 
     const ticket = { ticketId: crypto.randomUUID(), truck: 'WI 4801', driver: 'Dora', load: 'Topsoil' };
     await callAs(sender, openTicket, { ...ticket, agreementId, sent: 12, sentEstimated: true });
@@ -72,7 +72,7 @@ test(
     await gate.getByRole('link', { name: 'Other…: ticket 2, WI 4802' }).click();
     await waitUntilInteractive(gate);
     await expect(gate.getByRole('radio', { name: /^Accepted/ })).toBeVisible();
-    await expectGoodScreen(gate, isMobile);
+    await expectAccessibleScreen(gate, isMobile);
     await gate.getByRole('radio', { name: /^Accepted/ }).check();
     await gate.getByLabel('Quantity received').fill('8');
     await gate.getByRole('button', { name: 'Close ticket' }).click();

@@ -1,6 +1,6 @@
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const SITE = 'Menomonee Crossing, Phase 2';
 
 // The browser logs that the master library is forbidden for a Crew Leader.
-test.use({ provoked: [/status of 403/] });
+test.use({ expectedConsoleErrors: [/status of 403/] });
 
 test(
   'a Crew Leader edits a site’s library on accessible screens, and input survives a reload [LIB-01, LIB-02, LIB-03, LIB-05, LIB-10, LIB-20, LIB-32, LIB-54, SHELL-19, SHELL-20]',
@@ -21,26 +21,26 @@ test(
     await expect(page).toHaveURL(/\/app\/site-library-practices\?site=/);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText(`${SITE} Library`);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await test.step('an entry is opened and edited', async () => {
       await page.getByRole('button', { name: /^Vegetative Buffer/ }).click();
       await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
-      await expectGoodScreen(page, isMobile);
+      await expectAccessibleScreen(page, isMobile);
       await test.step('the error about a photo is in the open dialog and can be dismissed', async () => {
         await page.getByRole('button', { name: 'Add Photos' }).click();
         const photos = page.getByRole('dialog', { name: 'Add Photos' });
         const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
         await photos.locator('input[type=file]').first().setInputFiles(text);
         await expect(photos.getByRole('alert')).toContainText('Error Adding Images!');
-        await expectGoodScreen(page, isMobile);
+        await expectAccessibleScreen(page, isMobile);
         await photos.getByRole('button', { name: 'OK' }).click();
         await expect(photos.getByRole('alert')).toBeEmpty();
         await photos.getByRole('button', { name: 'Done' }).click();
       });
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByLabel('BMP Name').fill('Vegetative Buffer, mown');
-      await expectGoodScreen(page, isMobile);
+      await expectAccessibleScreen(page, isMobile);
     });
 
     await test.step('a reload keeps the entry open and its input', async () => {
@@ -59,7 +59,7 @@ test(
     await test.step('CANCEL of the group setup leads back to this library', async () => {
       await page.getByRole('link', { name: 'Add BMP Group' }).click();
       await expect(title).toHaveText(`${SITE} BMP Group Setup`);
-      await expectGoodScreen(page, isMobile);
+      await expectAccessibleScreen(page, isMobile);
       await page.getByRole('link', { name: 'CANCEL' }).click();
       await expect(title).toHaveText(`${SITE} Library`);
     });

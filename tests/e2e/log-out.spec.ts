@@ -4,11 +4,11 @@ import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { submitLogin } from './support/accounts';
 import { startInspection, waitForReportId, getTitle } from './support/editor';
 import { logOut, openAccountMenu, signInByForm } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 // The browser logs requests that are not in the cache, and those that were aborted or refused.
-test.use({ provoked: [/ERR_FAILED|ERR_CACHE_MISS|status of (4\d\d|504)/] });
+test.use({ expectedConsoleErrors: [/ERR_FAILED|ERR_CACHE_MISS|status of (4\d\d|504)/] });
 
 test(
   'removes a person’s photos, PDFs and pages from the browser after logging out [AUTH-05]',
@@ -69,7 +69,7 @@ test(
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
     const unsent = page.getByText('1 inspection has not been sent from this device. It stays here');
     await expect(unsent).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/app/on-this-device');
 

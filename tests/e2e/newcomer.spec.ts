@@ -1,7 +1,7 @@
 import { waitForCode, createNewAccount } from './support/accounts';
 import { waitUntilInteractive } from './support/hydration';
 import { waitForTextMessages } from './support/outbox';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 import { createActionCounter } from './support/action-counter';
 
@@ -57,7 +57,7 @@ test(
     await page.goForward();
     await expect(page.getByText('0 of 3 done')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('activeWorkGroup'))).toContain('Halvorsen Grading');
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     await expect(page.locator('#sections summary')).toHaveText(['Reports', 'Sites', 'People', 'Library']);
     await tap(page.getByRole('region', { name: 'Add or import sites' }).getByRole('link', { name: 'New Site' }));
     await expectScreen('New Site');
@@ -95,7 +95,7 @@ test(
     await expectScreen('Inspection Summary');
     await tap(getButton('SAVE & NOTIFY'));
     // A tap right after the question opens counts as a double press and is ignored; the check takes long enough.
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }));
     await expect(page.getByText(/^Inspection completed: /)).toBeVisible();
     await expectScreen('Inspection Reports');

@@ -1,11 +1,11 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { waitUntilInteractive } from './support/hydration';
 import { openAccountMenu, signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 // The browser logs requests without a response and requests of an ended session.
-test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4\d\d/] });
+test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4\d\d/] });
 
 const NO_RESPONSE = 'The server did not respond. Check your connection, then try again.';
 
@@ -59,7 +59,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await dialog.getByLabel('Username').fill('hschmitt');
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
     await expect(dialog).toBeHidden();

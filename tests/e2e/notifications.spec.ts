@@ -7,7 +7,7 @@ import { confirmAccount, register, createNewAccount } from './support/accounts';
 import { callAs } from './support/call-operation';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test(
@@ -39,7 +39,7 @@ test(
     await menu.getByRole('button', { name: 'Mark as unread' }).click();
     await expect(menu.getByRole('listitem').filter({ hasText: 'Welcome, unread' })).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
-    await expectGoodScreen(desk, false);
+    await expectAccessibleScreen(desk, false);
     await menu.getByRole('link', { name: /^Welcome/ }).click();
     await expect(desk).toHaveURL('/app/quick-start');
 
@@ -58,7 +58,7 @@ test(
     await taskMenu.getByRole('button', { name: 'More about Complete Agreement Setup' }).click();
     await expect(taskMenu.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
     await expect(taskMenu.getByRole('button', { name: /^Clear/ })).toBeHidden();
-    await expectGoodScreen(phone, isMobile);
+    await expectAccessibleScreen(phone, isMobile);
     await taskMenu.getByRole('link', { name: /^Complete Agreement Setup/ }).click();
     await expect(phone).toHaveURL(/\/disposal-agreement-setup-2\//);
     await phone.getByRole('button', { name: 'Decline' }).click();

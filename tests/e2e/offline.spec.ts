@@ -7,7 +7,7 @@ import { readStores } from './support/device-database';
 import { getTitle } from './support/editor';
 import { waitForTextMessages } from './support/outbox';
 import { logOut, signIn, signInByForm } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 // The tests run on the phone project only, because storage does not depend on the screen size.
@@ -16,7 +16,7 @@ const SITE = 'Menomonee Crossing, Phase 2';
 
 test.use({
   actionTimeout: 20_000,
-  provoked: [/net::ERR_|Failed to load resource|WebSocket connection/],
+  expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/],
 });
 
 let connection: Connection;
@@ -59,7 +59,7 @@ test(
     page = await context.newPage();
     await page.goto('/app/inspection-reports');
     await expect(getTitle(page)).toHaveText('On this device');
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     await page.getByRole('link', { name: `Open: ${SITE}` }).click();
     await expect(page.getByRole('main').locator('header').getByText(SITE)).toBeVisible();
     // In the list, because the BMP's pin on the map is a button of the same name.
@@ -117,7 +117,7 @@ test(
     await context.setOffline(true);
     await page.goto('/app/report-setup');
     await expect(page.getByText('You need a connection to sign in.')).toBeVisible();
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     expect(await listNonEmptyStores(page)).toEqual([]);
     connection.reconnect();
     await context.setOffline(false);
@@ -146,7 +146,7 @@ test(
     const other = await context.newPage();
     await other.goto('/logout');
     await expect(other.getByText('You need signal to log in again.')).toBeVisible();
-    await expectGoodScreen(other, true);
+    await expectAccessibleScreen(other, true);
     await other.getByRole('button', { name: 'Log Out on This Device' }).click();
     await expect(other.getByText('You need a connection to sign in.')).toBeVisible();
     await expect(page.getByText('You need a connection to sign in.')).toBeVisible();

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { startInspection, continueTo, waitForReportId, getTitle } from './support/editor';
 import { openAccountMenu, signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 // The browser logs aborted saves, error responses, and the report that the server does not have.
-test.use({ provoked: [/ERR_FAILED|status of 4\d\d/] });
+test.use({ expectedConsoleErrors: [/ERR_FAILED|status of 4\d\d/] });
 
 const SITE = 'Bay View Lofts';
 
@@ -54,7 +54,7 @@ test(
     await signIn(page, 'praman');
     await page.goto('/app/on-this-device');
     await expect(page.getByText('Every inspection and ticket entered on this device is on the server.')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await page.goto('/app/inspection-reports');
     await blockSaves(page);
@@ -69,7 +69,7 @@ test(
     await expect(getTitle(page)).toHaveText('On this device');
     await expect(getUnsentRow(page)).toContainText(/Weekly · .* changes · \d+ KB/);
     await expect(page.getByText(/the browser allows/)).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await info.attach('waiting', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
     await expect((await openAccountMenu(page)).getByText('1 not sent')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test(
       buffer: await readFile(path),
     });
     await expect(office.getByText(`Imported: ${SITE}`)).toBeVisible();
-    await expectGoodScreen(office, false);
+    await expectAccessibleScreen(office, false);
     await office.getByRole('link', { name: 'Open inspection' }).click();
     await expect(office).toHaveURL(new RegExp(id));
 
@@ -145,7 +145,7 @@ test(
       await expect(getUnsentRow(page).getByText('No longer accepted')).toBeVisible({ timeout: 3000 });
     }).toPass();
     await expect(getUnsentRow(page).getByText('This inspection was deleted.', { exact: false })).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await info.attach('orphaned', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
 
     await getUnsentRow(page)

@@ -5,7 +5,7 @@ import { callAs } from './support/call-operation';
 import { expectNoAxeViolations } from './support/axe';
 import { waitUntilInteractive } from './support/hydration';
 import { openAccountMenu } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 import { createActionCounter } from './support/action-counter';
 
@@ -53,7 +53,7 @@ test(
     await expect(page).toHaveURL('/app/quick-start');
     await expectScreen('Welcome to Earth Tight!');
     await expect(page.getByText('0 of 3 done')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await tap(getLink('Invite employees'));
     await expectScreen('Work Unit Crew');
@@ -109,7 +109,7 @@ test(
     // The slides do not open on client-side navigation.
     await page.getByRole('link', { name: /^Earth Tight.*, home$/ }).click();
     await expect(page.getByRole('region', { name: 'Your first inspection' })).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await expect(slides).toHaveCount(0);
 
     // Nor over a list without inspections.
@@ -124,7 +124,7 @@ test(
     await expect(slides).toBeVisible();
     await expect(slides.getByRole('heading', { level: 3 })).toBeFocused();
     await expect(slides.getByText('1 of 4')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await page.keyboard.press('ArrowRight');
     await expect(slides.getByText('2 of 4')).toBeVisible();
     const seen = page.waitForResponse(/markAsSeen/);

@@ -5,7 +5,7 @@ import { generate } from 'lean-qr';
 import { findChromium, LAUNCH_FLAGS } from './support/chromium';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 const FILM = path.join(os.tmpdir(), `earthtight-film-${process.pid}.y4m`);
@@ -50,7 +50,7 @@ test(
     await scan.click();
     const dialog = page.getByRole('dialog', { name: 'Scan ticket' });
     await expect(dialog.getByText('This code is not a ticket of Earth Tight.')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     writeFilm(`${new URL(page.url()).origin}${ticketPath}`);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { startInspection, continueTo, getLogSteps, getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { getPendingRow, signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -12,7 +12,7 @@ const expectGoodPage = (page: Page, isMobile: boolean, path: string, heading: st
   test.step(path, async () => {
     await page.goto(path);
     await expect(getTitle(page)).toHaveText(heading);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
   });
 
 /** The words in table cells that break across lines. Longer strings, such as addresses, may break. */
@@ -51,7 +51,7 @@ test(
     await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Missing required fields')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 
@@ -95,7 +95,7 @@ test(
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page).toHaveURL(/message=/);
     await expect(getTitle(page)).not.toHaveText('Outbox');
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 
@@ -156,10 +156,10 @@ test(
     await expect(page).toHaveURL(/\/app\/report-view/);
     const share = page.getByRole('button', { name: 'Share With Stakeholders' });
     await expect(share).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await share.click();
     await expect(page.getByRole('checkbox', { name: /^Send To Myself/ })).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 
@@ -173,14 +173,14 @@ test(
       .first()
       .click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await page.goto('/app/new-site');
     await waitUntilInteractive(page);
     await page.getByLabel('Name your new site:').fill('Lot');
     await page.getByRole('button', { name: 'SAVE SITE' }).click();
     await expect(page.getByText('New site name is too short')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 
@@ -203,15 +203,15 @@ test(
       'Inspection Wrap-Up',
     ];
     await expect(getTitle(page)).toHaveText('Erosion Control Inspection');
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     for (const [index, title] of titles.entries())
       await test.step(`${index + 1} ${title}`, async () => {
         await continueTo(page, title);
-        await expectGoodScreen(page, isMobile);
+        await expectAccessibleScreen(page, isMobile);
       });
     await page.getByRole('button', { name: 'HOME' }).click();
     await expect(getTitle(page)).toHaveText('Inspection Summary');
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 
@@ -228,13 +228,13 @@ test(
     await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
     await expect(getLogSteps(page)).toBeVisible();
     await waitForMap(page);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await getSiteMap(page).click();
     await expect(page.getByText(/^Placed at /)).toBeAttached();
     await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
     await expect(page.getByLabel('Description')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await page.getByLabel('Description').fill('Fence is down at the gate');
     await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
@@ -242,23 +242,23 @@ test(
     await page.getByRole('checkbox').first().check();
     await page.getByRole('radio', { name: 'YES, DOCUMENT CORRECTION' }).check();
     await expect(page.getByLabel('Completed by (initials)')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' }).check();
     await page.getByRole('button', { name: 'SAVE BMP' }).click();
     await expect(getTitle(page)).toHaveText('BMP Event Summary');
     await waitForMap(page);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await page.getByRole('button', { name: 'DONE', exact: true }).click();
     await expect(getTitle(page)).toHaveText('BMP Verification');
     await waitForMap(page);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await page.getByRole('button', { name: 'HOME' }).click();
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 
@@ -279,16 +279,16 @@ test(
       .click();
     await expect(getTitle(page)).toHaveText('Inspection Summary');
     await expect(page.getByRole('button', { name: 'CLOSE OUT INSPECTION' })).toBeDisabled();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
     await expect(getTitle(page)).toHaveText('Capture Map Picture');
     await waitForMap(page);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 
 test.describe('refused pages', () => {
-  test.use({ provoked: [/status of (403|404)/] });
+  test.use({ expectedConsoleErrors: [/status of (403|404)/] });
 
   test(
     'shows a message for a report or email that does not exist [SHELL-10]',
@@ -299,11 +299,11 @@ test.describe('refused pages', () => {
       expect(response?.status()).toBe(404);
       await expect(page.getByText('This inspection does not exist, or was deleted.')).toBeVisible();
       await expect(page.getByText(/^It may belong to another work unit\./)).toBeVisible();
-      await expectGoodScreen(page, isMobile);
+      await expectAccessibleScreen(page, isMobile);
       const outboxResponse = await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
       expect(outboxResponse?.status()).toBe(404);
       await expect(page.getByText('This message does not exist.')).toBeVisible();
-      await expectGoodScreen(page, isMobile);
+      await expectAccessibleScreen(page, isMobile);
     },
   );
 
@@ -317,7 +317,7 @@ test.describe('refused pages', () => {
       const response = await page.goto('/app/outbox');
       expect(response?.status()).toBe(403);
       await expect(getTitle(page)).toHaveText('Not available to your role');
-      await expectGoodScreen(page, isMobile);
+      await expectAccessibleScreen(page, isMobile);
       await page.getByRole('link', { name: 'Go to the home page' }).click();
       await expect(getTitle(page)).toHaveText('Inspection Reports');
     },
@@ -329,13 +329,13 @@ test.describe('refused pages', () => {
     async ({ page, isMobile }) => {
       await page.goto('/inspection-acknowledgement/never-sent-to-anybody');
       await expect(page.getByText('Invalid inspection.')).toBeVisible();
-      await expectGoodScreen(page, isMobile);
+      await expectAccessibleScreen(page, isMobile);
     },
   );
 });
 
 test.describe('a map that is saved as a picture', () => {
-  test.use({ provoked: [/api\/tiles/] });
+  test.use({ expectedConsoleErrors: [/api\/tiles/] });
 
   test('has the pins on its imagery, or is not saved at all [X-405]', { tag: '@phone' }, async ({ page }) => {
     await signIn(page, 'dkowalczyk');

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { waitUntilInteractive } from './support/hydration';
 import { waitForEmail } from './support/outbox';
 import { signIn } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test.use({
   // The browser logs the refused acknowledgement and the images of a revoked link.
-  provoked: [/status of 404|status of 401 .*\/images\//],
+  expectedConsoleErrors: [/status of 404|status of 401 .*\/images\//],
 });
 
 const pastReportsSchema = z.object({ reports: z.tuple([z.unknown(), z.object({ id: z.string() })]).rest(z.unknown()) });
@@ -39,18 +39,18 @@ test(
     const row = page.getByRole('region', { name: 'Shared with' }).getByRole('listitem').filter({ hasText: me.email });
     await row.getByRole('button', { name: /^Revoke link/ }).click();
     await expect(page.getByRole('alertdialog')).toContainText(me.name);
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
     await expect(page.getByText('Link revoked')).toBeVisible();
     await expect(row.getByText(/^Revoked \d/)).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
 
     await visitorPage.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(visitorPage.getByText('Inspection Not Acknowledged')).toBeVisible();
     await expect(visitorPage.getByText('Invalid inspection.')).toBeVisible();
     await expect(notes).toHaveValue('Long thoughts');
     await visitorPage.getByRole('button', { name: 'OK' }).click();
-    await expectGoodScreen(visitorPage, isMobile);
+    await expectAccessibleScreen(visitorPage, isMobile);
     await expectNoPdf(visitorPage);
     await visitorPage.goto(revokedLink);
     await expect(visitorPage.getByText('Invalid inspection.')).toBeVisible();

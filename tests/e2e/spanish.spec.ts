@@ -5,11 +5,11 @@ import { readStoredHauls } from './support/device-database';
 import { listEnglishTexts } from './support/english';
 import { serveHostedFields } from './support/hosted-fields';
 import { waitUntilInteractive } from './support/hydration';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 // The tests open pages that do not exist or are forbidden for the role.
-test.use({ locale: 'es-MX', provoked: [/status of 40[134]/] });
+test.use({ locale: 'es-MX', expectedConsoleErrors: [/status of 40[134]/] });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -17,7 +17,7 @@ const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Expects no English text, no axe violations and no horizontal scrolling. */
 async function expectSpanish(page: Page, isMobile: boolean): Promise<void> {
   await expect.poll(() => listEnglishTexts(page)).toEqual([]);
-  await expectGoodScreen(page, isMobile);
+  await expectAccessibleScreen(page, isMobile);
 }
 
 async function submitSpanishLogin(page: Page, username: string, password: string): Promise<void> {
@@ -273,7 +273,7 @@ test(
 );
 
 test.describe('without signal', () => {
-  test.use({ provoked: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+  test.use({ expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/] });
 
   test(
     'tickets are Spanish offline: the list, opening, closing, and unsent tickets',
@@ -326,7 +326,7 @@ test('a correction and its map are Spanish', { tag: '@phone' }, async ({ page, i
   await expect(page.getByRole('button', { name: /Incompleto|Vencido/ }).first()).toBeAttached();
   await expect(page.getByLabel(/Zoom|my location|Incomplete\b|Overdue/)).toHaveCount(0);
   await expect(page.getByText('Ir al contenido')).toBeAttached();
-  await expectGoodScreen(page, isMobile);
+  await expectAccessibleScreen(page, isMobile);
 });
 
 test(

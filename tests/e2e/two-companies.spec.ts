@@ -6,14 +6,14 @@ import { readStoredHauls } from './support/device-database';
 import { waitUntilInteractive } from './support/hydration';
 import { waitForEmail } from './support/outbox';
 import { signIn, signInByForm } from './support/people';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 /** Unique, to find this agreement among the seeded ones. */
 const MATERIAL = `Clay ${Date.now()}`;
 
 // Expected while the phone is offline.
-test.use({ provoked: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+test.use({ expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/] });
 
 test(
   'completes an agreement between two companies, from invitation to archived ticket, with one side offline in between [COMPANION-06, COMPANION-07, COMPANION-08]',
@@ -33,7 +33,7 @@ test(
     // Fill the offline cache, then go offline.
     await phone.goto('/active-tickets');
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await expectGoodScreen(phone, true);
+    await expectAccessibleScreen(phone, true);
     await expect.poll(() => readStoredHauls(phone), { timeout: 60_000 }).toContain(PARTNER.name);
     connection.disconnect();
     await phoneContext.setOffline(true);
@@ -47,7 +47,7 @@ test(
     await phone.getByLabel('Quantity received').fill('11.5');
     await phone.getByRole('button', { name: 'Close ticket' }).click();
     await expect(phone.getByRole('region', { name: 'On this device, not sent yet' })).toBeVisible();
-    await expectGoodScreen(phone, true);
+    await expectAccessibleScreen(phone, true);
     await expect(office.getByText('Under way', { exact: true })).toBeVisible();
 
     connection.reconnect();
@@ -61,7 +61,7 @@ test(
     await waitUntilInteractive(phone);
     const correction = phone.getByRole('region', { name: /^Correction proposed by/ });
     await expect(correction).toContainText('11 tons');
-    await expectGoodScreen(phone, true);
+    await expectAccessibleScreen(phone, true);
     await correction.getByRole('button', { name: 'Accept correction' }).click();
     await expect(correction).toBeHidden();
 
@@ -69,14 +69,14 @@ test(
     await office.getByRole('link', { name: 'Tickets of this agreement' }).click();
     await expect(office.getByRole('heading', { level: 1, name: 'Closed Tickets' })).toBeVisible();
     await expect(office.getByText('11 tons received').first()).toBeVisible();
-    await expectGoodScreen(office, false);
+    await expectAccessibleScreen(office, false);
     await office.goBack();
     await office.getByRole('button', { name: 'Archive' }).click();
     await expect(office.getByText('Archived', { exact: true })).toBeVisible();
 
     await phone.goto('/archived-tickets');
     await expect(phone.getByRole('row').filter({ hasText: MATERIAL }).first()).toContainText('Archived');
-    await expectGoodScreen(phone, true);
+    await expectAccessibleScreen(phone, true);
     await phoneContext.close();
     await connection.close();
   },
@@ -131,7 +131,7 @@ async function openTicket(office: Page): Promise<string> {
   await expect(office.getByRole('heading', { level: 1, name: 'Ticket 1' })).toBeVisible();
   const code = office.getByRole('img', { name: 'QR code of this ticket' });
   expect(await readQrCodes(await code.screenshot())).toEqual([office.url()]);
-  await expectGoodScreen(office, false);
+  await expectAccessibleScreen(office, false);
   return new URL(office.url()).pathname;
 }
 
@@ -154,7 +154,7 @@ async function proposeCorrection(office: Page): Promise<void> {
   await office.getByRole('button', { name: 'Correct' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel('Quantity received').fill('11');
-  await expectGoodScreen(office, false);
+  await expectAccessibleScreen(office, false);
   await dialog.getByRole('button', { name: 'Propose correction' }).click();
   await expect(office.getByRole('region', { name: /^Correction proposed by/ })).toBeVisible();
 }

@@ -6,7 +6,7 @@ import { createActionCounter } from './support/action-counter';
 import { waitUntilInteractive } from './support/hydration';
 import { createPhoto } from './support/photo';
 import { createProduct, type Product } from './support/product';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from './support/small-unit';
 import { expect, test } from './support/test';
 
@@ -45,7 +45,7 @@ test(
 
     await expectScreen('BMP Verification');
     await expect(page.getByRole('button', { name: /^Good: / })).toHaveCount(BMP_COUNT);
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     await tap(page.getByRole('button', { name: /^Good: / }).first());
     await expect(getButton('Mark all good')).toBeInViewport();
     await tap(getButton('Mark all good'));
@@ -57,10 +57,10 @@ test(
     }
     await expectScreen('Inspection Wrap-Up');
     await expect(page.getByRole('img', { name: /^Map of Bay View Lofts/ })).toBeVisible();
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     await tap(getButton('SAVE & NOTIFY'));
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }));
     await expectScreen('Inspection Reports');
     const closeOutLinks = page.getByRole('link', { name: /^Close Out/ });
@@ -70,7 +70,7 @@ test(
     await expect(getButton('CLOSE OUT INSPECTION')).toBeEnabled();
     await tap(getButton('CLOSE OUT INSPECTION'));
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectGoodScreen(page, true);
+    await expectAccessibleScreen(page, true);
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'CLOSE OUT INSPECTION' }));
     await expectScreen('Inspection Reports');
     await expect(page.getByText(/Bay View Lofts/).first()).toBeVisible();

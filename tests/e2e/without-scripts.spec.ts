@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { waitForEmail } from './support/outbox';
 import { signIn } from './support/people';
 import { expect, test } from './support/test';
-import { expectGoodScreen } from './support/screen';
+import { expectAccessibleScreen } from './support/screen';
 
 const pastReportsSchema = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
 const recipientsSchema = z.object({ me: z.object({ name: z.string(), email: z.string() }) });
@@ -43,7 +43,7 @@ test(
 
     await page.goto(visitorPage.url());
     await expect(page.getByText('You have already acknowledged this Inspection.')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
+    await expectAccessibleScreen(page, isMobile);
     const shares = await (await page.request.get(`/api/reports/shareRecipients/${report?.id}`)).text();
     expect(shares).toContain('Read\\nwithout scripts.');
   },

@@ -21,35 +21,35 @@ const describeWithMosquitto = hasMosquitto ? describe : describe.skip;
 describeWithMosquitto('with Mosquitto', () => {
   let world: World;
   let mosquitto: Mosquitto;
-  let server: Broker;
+  let broker: Broker;
   const units: Unit[] = [];
-  /** By work unit. */
+  /** `browsers[index]` are those of `units[index]`. */
   const browsers: MqttClient[][] = [];
 
   beforeAll(async () => {
     world = await createWorld();
     mosquitto = await startMosquitto();
-    server = await connectExternalBroker({ url: mosquitto.url, pool: world.runtime.pool, log: silentLog });
-    await server.ready;
+    broker = await connectExternalBroker({ url: mosquitto.url, pool: world.runtime.pool, log: silentLog });
+    await broker.ready;
     for (let count = 0; count < UNITS; count += 1) units.push(await world.createWorkUnit());
     for (const unit of units)
-      browsers.push(await Promise.all(Array.from({ length: BROWSERS_PER_UNIT }, () => open(unit))));
+      browsers.push(await Promise.all(Array.from({ length: BROWSERS_PER_UNIT }, () => connectBrowser(unit))));
   });
   afterAll(async () => {
     await Promise.all(browsers.flat().map((client) => client.endAsync(true)));
-    await server.close();
+    await broker.close();
     await mosquitto.close();
     await world.close();
   });
 
-  async function open({ id: unitId, inspector }: Unit): Promise<MqttClient> {
+  async function connectBrowser({ id: unitId, inspector }: Unit): Promise<MqttClient> {
     const session = await world.runAsMaintenance((db) =>
       db.session.findFirstOrThrow({ where: { personId: inspector.id } }),
     );
     const listener = { personId: inspector.id, sessionId: session.id, unitId, role: 'employee' };
     const token = await issueLiveToken(listener, { authSecret: world.runtime.config.AUTH_SECRET, now: new Date() });
     expect(
-      await server.register(token, { ...listener, topics: new Set(token.topics), expiresAt: token.expiresAt }),
+      await broker.register(token, { ...listener, topics: new Set(token.topics), expiresAt: token.expiresAt }),
     ).toBe(true);
     const client = createRawClient(mosquitto.webSocketUrl, token, {
       username: token.clientId,
@@ -61,7 +61,7 @@ describeWithMosquitto('with Mosquitto', () => {
     return client;
   }
 
-  /** Publishes to a work unit. Resolves with the browsers that received it, once all of the unit's have. */
+  /** Publishes to a work unit. Resolves with the number of browsers that received it, after all of the unit's did. */
   async function publish(index: number): Promise<number> {
     const type = randomUUID();
     let received = 0;

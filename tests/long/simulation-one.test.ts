@@ -1,3 +1,3 @@
 import { defineSimulationTests } from '@/tests/integration/reports/simulation/define-simulation-tests';
 
-defineSimulationTests(1, 5000, 60);
+defineSimulationTests({ seed: 1, runs: 5000, minutes: 60 });

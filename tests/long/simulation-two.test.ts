@@ -1,3 +1,3 @@
 import { defineSimulationTests } from '@/tests/integration/reports/simulation/define-simulation-tests';
 
-defineSimulationTests(2, 5000, 60);
+defineSimulationTests({ seed: 2, runs: 5000, minutes: 60 });

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './axe';
 const NARROWEST_PHONE_WIDTH = 320;
 
 /** Expects a title, no axe violations and no horizontal scrolling; on a phone, also at 320 px. */
-export async function expectGoodScreen(page: Page, isMobile: boolean): Promise<void> {
+export async function expectAccessibleScreen(page: Page, isMobile: boolean): Promise<void> {
   // Next may stream the title after the page.
   await expect(page).toHaveTitle(/\S/);
   await expectNoAxeViolations(page);

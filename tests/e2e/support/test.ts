@@ -2,15 +2,15 @@ import { expect, test as base, type BrowserContext } from '@playwright/test';
 
 interface Fixtures {
   /** Console errors that the test expects. All others fail it. */
-  provoked: RegExp[];
+  expectedConsoleErrors: RegExp[];
   failOnConsoleErrors: void;
 }
 
-/** Playwright's `test`, which fails if any page logs an error that is not in `provoked`. */
+/** Playwright's `test`, which fails if any page logs an error that is not in `expectedConsoleErrors`. */
 export const test = base.extend<Fixtures>({
-  provoked: [[], { option: true }],
+  expectedConsoleErrors: [[], { option: true }],
   failOnConsoleErrors: [
-    async ({ browser, context, provoked }, use) => {
+    async ({ browser, context, expectedConsoleErrors }, use) => {
       const errors: string[] = [];
       const collectErrors = (observed: BrowserContext) => {
         observed.on('console', (message) => {
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
       browser.on('context', collectErrors);
       await use();
       browser.off('context', collectErrors);
-      expect(errors.filter((error) => !provoked.some((pattern) => pattern.test(error)))).toEqual([]);
+      expect(errors.filter((error) => !expectedConsoleErrors.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,13 +1,13 @@
 import { compressPhotos, compressPhoto } from '@/lib/offline/store/compress-photo';
 
-/** The tags as they are in the file, because the reader interprets a time in the browser's own zone. */
+/** Raw EXIF tags: with `reviveValues`, exifr parses dates in the browser's time zone. */
 const tags = jest.fn(async (): Promise<unknown> => null);
 jest.mock('exifr', () => ({
   parse: (_file: File, { reviveValues }: { reviveValues: boolean }) => (reviveValues ? null : tags()),
   gps: async () => null,
 }));
 
-/** Stands in for the browser's own pictures and canvas. The test looks only at what is asked of them. */
+/** Mocks `createImageBitmap` and the canvas. The tests check only the calls. */
 const decode = jest.fn<Promise<ImageBitmap>, [Blob, ImageBitmapOptions?]>();
 const paint = { fillRect: jest.fn(), drawImage: jest.fn() };
 const written: { width: number; height: number; quality?: number }[] = [];
@@ -30,27 +30,27 @@ beforeEach(() => {
   getBytesAt = () => 80_000;
 });
 
-/** A file that begins with these bytes, written as letters of Latin-1. jsdom has no text of a file's part. */
-const getFile = (name: string, written: string): File => {
-  const bytes = Buffer.from(written, 'latin1');
+/** A file with these bytes, one Latin-1 character each. `slice` is replaced because jsdom lacks `Blob.text`. */
+const makeFile = (name: string, content: string): File => {
+  const bytes = Buffer.from(content, 'latin1');
   const slice = (from: number, to: number) => ({
     text: async () => new TextDecoder().decode(bytes.subarray(from, to)),
   });
   return Object.assign(new File([bytes], name), { slice });
 };
 const JPEG = '\xff\xd8\xff\xe0\0\x10JFIF\0';
-const file = getFile('fence.jpg', JPEG);
-const getCamera = (width: number, height: number) =>
+const file = makeFile('fence.jpg', JPEG);
+const mockDecodedSize = (width: number, height: number) =>
   decode.mockResolvedValue({ width, height, close: () => undefined });
 
 test.each([
-  ['a photo across', [4032, 3024], [720, 540]],
-  ['an upright one', [3024, 4032], [540, 720]],
-  ['a square one', [1000, 1000], [720, 720]],
-  ['a line', [9000, 1], [720, 1]],
-  ['a small one, which is not blown up,', [400, 300], [400, 300]],
-] as const)('%s is at most 720 × 720, upright and whole [PHOTO-10]', async (_, [width, height], [wide, high]) => {
-  getCamera(width, height);
+  ['a landscape photo', [4032, 3024], [720, 540]],
+  ['a portrait photo', [3024, 4032], [540, 720]],
+  ['a square photo', [1000, 1000], [720, 720]],
+  ['a 9000 × 1 image', [9000, 1], [720, 1]],
+  ['a small photo, without enlarging it,', [400, 300], [400, 300]],
+] as const)('scales %s to at most 720 × 720 without cropping [PHOTO-10]', async (_, [width, height], [wide, high]) => {
+  mockDecodedSize(width, height);
   const taken = await compressPhoto(file, null);
   expect(taken?.picture).toMatchObject({ type: 'image/jpeg', size: 80_000 });
   expect(written).toEqual([{ width: wide, height: high, quality: 0.92 }]);
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('compresses a photo above 4 MB again, and refuses it if it stays too large [PHOTO-11, X-45]', async () => {
-  getCamera(4032, 3024);
+  mockDecodedSize(4032, 3024);
   getBytesAt = (quality) => (quality > 0.7 ? 4 * 1024 * 1024 + 1 : 4 * 1024 * 1024);
   expect((await compressPhoto(file, null))?.picture.size).toBe(4 * 1024 * 1024);
   expect(written.map(({ quality }) => quality)).toEqual([0.92, 0.8, 0.65]);
@@ -74,7 +74,7 @@ test.each([
 ])(
   'the time of a photo %s does not depend on the browser’s own time zone',
   async (_, offset, takenAt, isZoneAssumed) => {
-    getCamera(400, 300);
+    mockDecodedSize(400, 300);
     tags.mockResolvedValueOnce({ DateTimeOriginal: '2026:11:20 12:15:00', ...offset });
     expect(await compressPhoto(file, 'America/New_York')).toMatchObject({ takenAt, isZoneAssumed });
   },
@@ -89,7 +89,7 @@ test.each([
   ['a JPEG', 'a.jpg', JPEG, true],
   ['a JPEG without a header of its own', 'a', '\xff\xd8\xff\xdb\0\x43\0\b\x06\x06\x07\x06', true],
   ['a PNG', 'a.png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', true],
-  ['what an iPhone takes', 'a.heic', '\0\0\0\x18ftypheic\0\0\0\0', true],
+  ['a HEIC photo', 'a.heic', '\0\0\0\x18ftypheic\0\0\0\0', true],
   ['a GIF', 'a.gif', 'GIF89a\x01\0\x01\0\x80\0', false],
   ['a GIF named as a JPEG', 'a.jpg', 'GIF89a\x01\0\x01\0\x80\0', false],
   ['a WebP', 'a.png', 'RIFF\x24\0\0\0WEBPVP8 ', false],
@@ -97,31 +97,31 @@ test.each([
   ['a drawing', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false],
   ['an icon', 'a.png', '\0\0\x01\0\x01\0\x10\x10\0\0\x01\0', false],
 ])(
-  '%s, which the browser reads, is taken or refused by its first bytes [PHOTO-08, LIB-46]',
-  async (_, name, bytes, taken) => {
-    getCamera(400, 300);
-    const { photos, ...not } = await compressPhotos([getFile(name, bytes)], 5, null);
-    expect(photos).toHaveLength(taken ? 1 : 0);
-    expect(not).toEqual({ leftOut: [], unreadable: taken ? [] : [name], heic: [] });
+  'accepts or rejects %s by its first bytes, although the browser decodes it [PHOTO-08, LIB-46]',
+  async (_, name, bytes, isAccepted) => {
+    mockDecodedSize(400, 300);
+    const { photos, ...rejected } = await compressPhotos([makeFile(name, bytes)], 5, null);
+    expect(photos).toHaveLength(isAccepted ? 1 : 0);
+    expect(rejected).toEqual({ leftOut: [], unreadable: isAccepted ? [] : [name], heic: [] });
   },
 );
 
 test('names a file that was deleted before it was read', async () => {
-  getCamera(400, 300);
-  const unreadable: File = Object.assign(getFile('gone.jpg', JPEG), {
+  mockDecodedSize(400, 300);
+  const unreadable: File = Object.assign(makeFile('gone.jpg', JPEG), {
     slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
   });
   expect((await compressPhotos([unreadable], 5, null)).unreadable).toEqual(['gone.jpg']);
 });
 
 test('keeps the first five readable files and names the others, HEIC as such [PHOTO-04]', async () => {
-  const heic = getFile('IMG_1.jpg', '\0\0\0\x18ftypheic');
+  const heic = makeFile('IMG_1.jpg', '\0\0\0\x18ftypheic');
   decode.mockImplementation(async (blob) => {
     if (blob === heic) throw new DOMException('no decoder');
     return { width: 400, height: 300, close: () => undefined };
   });
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'];
-  const { photos, ...not } = await compressPhotos([heic, ...names.map((name) => getFile(name, JPEG))], 5, null);
+  const { photos, ...rejected } = await compressPhotos([heic, ...names.map((name) => makeFile(name, JPEG))], 5, null);
   expect(photos).toHaveLength(5);
-  expect(not).toEqual({ leftOut: ['6.jpg'], unreadable: [], heic: ['IMG_1.jpg'] });
+  expect(rejected).toEqual({ leftOut: ['6.jpg'], unreadable: [], heic: ['IMG_1.jpg'] });
 });

@@ -11,23 +11,23 @@ import { getFieldMessage } from '@/lib/form-state';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 jest.mock('@/lib/client/use-live', () => ({ useLive: () => undefined }));
 
-/** A server that stores what it is sent, and answers when and what the test says. */
+/** Mocks `fetch`. `sent` has the request bodies; `respond` settles the oldest pending request. */
 function mockServer() {
   const sent: unknown[] = [];
-  const answers: ((response: Response | Error) => void)[] = [];
+  const pending: ((response: Response | Error) => void)[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
     if (init?.method === 'GET') return new Promise(() => undefined);
     sent.push(JSON.parse(String(init?.body)));
     return new Promise((resolve, reject) =>
-      answers.push((response) => (response instanceof Error ? reject(response) : resolve(response))),
+      pending.push((response) => (response instanceof Error ? reject(response) : resolve(response))),
     );
   });
-  const answer = (response: Response | Error) => act(async () => answers.shift()?.(response));
-  return { sent, answer };
+  const respond = (response: Response | Error) => act(async () => pending.shift()?.(response));
+  return { sent, respond };
 }
 
-const respondDone = () => Response.json({ success: true });
-const rejectOffline = () => new TypeError('Failed to fetch');
+const createSuccess = () => Response.json({ success: true });
+const createNetworkError = () => new TypeError('Failed to fetch');
 
 const register = command<{ username: string }, { success: true }>()({
   name: 'tests.register',
@@ -35,8 +35,8 @@ const register = command<{ username: string }, { success: true }>()({
   permission: 'anyone',
 });
 
-/** A screen with a button. What became of its command is said in a popup, or in the screen's own place. */
-function Screen({ notDone: failureTitle }: { notDone?: string }) {
+/** A button that sends the command. A failure is a popup if it has a title, otherwise a text below the button. */
+function Screen({ failureTitle }: { failureTitle?: string }) {
   const { send, isBusy, failure } = useCommand(register, { failureTitle, successMessage: 'Registered' });
   const atName = getFieldMessage('username', failure);
   return (
@@ -53,26 +53,26 @@ const renderScreen = (failureTitle?: string) =>
   render(
     <PopupProvider>
       <SessionEndedProvider action={() => Promise.reject(new Error('not asked'))}>
-        <Screen notDone={failureTitle} />
+        <Screen failureTitle={failureTitle} />
       </SessionEndedProvider>
     </PopupProvider>,
   );
 const getButton = (name: string) => screen.getByRole('button', { name });
 
 test('sends once for a double press, and is busy until the response', async () => {
-  const { sent, answer } = mockServer();
+  const { sent, respond } = mockServer();
   renderScreen('Not registered');
   fireEvent.click(getButton('Register'));
   fireEvent.click(getButton('Register'));
   expect(getButton('Register')).toHaveAttribute('aria-busy', 'true');
-  await answer(respondDone());
+  await respond(createSuccess());
   expect(sent).toHaveLength(1);
   expect(getButton('Register')).toHaveAttribute('aria-busy', 'false');
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
 test('two rows of a list send independently', async () => {
-  const { sent, answer } = mockServer();
+  const { sent, respond } = mockServer();
   const report = { type: 'weekly' as const, otherType: '', creatorName: 'Dana', timeZone: 'America/Chicago' };
   const when = { date: '2026-11-10T15:00:00.000Z', deletedAt: '2026-11-11T15:00:00.000Z' };
   const deleted = ['Bay View', 'Granville'].map((siteName) => ({ ...report, ...when, id: siteName, siteName }));
@@ -84,51 +84,51 @@ test('two rows of a list send independently', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Restore: Bay View/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Restore: Granville/ }));
   expect(sent).toEqual([{ idreport: 'Bay View' }, { idreport: 'Granville' }]);
-  await answer(respondDone());
+  await respond(createSuccess());
   expect(screen.getByText('Inspection restored')).toBeVisible();
 });
 
 test('shows a popup without a response, whose button sends the same request again', async () => {
-  const { sent, answer } = mockServer();
+  const { sent, respond } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
-  await answer(rejectOffline());
+  await respond(createNetworkError());
   expect(screen.getByRole('heading', { name: 'Not registered' })).toBeVisible();
   await userEvent.click(getButton('Try again'));
-  await answer(respondDone());
+  await respond(createSuccess());
   expect(sent).toEqual([{ username: 'dana' }, { username: 'dana' }]);
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
 test('removes the popup about a failed request when the screen’s own button sends again', async () => {
-  const { answer } = mockServer();
+  const { respond } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
-  await answer(rejectOffline());
+  await respond(createNetworkError());
   expect(await screen.findByText('Not registered')).toBeVisible();
   await userEvent.click(getButton('Register'));
   expect(screen.queryByText('Not registered')).toBeNull();
-  await answer(respondDone());
+  await respond(createSuccess());
 });
 
 test('opens a sign-in dialog when the session has ended', async () => {
-  const { answer } = mockServer();
+  const { respond } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
-  await answer(Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }));
+  await respond(Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }));
   expect(getButton('Sign in')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('shows an error at its field until the next request', async () => {
-  const { answer } = mockServer();
+  const { respond } = mockServer();
   renderScreen();
   await userEvent.click(getButton('Register'));
-  await answer(Response.json({ code: 'username-taken', message: 'This username is taken.' }, { status: 409 }));
+  await respond(Response.json({ code: 'username-taken', message: 'This username is taken.' }, { status: 409 }));
   expect(screen.getByText('Username: This username is taken.')).toBeVisible();
   expect(screen.queryByRole('heading')).toBeNull();
   await userEvent.click(getButton('Register'));
   expect(screen.queryByText('Username: This username is taken.')).toBeNull();
-  await answer(rejectOffline());
+  await respond(createNetworkError());
   expect(screen.getByText(/^The server did not respond/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ const DELETE: Confirmation = {
 };
 const NOTIFY: Confirmation = { title: 'Save and notify', confirmLabel: 'SAVE & NOTIFY' };
 
-function Asker({ confirmation, onAnswer }: { confirmation: Confirmation; onAnswer: (yes: boolean) => void }) {
+function ConfirmButton({ confirmation, onAnswer }: { confirmation: Confirmation; onAnswer: (yes: boolean) => void }) {
   const { confirm, confirmDialog } = useConfirm();
   return (
     <>
@@ -25,7 +25,7 @@ function Asker({ confirmation, onAnswer }: { confirmation: Confirmation; onAnswe
 
 async function openConfirm(confirmation: Confirmation) {
   const onAnswer = jest.fn();
-  render(<Asker confirmation={confirmation} onAnswer={onAnswer} />);
+  render(<ConfirmButton confirmation={confirmation} onAnswer={onAnswer} />);
   await userEvent.click(screen.getByText('ask'));
   return onAnswer;
 }
@@ -35,7 +35,7 @@ test('focuses Cancel for a destructive action', async () => {
   expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
-test('focuses the action otherwise', async () => {
+test('focuses the button of an action that is not destructive', async () => {
   await openConfirm(NOTIFY);
   expect(document.activeElement?.textContent).toBe('SAVE & NOTIFY');
 });
@@ -51,11 +51,11 @@ test('resolves with true and closes on confirmation', async () => {
 
 test.each([
   ['Cancel', () => fireEvent.click(screen.getByText('Cancel'))],
-  ['the x', () => fireEvent.click(screen.getByLabelText('Close'))],
+  ['the close button', () => fireEvent.click(screen.getByLabelText('Close'))],
   ['Escape', () => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))],
-])('resolves with false and closes on %s', async (_way, leave) => {
+])('resolves with false and closes on %s', async (_way, dismiss) => {
   const onAnswer = await openConfirm(DELETE);
-  leave();
+  dismiss();
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

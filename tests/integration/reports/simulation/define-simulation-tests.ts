@@ -2,7 +2,7 @@ import { closeScene, openScene, type Scene } from './scene';
 import { simulateMany } from './simulate';
 
 /** Defines a test that simulates `runs` inspections from one seed, with a timeout in minutes. */
-export function defineSimulationTests(seed: number, runs: number, minutes: number): void {
+export function defineSimulationTests({ seed, runs, minutes }: { seed: number; runs: number; minutes: number }): void {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene();

@@ -38,8 +38,8 @@ const base = makeReport({
 });
 
 /**
- * Changes some fields and some BMPs, removes some BMPs and adds one. `part` divides the report, so that two people do
- * not change the same.
+ * Changes some fields and some BMPs, removes some BMPs and adds one. `part` selects the fields and BMPs that
+ * may change, so that two people change different ones.
  */
 function changeReport(
   report: Report,
@@ -140,7 +140,7 @@ test('the merge and its conflicts contain all changes of two people', () => {
 });
 
 describe('a conflict', () => {
-  const getField = (municipality: string) => ({ ...base, fields: { ...base.fields, municipality } });
+  const withMunicipality = (municipality: string) => ({ ...base, fields: { ...base.fields, municipality } });
   const withBmpChange = (id: string, change: Partial<LoggedBmp>) => ({
     ...base,
     bmps: base.bmps.map((each) => (each.id === id ? { ...each, ...change } : each)),
@@ -148,7 +148,7 @@ describe('a conflict', () => {
   const removeBmp = (id: string) => ({ ...base, version: 5, bmps: base.bmps.filter((each) => each.id !== id) });
 
   test('is created for a field that both changed', () => {
-    const { merged, conflicts } = mergeThreeWay(base, getField('Ours'), getField('Theirs'));
+    const { merged, conflicts } = mergeThreeWay(base, withMunicipality('Ours'), withMunicipality('Theirs'));
     expect(conflicts).toEqual([{ kind: 'field', key: 'municipality', mine: 'Ours', theirs: 'Theirs' }]);
     expect(merged.fields.municipality).toBe('Ours');
     const [conflict] = conflicts;
@@ -156,7 +156,7 @@ describe('a conflict', () => {
   });
 
   test('is not created for equal changes or different places', () => {
-    expect(mergeThreeWay(base, getField('Same'), getField('Same')).conflicts).toEqual([]);
+    expect(mergeThreeWay(base, withMunicipality('Same'), withMunicipality('Same')).conflicts).toEqual([]);
     const withPhase = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
     const { merged, conflicts } = mergeThreeWay(base, withPhase('ProjectInfo'), withPhase('InspectionInfo'));
     expect([merged.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
@@ -216,16 +216,16 @@ describe('a conflict', () => {
   });
 
   test("is not created for the same 'no' whose BMPs differ only in the time", () => {
-    const makeResponse = (date: string, description = 'Not posted') => ({
+    const withPostedBmp = (date: string, description = 'Not posted') => ({
       ...base,
       bmps: [...base.bmps, makeBmp({ id: 'auto', practiceId: '-2', condition: { photos: [], date, description } })],
     });
-    const remote = makeResponse('2026-11-21T15:10:00.000Z');
-    expect(mergeThreeWay(base, makeResponse('2026-11-21T15:00:00.000Z'), remote)).toEqual({
+    const remote = withPostedBmp('2026-11-21T15:10:00.000Z');
+    expect(mergeThreeWay(base, withPostedBmp('2026-11-21T15:00:00.000Z'), remote)).toEqual({
       merged: remote,
       conflicts: [],
     });
-    expect(mergeThreeWay(base, makeResponse('2026-11-21T15:00:00.000Z', 'Torn down'), remote).conflicts).toHaveLength(
+    expect(mergeThreeWay(base, withPostedBmp('2026-11-21T15:00:00.000Z', 'Torn down'), remote).conflicts).toHaveLength(
       1,
     );
   });
@@ -269,7 +269,7 @@ describe('changes to send', () => {
   });
 });
 
-test('are on the server only if the BMP has a label there', () => {
+test('a sent BMP counts as stored only if the server returned it with a label', () => {
   const saved = { ...base, bmps: [makeBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = diffReports({ ...base, bmps: [] }, saved);
   const makeRemote = (label: string | null) => ({ ...base, bmps: [makeBmp({ id: 'g', label, version: 1 })] });
