@@ -167,14 +167,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       workBeforeResponse = null;
       await work?.();
       if (isUnavailable) return void response.destroy();
-      const known = key === null ? undefined : idempotentResponses.get(key);
+      const cachedResponse = key === null ? undefined : idempotentResponses.get(key);
       const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : searchParams);
-      const [status, payload] = known
-        ? known.body === body
-          ? known.response
+      const [status, payload] = cachedResponse
+        ? cachedResponse.body === body
+          ? cachedResponse.response
           : ([400, { error: { type: 'idempotency_error', message: 'Other parameters.' } }] as const)
         : respond(method, pathname, fields);
-      if (key !== null && !known) idempotentResponses.set(key, { body, response: [status, payload] });
+      if (key !== null && !cachedResponse) idempotentResponses.set(key, { body, response: [status, payload] });
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(payload));
     });
   });

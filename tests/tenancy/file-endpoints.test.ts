@@ -12,13 +12,13 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
  */
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 let outsider: TestUser;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Somebody else');
   outsider = await world.createOutsider();
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
@@ -105,8 +105,12 @@ describe.each(names)('%s', (name) => {
   const isOpen = permission === 'anyone';
   const needsUnit = typeof PERMISSIONS[permission] !== 'string';
 
-  async function fetchFile(who: RequestSession, about: Unit, headers: Record<string, string> = {}): Promise<string> {
-    const { address, init = {} } = await REQUESTS[name].request(about);
+  async function fetchFile(
+    who: RequestSession,
+    targetUnit: Unit,
+    headers: Record<string, string> = {},
+  ): Promise<string> {
+    const { address, init = {} } = await REQUESTS[name].request(targetUnit);
     return getOutcome(await endpoint.handle(await createRequestAs(who, address, { ...init, headers })));
   }
 
@@ -119,7 +123,7 @@ describe.each(names)('%s', (name) => {
   const { otherUnitFailureCode } = REQUESTS[name];
   if (otherUnitFailureCode)
     test.each(ROLES)('%s cannot find data of another unit', async (role) => {
-      const outcome = await fetchFile(people[role], other);
+      const outcome = await fetchFile(people[role], otherUnit);
       expect(outcome).toBe(hasPermission(permission, role) ? otherUnitFailureCode : 'not-your-role');
     });
 
@@ -148,7 +152,9 @@ describe.each(names)('%s', (name) => {
         'x-earthtight-unit': inUnit,
       });
       expect(await fetchFile(unit.office, unit, createSenderHeaders(unit.leader.id, unit.id))).toBe('not-signed-in');
-      expect(await fetchFile(unit.office, unit, createSenderHeaders(unit.office.id, other.id))).toBe('no-work-unit');
+      expect(await fetchFile(unit.office, unit, createSenderHeaders(unit.office.id, otherUnit.id))).toBe(
+        'no-work-unit',
+      );
     });
 
   if (endpoint.route.startsWith('POST') && !isOpen)
@@ -168,13 +174,13 @@ describe.each(names)('%s', (name) => {
 });
 
 test('an export of past reports has no rows of another unit', async () => {
-  await REQUESTS.finalPdfs.request(other);
-  const { address } = await REQUESTS.exports.request(other);
+  await REQUESTS.finalPdfs.request(otherUnit);
+  const { address } = await REQUESTS.exports.request(otherUnit);
   const countRows = async (reader: TestUser) => {
     const response = await FILE_ENDPOINTS.exports.handle(await createRequestAs(reader, address));
     return (await response.text()).trim().split('\r\n').length - 1;
   };
-  expect(await countRows(other.office)).toBeGreaterThan(0);
+  expect(await countRows(otherUnit.office)).toBeGreaterThan(0);
   expect(await countRows(unit.office)).toBe(0);
 });
 

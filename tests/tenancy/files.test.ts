@@ -10,7 +10,7 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 /** Access to photos, map pictures, final PDFs and uploads. */
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 let outsider: TestUser;
 let photo: string;
 let record: string;
@@ -22,7 +22,7 @@ const PDF = Buffer.from('%PDF-1.7 frozen');
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Somebody else');
   outsider = await world.createOutsider();
   const { id } = await createOpenReport(unit);
   photo = await unit.addPhoto('practiceactions', id);
@@ -112,9 +112,9 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
   );
 
   test.each(['office', 'leader', 'inspector'] as const)('does not exist for the %s of another unit', async (role) => {
-    expect(await readFailureCode(await get(await createRequestAs(other[role], path())))).toBe(unknown);
+    expect(await readFailureCode(await get(await createRequestAs(otherUnit[role], path())))).toBe(unknown);
     const missing = path().replace(/[0-9a-f-]{36}/, randomUUID());
-    expect(await readFailureCode(await get(await createRequestAs(other[role], missing)))).toBe(unknown);
+    expect(await readFailureCode(await get(await createRequestAs(otherUnit[role], missing)))).toBe(unknown);
   });
 
   test('is not shown without a unit, without a session, or with a forged cookie', async () => {
@@ -158,24 +158,24 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
   });
 
   test('is not shown with a URL signed for a share of another unit', async () => {
-    const remote = await createSavedReport(other, { fields: { siteId: other.site.id } });
+    const remote = await createSavedReport(otherUnit, { fields: { siteId: otherUnit.site.id } });
     const passId = randomUUID();
     await world.runAsMaintenance((db) =>
       db.share.create({
         data: {
           id: passId,
-          workUnitId: other.id,
+          workUnitId: otherUnit.id,
           reportId: remote.id,
           name: 'Stan',
           email: 'stan@example.com',
           tokenHash: passId,
-          sentBy: other.office.id,
+          sentBy: otherUnit.office.id,
           expiresAt: new Date('2030-01-01'),
         },
       }),
     );
     const signPass = (unitId: string) => signUrl(path(), { unitId, passId }, addHoursToNow(1));
-    expect(await readFailureCode(await get(await createRequestAs(null, signPass(other.id))))).toBe(unknown);
+    expect(await readFailureCode(await get(await createRequestAs(null, signPass(otherUnit.id))))).toBe(unknown);
     expect(await readFailureCode(await get(await createRequestAs(null, signPass(unit.id))))).toBe('not-signed-in');
   });
 
@@ -192,7 +192,7 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
       address.replace(/until=\d+/, 'until=Infinity'),
       address.replace(/[0-9a-f-]{36}/, randomUUID()),
       address.replace(pass.passId, another.passId),
-      address.replace(`unit=${unit.id}`, `unit=${other.id}`),
+      address.replace(`unit=${unit.id}`, `unit=${otherUnit.id}`),
       signUrl(path().replace('practiceactions', 'mapimages').replace('.pdf', '.PDF'), pass, addHoursToNow(1))
         .split('?')
         .at(-1)
@@ -254,13 +254,17 @@ describe('uploads', () => {
     const before = await world.runAsMaintenance((db) => db.photo.count());
     const send = (headers: HeadersInit) => upload(unit.inspector, 'practiceactions', query, headers);
     expect(await readFailureCode(await send(createSenderHeaders(unit.office.id, unit.id)))).toBe('not-signed-in');
-    expect(await readFailureCode(await send(createSenderHeaders(unit.inspector.id, other.id)))).toBe('no-work-unit');
+    expect(await readFailureCode(await send(createSenderHeaders(unit.inspector.id, otherUnit.id)))).toBe(
+      'no-work-unit',
+    );
     await world.runAsMaintenance((db) =>
       db.membership.create({
-        data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },
+        data: { id: randomUUID(), workUnitId: otherUnit.id, personId: unit.inspector.id, role: 'employee' },
       }),
     );
-    expect(await readFailureCode(await send(createSenderHeaders(unit.inspector.id, other.id)))).toBe('other-work-unit');
+    expect(await readFailureCode(await send(createSenderHeaders(unit.inspector.id, otherUnit.id)))).toBe(
+      'other-work-unit',
+    );
     expect(await world.runAsMaintenance((db) => db.photo.count())).toBe(before);
     expect((await send(createSenderHeaders(unit.inspector.id, unit.id))).status).toBe(200);
   });
@@ -277,9 +281,9 @@ describe('uploads', () => {
   });
 
   test('are refused for a report of another unit, an unknown one or an invalid id', async () => {
-    const foreign = await createSavedReport(other, {
+    const foreign = await createSavedReport(otherUnit, {
       bmps: [createDocumentationBmp()],
-      fields: { siteId: other.site.id },
+      fields: { siteId: otherUnit.site.id },
     });
     for (const id of [foreign.id, randomUUID(), "x' OR 1=1", '../x'])
       expect(
@@ -290,7 +294,10 @@ describe('uploads', () => {
   test('cannot replace a photo of another unit with the same name', async () => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(await createJpeg(80, 60))]), photo);
-    const request = await createRequestAs(other.office, '/api/practiceactions/uploadPhotos', { method: 'POST', body });
+    const request = await createRequestAs(otherUnit.office, '/api/practiceactions/uploadPhotos', {
+      method: 'POST',
+      body,
+    });
     expect((await FILE_ENDPOINTS.uploadPhotos.handle(request)).status).not.toBe(200);
     const row = await world.runAsMaintenance((db) => db.photo.findUniqueOrThrow({ where: { fileName: photo } }));
     expect(row.workUnitId).toBe(unit.id);

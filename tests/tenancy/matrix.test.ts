@@ -28,7 +28,7 @@ jest.setTimeout(120_000);
 let world: World;
 let provider: FakeStripe;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 let people: Record<Role, TestUser>;
 
 /** The tables into which each operation inserted rows. */
@@ -44,8 +44,8 @@ beforeAll(async () => {
   fakeStripes.set(world, provider);
   takeInsertedTables = await watchInserts(world);
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit(MARK);
-  await other.addStakeholder(`${MARK} Stakeholder`, 'stakeholder@quarry.example');
+  otherUnit = await world.createWorkUnit(MARK);
+  await otherUnit.addStakeholder(`${MARK} Stakeholder`, 'stakeholder@quarry.example');
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
 afterAll(async () => {
@@ -76,20 +76,20 @@ describe.each(cases)('$name', ({ operation }) => {
 
   if (refersToUnitData(operation))
     test.each(ROLES)('%s gets the same result for data of another unit as for missing data', async (role) => {
-      const scene = { world, unit: other };
+      const scene = { world, unit: otherUnit };
       const input = await createOwnInput(operation, scene, people[role]);
-      const before = await readAllRows(other);
+      const before = await readAllRows(otherUnit);
       const answer = await perform(operation, people[role], input);
       const unknown = await perform(operation, people[role], await createUnknownInput(operation, scene, people[role]));
       expect(withoutIds(answer)).toEqual(withoutIds(unknown));
       expect(JSON.stringify(answer)).not.toContain(MARK);
-      expect(await readAllRows(other)).toEqual(before);
+      expect(await readAllRows(otherUnit)).toEqual(before);
     });
   else if (permission !== 'anyone')
     test.each(ROLES)('%s reads and changes nothing of another unit without an id', async (role) => {
-      const before = await readAllRows(other);
-      expect(JSON.stringify(await call(operation, people[role], other))).not.toContain(MARK);
-      expect(await readAllRows(other)).toEqual(before);
+      const before = await readAllRows(otherUnit);
+      expect(JSON.stringify(await call(operation, people[role], otherUnit))).not.toContain(MARK);
+      expect(await readAllRows(otherUnit)).toEqual(before);
     });
 
   test('requires a work unit if its permission does', async () => {
@@ -152,10 +152,10 @@ test('every operation that inserts rows takes a client-generated id or is in IDE
 
 type Answer = unknown;
 
-async function call(operation: Operation, who: TestUser, about: Unit): Promise<Answer> {
+async function call(operation: Operation, who: TestUser, targetUnit: Unit): Promise<Answer> {
   // A separate session, because some operations end the caller's.
   const sessionId = await createSession(who.id);
-  const input = await createOwnInput(operation, { world, unit: about }, who);
+  const input = await createOwnInput(operation, { world, unit: targetUnit }, who);
   await takeInsertedTables();
   const answer = await perform(operation, { sessionId }, input);
   const { name } = operation.contract;

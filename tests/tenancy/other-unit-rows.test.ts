@@ -14,17 +14,17 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
  */
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 const now = new Date('2026-11-21T15:00:00Z');
 
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Somebody else');
   await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
-  await createSavedReport(other, { bmps: [createDocumentationBmp()] });
+  await createSavedReport(otherUnit, { bmps: [createDocumentationBmp()] });
   await unit.addPhoto('practiceactions');
-  await other.addPhoto('practiceactions');
+  await otherUnit.addPhoto('practiceactions');
 });
 afterAll(() => world.close());
 
@@ -63,7 +63,7 @@ test('both units have logged BMPs', async () => {
 test('people, work units and sites of another unit cannot be read', async () => {
   const read = (table: string) => runInOperation(unit.office, (db) => db.$queryRawUnsafe(`SELECT id FROM ${table}`));
   const text = JSON.stringify([await read('person'), await read('work_unit'), await read('site')]);
-  for (const foreign of [other.id, other.office.id, other.inspector.id, other.site.id])
+  for (const foreign of [otherUnit.id, otherUnit.office.id, otherUnit.inspector.id, otherUnit.site.id])
     expect(text).not.toContain(foreign);
   for (const own of [unit.id, unit.office.id, unit.site.id]) expect(text).toContain(own);
 });
@@ -78,12 +78,12 @@ test.each(['report', 'logged_bmp', 'photo', 'membership'])(
       world.runAsMaintenance((db) =>
         db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM ${table} WHERE work_unit_id = $1::uuid`, id),
       );
-    const [own, remote] = [await readRows(deletingUnit), await readRows(other)];
+    const [own, remote] = [await readRows(deletingUnit), await readRows(otherUnit)];
     expect(remote).not.toEqual([]);
     expect(await runInOperation(deletingUnit.office, (db) => db.$executeRawUnsafe(`DELETE FROM ${table}`))).toBe(
       own.length,
     );
-    expect(await readRows(other)).toEqual(remote);
+    expect(await readRows(otherUnit)).toEqual(remote);
   },
 );
 
@@ -95,12 +95,12 @@ test('an update without a where changes only own reports', async () => {
 });
 
 test('a row cannot be created in another unit or moved there', async () => {
-  const skill = { id: randomUUID(), workUnitId: other.id, name: 'Smuggled' };
+  const skill = { id: randomUUID(), workUnitId: otherUnit.id, name: 'Smuggled' };
   await expect(runInOperation(unit.office, (db) => db.skill.create({ data: skill }))).rejects.toThrow(
     /row-level security/,
   );
   await expect(
-    runInOperation(unit.office, (db) => db.$executeRaw`UPDATE report SET work_unit_id = ${other.id}::uuid`),
+    runInOperation(unit.office, (db) => db.$executeRaw`UPDATE report SET work_unit_id = ${otherUnit.id}::uuid`),
   ).rejects.toThrow(/row-level security/);
 });
 
@@ -125,24 +125,24 @@ test('sessions, passwords and codes cannot be read by an operation of a work uni
 
 describe('a save with ids of other data', () => {
   test('changes nothing if the report belongs to another unit', async () => {
-    const foreign = await createSavedReport(other, { fields: { siteId: other.site.id, notes: 'theirs' } });
+    const foreign = await createSavedReport(otherUnit, { fields: { siteId: otherUnit.site.id, notes: 'theirs' } });
     const code = await unit.inspector.expectFailure(saveReport, createChanges(unit, { id: foreign.id }));
     expect(code).toBe('report-not-found');
     const row = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id: foreign.id } }));
-    expect(row).toMatchObject({ workUnitId: other.id, version: 1 });
+    expect(row).toMatchObject({ workUnitId: otherUnit.id, version: 1 });
     expect(JSON.stringify(row.fields)).toContain('theirs');
   });
 
   test.each([
-    ['another unit', () => other],
+    ['another unit', () => otherUnit],
     ['another report of the same unit', () => unit],
   ])('writes nothing if a BMP belongs to %s', async (_description, getOwner) => {
-    const taken = createDocumentationBmp({ name: 'Theirs' });
-    await createSavedReport(getOwner(), { bmps: [taken], fields: { siteId: getOwner().site.id } });
-    const sent = createChanges(unit, { bmps: [createDocumentationBmp(), { ...taken, name: 'Mine now' }] });
+    const existingBmp = createDocumentationBmp({ name: 'Theirs' });
+    await createSavedReport(getOwner(), { bmps: [existingBmp], fields: { siteId: getOwner().site.id } });
+    const sent = createChanges(unit, { bmps: [createDocumentationBmp(), { ...existingBmp, name: 'Mine now' }] });
     expect(await unit.inspector.expectFailure(saveReport, sent)).toBe('report-not-found');
     const rows = await world.runAsMaintenance(async (db) => ({
-      bmp: await db.loggedBmp.findUniqueOrThrow({ where: { id: taken.id } }),
+      bmp: await db.loggedBmp.findUniqueOrThrow({ where: { id: existingBmp.id } }),
       report: await db.report.findUnique({ where: { id: sent.id } }),
     }));
     expect(rows).toMatchObject({ bmp: { name: 'Theirs', workUnitId: getOwner().id }, report: null });

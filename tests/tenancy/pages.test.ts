@@ -19,14 +19,14 @@ jest.mock('next/navigation', () => ({
 
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Somebody else');
   await createSavedReport(unit);
-  await createSavedReport(other, { fields: { siteId: other.site.id } });
+  await createSavedReport(otherUnit, { fields: { siteId: otherUnit.site.id } });
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
 afterAll(() => world.close());
@@ -62,9 +62,9 @@ describe.each(panels)('$page', (panel) => {
 });
 
 test('a personal page reads only rows of the own unit and requires a session', async () => {
-  requestHeaders = new Headers({ cookie: await createCookie(other.inspector) });
+  requestHeaders = new Headers({ cookie: await createCookie(otherUnit.inspector) });
   const { data } = await loadPersonPage('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
-  expect(data).toEqual([{ workUnitId: other.id }]);
+  expect(data).toEqual([{ workUnitId: otherUnit.id }]);
   requestHeaders = new Headers();
   await expect(loadPersonPage('user-settings', async () => null)).rejects.toThrow('to /login');
 });

@@ -124,8 +124,8 @@ describe.each([
     const shown = listSidebarCategories(role).flatMap(({ category, panels }) =>
       panels.map(({ page, label }) => ({ page, category, label })),
     );
-    const known = new Set(SPECIFIED.map(({ page }) => page));
-    expect(shown.filter(({ page }) => known.has(page))).toEqual(
+    const specifiedPages = new Set(SPECIFIED.map(({ page }) => page));
+    expect(shown.filter(({ page }) => specifiedPages.has(page))).toEqual(
       specified.map(({ page, category, label }) => ({ page, category, label })),
     );
   });

@@ -35,14 +35,14 @@ async function signInDevice(person: Person) {
 
 test('changes the password and signs out all other devices of the person', async () => {
   const dana = await registerConfirmed(world, now);
-  const [browser, there, elsewhere] = [await signInDevice(dana), await signInDevice(dana), await signInDevice(dana)];
-  const other = await signInDevice(await registerConfirmed(world, now));
+  const [browser, phone, desk] = [await signInDevice(dana), await signInDevice(dana), await signInDevice(dana)];
+  const otherPersonBrowser = await signInDevice(await registerConfirmed(world, now));
   expect(await browser.change(NEW)).toEqual({ signedOut: 2 });
   expect([
     await browser.getState(),
-    await there.getState(),
-    await elsewhere.getState(),
-    await other.getState(),
+    await phone.getState(),
+    await desk.getState(),
+    await otherPersonBrowser.getState(),
   ]).toEqual(['signed in', 'not-signed-in', 'not-signed-in', 'signed in']);
   expect(await openSessionFor(dana, dana.password)).toBe('wrong-credentials');
   expect(await openSessionFor(dana, NEW)).toHaveProperty('sessionId');
@@ -63,14 +63,14 @@ test('sends an email and makes earlier reset codes invalid', async () => {
 
 test('changes nothing with a wrong current password or a short, weak or unchanged new one', async () => {
   const dana = await registerConfirmed(world, now);
-  const [browser, there] = [await signInDevice(dana), await signInDevice(dana)];
+  const [browser, phone] = [await signInDevice(dana), await signInDevice(dana)];
   expect(await browser.change(NEW, 'not the password')).toBe('password-wrong');
   expect(await browser.change(NEW, '')).toBe('missing-fields');
   expect(await browser.change('')).toBe('missing-fields');
   expect(await browser.change(dana.password)).toBe('password-same');
   expect(await browser.change('short')).toBe('password-short');
   expect(await browser.change(`${dana.username}lakeshore`)).toBe('password-weak');
-  expect(await there.getState()).toBe('signed in');
+  expect(await phone.getState()).toBe('signed in');
   expect(await openSessionFor(dana, dana.password)).toHaveProperty('sessionId');
 });
 
@@ -84,7 +84,7 @@ test('limits wrong current passwords like sign-in attempts', async () => {
   expect(await openSessionFor(dana, dana.password)).not.toBe('wrong-credentials');
 });
 
-test('of two concurrent changes one succeeds, and the other device is signed out', async () => {
+test('accepts one of two concurrent changes, and signs out the other device', async () => {
   const dana = await registerConfirmed(world, now);
   const devices = [await signInDevice(dana), await signInDevice(dana)];
   const answers = await Promise.all(devices.map(({ change }, number) => change(`${NEW} ${number}`)));

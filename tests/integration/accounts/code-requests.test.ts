@@ -5,7 +5,7 @@ import { asSystem } from '@/lib/platform/database/client';
 import { createWorld, type World } from '@/tests/setup/world';
 
 const START = new Date('2026-11-23T08:00:00Z');
-const after = (minutes: number) => addMinutes(START, minutes);
+const minutesAfterStart = (minutes: number) => addMinutes(START, minutes);
 const HERE = '203.0.113.0/24';
 
 let world: World;
@@ -28,28 +28,28 @@ test('shows when the next code can be sent after the daily limit [AUTH-36]', asy
   expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { max: 12 } });
   await requestCodes(name, 10);
   expect(await getLimitText(name)).toBeNull();
-  await requestCodes(name, 1, after(20));
-  expect(await getLimitText(name, after(21))).toBe(
+  await requestCodes(name, 1, minutesAfterStart(20));
+  expect(await getLimitText(name, minutesAfterStart(21))).toBe(
     'No code was sent because too many were requested. Enter the newest code, or request another in 24 hours.',
   );
-  expect(await getLimitText(name, after(24 * 60))).toBeNull();
-  expect(await getLimitText(makeName(), after(21))).toBeNull();
+  expect(await getLimitText(name, minutesAfterStart(24 * 60))).toBeNull();
+  expect(await getLimitText(makeName(), minutesAfterStart(21))).toBeNull();
 });
 
 test('a request over the limit does not extend the wait', async () => {
   const name = makeName();
   await requestCodes(name, 11);
-  await requestCodes(name, 20, after(59));
-  expect(await getLimitText(name, after(24 * 60))).toBeNull();
+  await requestCodes(name, 20, minutesAfterStart(59));
+  expect(await getLimitText(name, minutesAfterStart(24 * 60))).toBeNull();
 });
 
 test('requests of other networks do not delay a network that has not used its own quota', async () => {
   const name = makeName();
   await requestCodes(name, 40);
-  expect(await getLimitText(name, after(5), 'mine')).toBeNull();
-  await requestCodes(name, 2, after(5), 'mine');
-  expect(await getLimitText(name, after(6), 'mine')).toContain('request another in');
-  expect(await getLimitText(name, after(6), 'another')).toBeNull();
+  expect(await getLimitText(name, minutesAfterStart(5), 'mine')).toBeNull();
+  await requestCodes(name, 2, minutesAfterStart(5), 'mine');
+  expect(await getLimitText(name, minutesAfterStart(6), 'mine')).toContain('request another in');
+  expect(await getLimitText(name, minutesAfterStart(6), 'another')).toBeNull();
 });
 
 test('ignores case and spaces in a name', async () => {
@@ -64,6 +64,6 @@ test('stores no names and networks, and deletes requests after a day', async () 
   const listRequests = () => world.runAsMaintenance((db) => db.codeRequest.findMany());
   const stored = JSON.stringify(await listRequests());
   for (const text of [name, HERE]) expect(stored).not.toContain(text);
-  await deleteOldCodeRequests(after(24 * 60));
+  await deleteOldCodeRequests(minutesAfterStart(24 * 60));
   expect((await listRequests()).filter(({ at }) => at <= START)).toEqual([]);
 });

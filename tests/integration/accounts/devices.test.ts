@@ -96,15 +96,15 @@ test('signs out all other devices and keeps this one', async () => {
 
 test('cannot sign out a device of another person or reveal that it exists', async () => {
   const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
-  const [hers, his] = [await signInDevice(dana), await signInDevice(mike)];
-  expect(await his.tryCall(signOutDevice, { session: hers.sessionId })).toBe('device-not-found');
-  expect(await hers.use()).toBe(true);
+  const [danaDevice, mikeDevice] = [await signInDevice(dana), await signInDevice(mike)];
+  expect(await mikeDevice.tryCall(signOutDevice, { session: danaDevice.sessionId })).toBe('device-not-found');
+  expect(await danaDevice.use()).toBe(true);
 });
 
 test('does not list expired or revoked sessions', async () => {
   const dana = await registerConfirmed(world, now);
-  const left = await signInDevice(dana);
-  await left.tryCall(signOut, {});
+  const signedOutDevice = await signInDevice(dana);
+  await signedOutDevice.tryCall(signOut, {});
   await signInDevice(dana);
   time = addHours(time, 25);
   expect(await (await signInDevice(dana)).list()).toHaveLength(1);

@@ -77,10 +77,18 @@ test('responds alike for an address with and without an account, at each followi
 test('the password of a second registration does not clear the owner’s wrong attempts', async () => {
   const owner = await registerConfirmed(world, now);
   const attacker = createVisitor(now, { device: createDeviceSecret() });
-  const again = makePerson({ email: owner.email, password: PASSWORD });
-  await attacker.tryCall(register, again);
+  const secondRegistration = makePerson({ email: owner.email, password: PASSWORD });
+  await attacker.tryCall(register, secondRegistration);
   const tries: unknown[] = [];
-  for (const password of ['guess one', 'guess two', 'guess three', again.password, 'guess four', 'guess five', 'six'])
+  for (const password of [
+    'guess one',
+    'guess two',
+    'guess three',
+    secondRegistration.password,
+    'guess four',
+    'guess five',
+    'six',
+  ])
     tries.push(await attacker.tryCall(signIn, { username: owner.email, password, remember: false }));
   expect(tries.at(-1)).toBe('too-many-tries');
 });
@@ -122,7 +130,7 @@ test('the owner is notified of each registration, and no code is sent', async ()
   const { username, ...rest } = makePerson({ email: owner.email });
   await createNewVisitor().tryCall(register, { username, ...rest });
   await createNewVisitor().tryCall(resendCode, { username });
-  const since = (await getMailTo(world, owner.email)).slice(before);
-  expect(since.map(({ subject }) => subject)).toEqual(Array(2).fill('You already have an Earth Tight account'));
-  expect(since.some(({ text }) => /^\d{6}$/m.test(text))).toBe(false);
+  const newEmails = (await getMailTo(world, owner.email)).slice(before);
+  expect(newEmails.map(({ subject }) => subject)).toEqual(Array(2).fill('You already have an Earth Tight account'));
+  expect(newEmails.some(({ text }) => /^\d{6}$/m.test(text))).toBe(false);
 });

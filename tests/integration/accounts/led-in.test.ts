@@ -36,7 +36,7 @@ async function registerPerson(more: Parameters<typeof makePerson>[0] = {}) {
   return { person, here: browser, code: await getLastCode(world, person.email) };
 }
 
-const getSessions = (username: string) =>
+const countSessions = (username: string) =>
   world.runAsMaintenance(async (db) => {
     const { id } = await db.person.findUniqueOrThrow({ where: { username } });
     return db.session.count({ where: { personId: id } });
@@ -58,7 +58,7 @@ describe('confirming signs in', () => {
     expect(await createBrowser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
       opened: null,
     });
-    expect(await getSessions(person.username)).toBe(0);
+    expect(await countSessions(person.username)).toBe(0);
     const { username, password } = person;
     expect(await createBrowser().tryCall(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
   });
@@ -68,8 +68,8 @@ describe('confirming signs in', () => {
     const ip = '198.51.100.7';
     await createVisitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
     const code = await getLastCode(world, person.email);
-    const besides = createVisitor(now, { ip, device: createDeviceSecret() });
-    expect(await besides.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    const otherBrowser = createVisitor(now, { ip, device: createDeviceSecret() });
+    expect(await otherBrowser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
   });
 
   test('not with the code of somebody else', async () => {
@@ -88,23 +88,25 @@ describe('confirming signs in', () => {
     expect(await browser.tryCall(confirmAndEnter, { username, code: flip(code) })).toBe('code-wrong');
     expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
     expect(await browser.tryCall(confirmAndEnter, { username, code })).toBe('code-expired');
-    expect(await getSessions(username)).toBe(1);
+    expect(await countSessions(username)).toBe(1);
   });
 
   test('not if the account was already confirmed in another way', async () => {
     const { person, here: browser, code } = await registerPerson();
-    const vouched = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
-    expect(await createBrowser().tryCall(signInWithProvider, vouched)).toHaveProperty('sessionId');
-    const before = await getSessions(person.username);
+    const providerIdentity = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
+    expect(await createBrowser().tryCall(signInWithProvider, providerIdentity)).toHaveProperty('sessionId');
+    const before = await countSessions(person.username);
     expect(await browser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
-    expect(await getSessions(person.username)).toBe(before);
+    expect(await countSessions(person.username)).toBe(before);
   });
 
   test('not in the browser of a person who entered the address before its owner', async () => {
-    const { person: squatter, here: squatters } = await registerPerson();
+    const { person: squatter, here: squatterBrowser } = await registerPerson();
     time = addMinutes(time, 1);
     const { person: owner, code } = await registerPerson({ email: squatter.email });
-    expect(await squatters.tryCall(confirmAndEnter, { username: owner.username, code })).toEqual({ opened: null });
+    expect(await squatterBrowser.tryCall(confirmAndEnter, { username: owner.username, code })).toEqual({
+      opened: null,
+    });
   });
 });
 

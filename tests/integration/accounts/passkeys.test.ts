@@ -68,7 +68,7 @@ function getBrowser(device = createDeviceSecret()) {
   return { requestChallenge, show, signInBy };
 }
 
-const listOf = async (person: Person) =>
+const listPasskeys = async (person: Person) =>
   (await expectOutput((await signInPerson(person)).tryCall(ownPasskeys, {}))).passkeys;
 
 test('a passkey signs in without username or password, and its last use is stored', async () => {
@@ -79,7 +79,7 @@ test('a passkey signs in without username or password, and its last use is store
   const { tryCall } = createVisitor(now, { sessionId: opened.sessionId });
   expect(await tryCall(ownWorkUnits, { email: person.email })).not.toBe('not-signed-in');
   expect(opened.expiresAt).toBe(addHours(time, 24).toISOString());
-  expect(await listOf(person)).toEqual([{ ...passkey, lastUsedAt: time.toISOString() }]);
+  expect(await listPasskeys(person)).toEqual([{ ...passkey, lastUsedAt: time.toISOString() }]);
 });
 
 test('"remember" extends a session to 30 days', async () => {
@@ -93,7 +93,7 @@ test('"remember" extends a session to 30 days', async () => {
 test('an account has several passkeys; adding one sends an email', async () => {
   const { person } = await createOwner('Phone');
   await enrollPasskey(person, createAuthenticator(ORIGIN), 'Key ring https://evil.example');
-  expect((await listOf(person)).map(({ name }) => name)).toEqual(
+  expect((await listPasskeys(person)).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Phone', 'Key ring https://evil.example']),
   );
   const { subject, text } = (await getMailTo(world, person.email)).at(-1) ?? { subject: '', text: '' };
@@ -206,15 +206,17 @@ test('wrong attempts must wait, but wrong passwords do not delay a passkey', asy
 
 test('a response for another session or a forged one cannot be added', async () => {
   const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
-  const [hers, his] = [await signInPerson(dana), await signInPerson(mike)];
+  const [danaSession, mikeSession] = [await signInPerson(dana), await signInPerson(mike)];
   const phone = createAuthenticator(ORIGIN);
-  const { options, sealed } = await expectOutput(hers.tryCall(beginPasskey, { current: dana.password }));
+  const { options, sealed } = await expectOutput(danaSession.tryCall(beginPasskey, { current: dana.password }));
   const response = phone.create(options);
-  expect(await his.tryCall(addPasskey, { name: 'Phone', sealed, response })).toBe('passkey-expired');
-  const elsewhere = phone.create(options, { origin: 'https://evil.example' });
-  expect(await hers.tryCall(addPasskey, { name: 'Phone', sealed, response: elsewhere })).toBe('passkey-invalid');
-  expect(await hers.tryCall(addPasskey, { name: '', sealed, response })).toBe('bad-input');
-  expect(await listOf(dana)).toEqual([]);
+  expect(await mikeSession.tryCall(addPasskey, { name: 'Phone', sealed, response })).toBe('passkey-expired');
+  const foreignResponse = phone.create(options, { origin: 'https://evil.example' });
+  expect(await danaSession.tryCall(addPasskey, { name: 'Phone', sealed, response: foreignResponse })).toBe(
+    'passkey-invalid',
+  );
+  expect(await danaSession.tryCall(addPasskey, { name: '', sealed, response })).toBe('bad-input');
+  expect(await listPasskeys(dana)).toEqual([]);
 });
 
 test('a repeated request to add a passkey succeeds, but not with another passkey', async () => {
@@ -225,7 +227,7 @@ test('a repeated request to add a passkey succeeds, but not with another passkey
   const first = await expectOutput(tryCall(addPasskey, sent));
   expect(await tryCall(addPasskey, sent)).toEqual(first);
   expect(await tryCall(addPasskey, { ...sent, name: 'Another name' })).toBe('passkey-known');
-  expect(await listOf(dana)).toEqual([first]);
+  expect(await listPasskeys(dana)).toEqual([first]);
 });
 
 test('a passkey of another person cannot be added', async () => {
@@ -271,8 +273,8 @@ describe('a new password', () => {
     expect(passkeys.map(({ name }) => name)).toEqual(expect.arrayContaining(['Work phone', 'Key of a stranger']));
     expect(passkeys).toHaveLength(2);
     const keepPasskeys = [passkey.id, other.passkey.id];
-    const wanted = { username: person.username, code, password: PASSWORD, keepPasskeys };
-    expect(await browser.tryCall(resetPassword, wanted)).toEqual({ success: true });
+    const resetInput = { username: person.username, code, password: PASSWORD, keepPasskeys };
+    expect(await browser.tryCall(resetPassword, resetInput)).toEqual({ success: true });
     await expectOutput(getBrowser().signInBy(phone));
     await expectOutput(getBrowser().signInBy(other.phone));
     expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
@@ -304,8 +306,8 @@ describe('a new password', () => {
     expect(await getNewestMail(person)).toContain(
       'You can still sign in with these passkeys: Work phone, Key of a stranger.',
     );
-    const again = { current: PASSWORD, password: 'five heavy stones', keepPasskeys: [passkey.id] };
-    await expectOutput(tryCall(changePassword, again));
+    const secondChange = { current: PASSWORD, password: 'five heavy stones', keepPasskeys: [passkey.id] };
+    await expectOutput(tryCall(changePassword, secondChange));
     await expectOutput(getBrowser().signInBy(phone));
     expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
     expect(await getNewestMail(person)).toContain('These passkeys were removed: Key of a stranger.');

@@ -113,14 +113,16 @@ describe('a forgotten password', () => {
     const phone = await openSessionFor(dana);
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
-    const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    expect(await createVisitor(now).tryCall(resetPassword, { ...wanted, password: 'password1' })).toBe('password-weak');
-    expect(await createVisitor(now).tryCall(resetPassword, { ...wanted, code: flip(code) })).toBe('code-wrong');
-    expect(await createVisitor(now).tryCall(resetPassword, wanted)).toEqual({ success: true });
-    expect(await createVisitor(now).tryCall(resetPassword, wanted)).toBe('code-expired');
+    const resetInput = { username: dana.username, code, password: 'four heavy stones' };
+    expect(await createVisitor(now).tryCall(resetPassword, { ...resetInput, password: 'password1' })).toBe(
+      'password-weak',
+    );
+    expect(await createVisitor(now).tryCall(resetPassword, { ...resetInput, code: flip(code) })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(resetPassword, resetInput)).toEqual({ success: true });
+    expect(await createVisitor(now).tryCall(resetPassword, resetInput)).toBe('code-expired');
     expect(await getState(phone, dana)).toBe('not-signed-in');
     expect(await createVisitor(now).tryCall(signIn, { ...dana, remember: false })).toBe('wrong-credentials');
-    expect(await getState(await openSessionFor({ ...dana, password: wanted.password }), dana)).toBe('signed in');
+    expect(await getState(await openSessionFor({ ...dana, password: resetInput.password }), dana)).toBe('signed in');
     const subjects = (await getMailTo(world, dana.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your password was changed');
   });
@@ -139,8 +141,8 @@ describe('a forgotten password', () => {
     const dana = makePerson();
     await createVisitor(now).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
-    const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    expect(await createVisitor(now).tryCall(resetPassword, wanted)).toBe('code-wrong');
+    const resetInput = { username: dana.username, code, password: 'four heavy stones' };
+    expect(await createVisitor(now).tryCall(resetPassword, resetInput)).toBe('code-wrong');
   });
 });
 

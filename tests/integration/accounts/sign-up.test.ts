@@ -54,8 +54,8 @@ describe('creating an account', () => {
 
   test('refuses an existing username, ignoring case [AUTH-26]', async () => {
     const dana = await registerConfirmed(world, now);
-    const again = makePerson({ username: dana.username.toUpperCase() });
-    expect(await createVisitor(now).tryCall(register, again)).toBe('username-taken');
+    const duplicateInput = makePerson({ username: dana.username.toUpperCase() });
+    expect(await createVisitor(now).tryCall(register, duplicateInput)).toBe('username-taken');
   });
 
   test('returns the usual response for a registered address, and notifies only its owner', async () => {

@@ -241,9 +241,9 @@ test('a person has at most thirty known devices, the most recently used', async 
   const { id } = await world.runAsMaintenance((db) =>
     db.person.findUniqueOrThrow({ where: { username: dana.username }, select: { id: true } }),
   );
-  const known = await world.runAsMaintenance((db) => db.knownDevice.findMany({ where: { personId: id } }));
-  expect(known).toHaveLength(30);
-  expect(JSON.stringify(known)).not.toContain(first.device);
+  const devices = await world.runAsMaintenance((db) => db.knownDevice.findMany({ where: { personId: id } }));
+  expect(devices).toHaveLength(30);
+  expect(JSON.stringify(devices)).not.toContain(first.device);
 });
 
 describe('codes', () => {
@@ -253,21 +253,23 @@ describe('codes', () => {
     await signInAt(dana, home);
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
-    const wanted = { username: dana.username, code, password: 'four heavy stones' };
+    const resetInput = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 8; guess += 1)
-      await createVisitor(now, { ip: makeNetwork() }).tryCall(resetPassword, { ...wanted, code: flip(code) });
-    expect(await createVisitor(now, { ip: makeNetwork() }).tryCall(resetPassword, wanted)).toBe('code-expired');
-    expect(await createVisitor(now, { ip: home }).tryCall(resetPassword, wanted)).toEqual({ success: true });
+      await createVisitor(now, { ip: makeNetwork() }).tryCall(resetPassword, { ...resetInput, code: flip(code) });
+    expect(await createVisitor(now, { ip: makeNetwork() }).tryCall(resetPassword, resetInput)).toBe('code-expired');
+    expect(await createVisitor(now, { ip: home }).tryCall(resetPassword, resetInput)).toEqual({ success: true });
   });
 
   test('of a registration can be used in its browser after others used up the attempts', async () => {
     const dana = makePerson();
     await createVisitor(now, { ip: '192.0.2.200' }).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
-    const wanted = { username: dana.username, code };
+    const confirmInput = { username: dana.username, code };
     for (let guess = 0; guess < 6; guess += 1)
-      await createVisitor(now, { ip: makeNetwork() }).tryCall(confirmAccount, { ...wanted, code: flip(code) });
-    expect(await createVisitor(now, { ip: '192.0.2.201' }).tryCall(confirmAccount, wanted)).toEqual({ success: true });
+      await createVisitor(now, { ip: makeNetwork() }).tryCall(confirmAccount, { ...confirmInput, code: flip(code) });
+    expect(await createVisitor(now, { ip: '192.0.2.201' }).tryCall(confirmAccount, confirmInput)).toEqual({
+      success: true,
+    });
   });
 
   test('have five attempts on the person’s own devices and networks', async () => {
@@ -275,11 +277,11 @@ describe('codes', () => {
     const { device } = await signInAt(dana, makeNetwork());
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
-    const wanted = { username: dana.username, code, password: 'four heavy stones' };
+    const resetInput = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 5; guess += 1)
-      await createVisitor(now, { device }).tryCall(resetPassword, { ...wanted, code: flip(code) });
+      await createVisitor(now, { device }).tryCall(resetPassword, { ...resetInput, code: flip(code) });
     advanceSeconds(5);
-    expect(await createVisitor(now, { device }).tryCall(resetPassword, wanted)).toBe('code-expired');
+    expect(await createVisitor(now, { device }).tryCall(resetPassword, resetInput)).toBe('code-expired');
   });
 
   test('must wait after wrong attempts from one network', async () => {
@@ -348,9 +350,9 @@ describe('log and audit trail', () => {
     await signInAt(dana, makeNetwork());
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
-    const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    await createVisitor(now).tryCall(resetPassword, { ...wanted, code: flip(code) });
-    await createVisitor(now).tryCall(resetPassword, wanted);
+    const resetInput = { username: dana.username, code, password: 'four heavy stones' };
+    await createVisitor(now).tryCall(resetPassword, { ...resetInput, code: flip(code) });
+    await createVisitor(now).tryCall(resetPassword, resetInput);
     expect(getLines('code-refused')).toEqual([expect.objectContaining({ at: 'accounts.resetPassword', count: 1 })]);
     expect(getLines('session-revoked')).toEqual([expect.objectContaining({ count: 1 })]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain(code);

@@ -74,11 +74,11 @@ test('a dead letter is sent again when a person asks for it, and the worker wake
   const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ email: sending.sender }), pollMs: 60_000 });
   await worker.ready;
 
-  const again = await runInUnit(UNIT, (db) => requeue(db, id, world.now()));
+  const isRequeued = await runInUnit(UNIT, (db) => requeue(db, id, world.now()));
   await sending.began;
   await worker.stop();
 
-  expect(again).toBe(true);
+  expect(isRequeued).toBe(true);
   expect(await world.message(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' });
   expect(await runInUnit(UNIT, (db) => requeue(db, id, world.now()))).toBe(false);
 });

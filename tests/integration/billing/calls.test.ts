@@ -9,7 +9,7 @@ let billing: BillingWorld;
 let world: World;
 let provider: FakeStripe;
 let dana: TestUser;
-let other: TestUser;
+let otherPerson: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
   ({ world, provider } = billing);
@@ -18,7 +18,7 @@ afterAll(() => billing.close());
 beforeEach(async () => {
   world.setNow(new Date());
   dana = await world.createOutsider();
-  other = await world.createOutsider();
+  otherPerson = await world.createOutsider();
 });
 
 const DONE = { status: 200, body: { success: true } };
@@ -93,18 +93,18 @@ test('the other program names customer and token itself, and only what is the pe
   expect(await post(dana, '/users/setstripeid/', { username, stripeid: body.customer.id })).toEqual(DONE);
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toEqual(DONE);
 
-  const hers = getUsername(other);
-  await postCustomer(other, provider.createCard());
+  const otherUsername = getUsername(otherPerson);
+  await postCustomer(otherPerson, provider.createCard());
   for (const [path, expectedBody, status] of [
-    ['/users/setstripeid/', { username: hers, stripeid: body.customer.id }, 404],
-    ['/users/setstripetoken/', { username: hers, token: card }, 409],
+    ['/users/setstripeid/', { username: otherUsername, stripeid: body.customer.id }, 404],
+    ['/users/setstripetoken/', { username: otherUsername, token: card }, 409],
     ['/users/setstripeid/', { username, stripeid: body.customer.id }, 404],
     ['/users/setstripetoken/', { username, token: card }, 404],
-    ['/users/setstripetoken/', { username: hers, token: '4242424242424242' }, 400],
+    ['/users/setstripetoken/', { username: otherUsername, token: '4242424242424242' }, 400],
   ] as const)
-    expect([path, (await post(other, path, expectedBody)).status]).toEqual([path, status]);
-  expect((await loadPaymentInfo(other, dana)).status).toBe(404);
-  expect((await getPayment(other, card)).status).toBe(404);
+    expect([path, (await post(otherPerson, path, expectedBody)).status]).toEqual([path, status]);
+  expect((await loadPaymentInfo(otherPerson, dana)).status).toBe(404);
+  expect((await getPayment(otherPerson, card)).status).toBe(404);
   expect(await getCard(dana)).toEqual({ payment: { id: card, ...VISA } });
 });
 
@@ -184,7 +184,7 @@ test('cards are tried out a few times in a day, and no more', async () => {
   for (let count = 0; count < 17; count += 1)
     tried.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);
   expect(tried).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
-  expect((await postCustomer(other, provider.createCard())).status).toBe(200);
+  expect((await postCustomer(otherPerson, provider.createCard())).status).toBe(200);
 });
 
 test('who is signed out sees and changes nothing, and what is not an id of the provider is refused', async () => {

@@ -85,7 +85,7 @@ test.each(['first', 'second'])(
   },
 );
 
-test('of two messages at once the one that looked the address up first does not come last', async () => {
+test('leaves the newest address at the provider when two messages are delivered at once', async () => {
   const { formatAddress, moveTo, enterCard } = await makePerson();
   await enterCard();
   let later = Promise.resolve();

@@ -23,7 +23,7 @@ async function postWebhook({ body, signature }: { body: string; signature: strin
   return (await FILE_ENDPOINTS.stripeEvents.handle(await createRequestAs(null, '/api/stripe/webhook', init))).status;
 }
 
-const registerPerson = async (who: TestUser) =>
+const fetchPaymentMethod = async (who: TestUser) =>
   (await who.call(paymentInfo, { username: who.email })).data.paymentMethod;
 
 /** A card whose bank agreed in a browser that was closed before it could say so. */
@@ -41,10 +41,10 @@ const getIntent = (customer: string) => ({ object: 'setup_intent', id: 'seti_1',
 
 test('what happened at the provider is taken over, each event once, in whatever order they come', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
-  expect(await registerPerson(dana)).toBeNull();
+  expect(await fetchPaymentMethod(dana)).toBeNull();
   const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
   expect(await Promise.all([postWebhook(event), postWebhook(event), postWebhook(event)])).toEqual([200, 200, 200]);
-  expect(await registerPerson(dana)).toBe(card);
+  expect(await fetchPaymentMethod(dana)).toBe(card);
   const audit = await world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { personId: dana.id, operation: 'billing.webhook' } }),
   );
@@ -52,9 +52,9 @@ test('what happened at the provider is taken over, each event once, in whatever 
 
   const later = await agreeInClosedTab(dana);
   await postWebhook(provider.createEvent('payment_method.detached', { object: 'payment_method', id: card, customer }));
-  expect(await registerPerson(dana)).toBe(later.card);
+  expect(await fetchPaymentMethod(dana)).toBe(later.card);
   await postWebhook(provider.createEvent('setup_intent.succeeded', getIntent(customer)));
-  expect(await registerPerson(dana)).toBe(later.card);
+  expect(await fetchPaymentMethod(dana)).toBe(later.card);
   expect(provider.cards.get(card)?.customer).toBeNull();
 });
 
@@ -72,9 +72,9 @@ test('only what the provider signed within five minutes is believed', async () =
     { body: 'not json', signature: genuine.signature },
   ])
     expect(await postWebhook(forged)).toBe(400);
-  expect(await registerPerson(dana)).toBeNull();
+  expect(await fetchPaymentMethod(dana)).toBeNull();
   expect(await postWebhook(provider.createEvent('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
-  expect(await registerPerson(dana)).not.toBeNull();
+  expect(await fetchPaymentMethod(dana)).not.toBeNull();
 });
 
 test('an event at which the provider does not answer is not claimed, and taken when it is sent again', async () => {
@@ -83,9 +83,9 @@ test('an event at which the provider does not answer is not claimed, and taken w
   provider.setUnavailable(true);
   expect(await postWebhook(event)).toBe(503);
   provider.setUnavailable(false);
-  expect(await registerPerson(dana)).toBeNull();
+  expect(await fetchPaymentMethod(dana)).toBeNull();
   expect(await postWebhook(event)).toBe(200);
-  expect(await registerPerson(dana)).toBe(card);
+  expect(await fetchPaymentMethod(dana)).toBe(card);
 });
 
 test('a provider that hangs is called once, with no open transaction', async () => {
@@ -104,7 +104,7 @@ test('a provider that hangs is called once, with no open transaction', async () 
   // Repeated, the request would take twice the four seconds that docs/features/billing.md promises.
   expect(provider.requests).toHaveLength(before + 1);
   expect(await postWebhook(event)).toBe(200);
-  expect(await registerPerson(dana)).toBe(card);
+  expect(await fetchPaymentMethod(dana)).toBe(card);
 }, 30_000);
 
 test('what somebody stored while the provider was called is not overwritten with its former response', async () => {

@@ -86,20 +86,20 @@ test('opens a second ticket for a truck only after confirmation', async () => {
   const createOpenedAt = (time: string) => ({ openedAt: `2026-11-21T${time}:00.000Z` });
   const first = { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...createOpenedAt('14:32') };
   await from.office.call(openTicket, first);
-  const twice = { ...createTicketInput(other, { truck: 'kh-07' }), ...createOpenedAt('14:40') };
-  expect(await from.office.tryCall(openTicket, twice)).toMatchObject({
+  const second = { ...createTicketInput(other, { truck: 'kh-07' }), ...createOpenedAt('14:40') };
+  expect(await from.office.tryCall(openTicket, second)).toMatchObject({
     code: 'truck-has-ticket',
     message: 'KH 07 already has ticket 1, opened 11/21/2026, 8:32 AM. Confirm only if this is another load.',
     details: { ticket: { id: first.ticketId } },
   });
   const besideTickets = [first.ticketId];
-  await from.office.call(openTicket, { ...twice, besideTickets });
+  await from.office.call(openTicket, { ...second, besideTickets });
   const third = { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...createOpenedAt('14:33') };
   expect(await from.office.tryCall(openTicket, { ...third, besideTickets })).toMatchObject({
-    details: { ticket: { id: twice.ticketId } },
+    details: { ticket: { id: second.ticketId } },
   });
   // A canceled ticket is no load, and after a while the truck is back.
-  await from.office.call(cancelTicket, { ticketId: twice.ticketId, reason: 'Entered twice' });
+  await from.office.call(cancelTicket, { ticketId: second.ticketId, reason: 'Entered twice' });
   await from.office.call(openTicket, { ...third, besideTickets });
   await from.office.call(openTicket, {
     ...createTicketInput(agreementId, { truck: 'KH 07' }),
@@ -121,12 +121,15 @@ test('accepts a ticket that was opened offline before its agreement ended, and n
   world.setNow(new Date('2026-11-21T16:00:00Z'));
   await to.office.call(endAgreement, { agreementId });
   world.setNow(new Date('2026-11-21T18:00:00Z'));
-  const makeLeftTicket = (openedAt: string) => ({ ...createTicketInput(agreementId, { truck: 'KH 07' }), openedAt });
+  const createTicketOpenedAt = (openedAt: string) => ({
+    ...createTicketInput(agreementId, { truck: 'KH 07' }),
+    openedAt,
+  });
   for (const outside of ['2026-11-21T14:59:59.000Z', '2026-11-21T16:00:00.000Z', '2026-11-22T09:00:00.000Z'])
-    expect(await from.inspector.expectFailure(openTicket, makeLeftTicket(outside))).toBe('agreement-not-active');
+    expect(await from.inspector.expectFailure(openTicket, createTicketOpenedAt(outside))).toBe('agreement-not-active');
   expect(await from.inspector.expectFailure(openTicket, createTicketInput(agreementId))).toBe('agreement-not-active');
 
-  const opening = makeLeftTicket('2026-11-21T15:30:00.000Z');
+  const opening = createTicketOpenedAt('2026-11-21T15:30:00.000Z');
   const { ticket } = await from.inspector.call(openTicket, opening);
   expect(ticket).toMatchObject({ number: 1, status: 'open', openedAt: opening.openedAt });
   await from.inspector.call(openTicket, opening);
@@ -146,7 +149,7 @@ test('accepts a ticket that was opened offline before its agreement ended, and n
   });
 
   world.setNow(new Date('2026-11-24T16:00:01Z'));
-  expect(await from.inspector.expectFailure(openTicket, makeLeftTicket('2026-11-21T15:50:00.000Z'))).toBe(
+  expect(await from.inspector.expectFailure(openTicket, createTicketOpenedAt('2026-11-21T15:50:00.000Z'))).toBe(
     'agreement-not-active',
   );
 });

@@ -36,37 +36,37 @@ export async function expectTotalsMatch(count: number): Promise<void> {
 }
 
 async function compare(haul: Haul, count: number): Promise<void> {
-  const [made = []] = fc.sample(makeLoads(count), { numRuns: 1 });
+  const [loads = []] = fc.sample(makeLoads(count), { numRuns: 1 });
   const agreements: string[] = [];
   for (let index = 0; index < AGREEMENTS; index += 1)
     agreements.push(await createAgreement(haul, { quantity: 90_000_000 }));
-  await write(haul, made, agreements);
+  await write(haul, loads, agreements);
   const listed = await Promise.all(
     (['active', 'closed', 'archived'] as const).map((list) => haul.to.office.call(listTickets, { list })),
   );
   const getTotals = (list: number) => listed[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
   const { agreements: result } = await haul.from.office.call(siteAgreements, {});
   const totals = agreements.map((id) => result.find((each) => each.id === id)?.totals);
-  const counting = made.filter(({ status }) => status !== 'canceled');
-  const canceled = made.filter(({ status }) => status === 'canceled');
+  const countedLoads = loads.filter(({ status }) => status !== 'canceled');
+  const canceled = loads.filter(({ status }) => status === 'canceled');
 
-  expect(getThousandths(sum(totals.map((each) => each?.sent ?? 0)))).toBe(sum(counting.map(({ sent }) => sent)));
+  expect(getThousandths(sum(totals.map((each) => each?.sent ?? 0)))).toBe(sum(countedLoads.map(({ sent }) => sent)));
   expect(getThousandths(getTotals(0).sent + getTotals(1).sent + getTotals(2).sent)).toBe(
-    sum(counting.map(({ sent }) => sent)),
+    sum(countedLoads.map(({ sent }) => sent)),
   );
   expect(getTotals(0).tickets + getTotals(1).tickets + getTotals(2).tickets).toBe(count);
   expect(getThousandths(getTotals(1).received + getTotals(2).received)).toBe(
     getThousandths(sum(totals.map((each) => each?.received ?? 0))),
   );
   for (const [index, each] of totals.entries()) {
-    const own = counting.filter(({ agreement }) => agreement === index);
-    const finished = own.filter(({ status }) => status !== 'open');
-    const underWay = sum(own.filter(({ status }) => status === 'open').map(({ sent }) => sent));
+    const agreementLoads = countedLoads.filter(({ agreement }) => agreement === index);
+    const finished = agreementLoads.filter(({ status }) => status !== 'open');
+    const underWay = sum(agreementLoads.filter(({ status }) => status === 'open').map(({ sent }) => sent));
     const received = sum(finished.map((load) => load.received));
     expect(each).toEqual({
-      tickets: own.length,
-      openTickets: own.length - finished.length,
-      sent: sum(own.map(({ sent }) => sent)) / 1000,
+      tickets: agreementLoads.length,
+      openTickets: agreementLoads.length - finished.length,
+      sent: sum(agreementLoads.map(({ sent }) => sent)) / 1000,
       underWay: underWay / 1000,
       received: received / 1000,
       difference: (received - sum(finished.map(({ sent }) => sent))) / 1000,

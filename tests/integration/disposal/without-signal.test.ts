@@ -167,17 +167,17 @@ test('keeps a second closing on its device beside the first', async () => {
 
 test('keeps refused tickets with the reason and sends them once allowed', async () => {
   const { from } = haul;
-  const ended = await createAgreement(haul);
-  const other = await createAgreement(haul);
+  const endedAgreementId = await createAgreement(haul);
+  const otherAgreementId = await createAgreement(haul);
   const operate = { siteId: from.site.id, personId: from.inspector.id };
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
   setHolder(from.inspector);
   signal = 'off';
-  const lateAct = openTicket(from.inspector, from, ended, minutesAgo(35));
-  const unable = openTicket(from.inspector, from, other);
+  const lateAct = openTicket(from.inspector, from, endedAgreementId, minutesAgo(35));
+  const unable = openTicket(from.inspector, from, otherAgreementId);
   await storeAndSend(lateAct);
   await storeAndSend(unable);
-  await from.office.call(endAgreement, { agreementId: ended });
+  await from.office.call(endAgreement, { agreementId: endedAgreementId });
   await from.office.call(setProfile, { ...operate, profile: 'view' });
   signal = 'on';
   await sendEverything(from.inspector, from);
@@ -187,8 +187,8 @@ test('keeps refused tickets with the reason and sends them once allowed', async 
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
   expect((await resendTicketAct(unable.actId)).kind).toBe('sent');
   expect((await resendTicketAct(lateAct.actId)).kind).toBe('refused');
-  const [left] = await listSeenBy(from.inspector, from);
-  expect(left && describeTicketState(left).why).toBe(
+  const [unsentTicket] = await listSeenBy(from.inspector, from);
+  expect(unsentTicket && describeTicketState(unsentTicket).why).toBe(
     'This agreement is no longer active. Tell your Office about this load, or open a new ticket for it under another agreement.',
   );
 });
@@ -209,8 +209,12 @@ test('sends tickets only for their person in their work unit, with a valid sessi
   setHolder(world.signedOut);
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
   expect(await listSeenBy(from.office, to)).toMatchObject([{ state: 'other-unit' }]);
-  const [left] = listUnsentTickets(await listWaiting(), { personId: from.office.id, unitId: to.id, unitIds: [to.id] });
-  expect(left?.state).toBe('left-unit');
+  const [unsentTicket] = listUnsentTickets(await listWaiting(), {
+    personId: from.office.id,
+    unitId: to.id,
+    unitIds: [to.id],
+  });
+  expect(unsentTicket?.state).toBe('left-unit');
   setHolder(from.office);
   expect(await sendEverything(from.office, from)).toEqual({ kind: 'sent' });
 });

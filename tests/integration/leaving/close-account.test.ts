@@ -50,9 +50,9 @@ async function createMember(role: Role, ...units: Unit[]) {
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
     return createVisitor(now, session);
   };
-  const [here, there] = [await signInDevice(), await signInDevice()];
-  const close = (current = dana.password) => here.tryCall(closeAccount, { current });
-  return { dana, personId, here, there, enter, close };
+  const [desk, phone] = [await signInDevice(), await signInDevice()];
+  const close = (current = dana.password) => desk.tryCall(closeAccount, { current });
+  return { dana, personId, here: desk, there: phone, enter, close };
 }
 
 const loadCrew = (unit: Unit) => unit.office.call(crewOfUnit, {});
@@ -63,19 +63,19 @@ const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.fi
 
 test('an account is closed at once: signed out everywhere, nothing sent any more, and marked for the Office', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, here, there, enter, close } = await createMember('employee', unit);
+  const { dana, personId, here: desk, there: phone, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
   expect(await close('')).toBe('missing-fields');
   await world.runAsMaintenance((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
   expect(await close()).toEqual({ until: addDays(time, 14).toISOString() });
   expect([
-    await here.tryCall(closeAccount, { current: 'x' }),
-    await there.tryCall(closeAccount, { current: 'x' }),
+    await desk.tryCall(closeAccount, { current: 'x' }),
+    await phone.tryCall(closeAccount, { current: 'x' }),
   ]).toEqual(['not-signed-in', 'not-signed-in']);
   expect(await enter()).toBe('account-closed');
   expect((await getMailTo(world, dana.email)).at(-1)?.subject).toBe('Your Earth Tight account was deleted');
   // Queued notifications stay here; new ones are not sent.
-  const later = await world.runAsMaintenance(async (db) => {
+  const delivered = await world.runAsMaintenance(async (db) => {
     await db.$queryRaw`SELECT set_config('role', 'earthtight_system', true)`;
     await db.$executeRaw`
       INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, person_id)
@@ -90,7 +90,7 @@ test('an account is closed at once: signed out everywhere, nothing sent any more
       notifications: await db.notification.count({ where: { personId, dedupeKey: 'told later' } }),
     };
   });
-  expect(later).toEqual({ texts: [{ state: 'dead' }], notifications: 0 });
+  expect(delivered).toEqual({ texts: [{ state: 'dead' }], notifications: 0 });
   const crew = JSON.stringify(await loadCrew(unit));
   expect(crew).toContain(personId);
   expect(crew).not.toContain(dana.email);
@@ -108,24 +108,24 @@ const createMessage = (unit: Unit, personId: string) => ({
 });
 
 test('the only Office user of a unit sees what to do first, and nothing has changed', async () => {
-  const [one, two] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
-  const { enter, close, personId } = await createMember('admin', one, two);
+  const [lakeshore, prairie] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
+  const { enter, close, personId } = await createMember('admin', lakeshore, prairie);
   const getRefusal = async () => {
     const session = await enter();
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
     return asPerson({ sessionId: session.sessionId, at: time }, (db) => findCloseAccountRefusal(db));
   };
   expect(await getRefusal()).toBeNull();
-  await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: one.office.id } }));
+  await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: lakeshore.office.id } }));
   expect(await getRefusal()).toMatchObject({ code: 'last-office-user', params: { units: 'Lakeshore' } });
   expect(await close()).toBe('last-office-user');
   expect(await enter()).toHaveProperty('sessionId');
   // A person who has deleted their account is no Office user any more.
-  const other = await createMember('admin', one);
+  const other = await createMember('admin', lakeshore);
   expect(await other.close()).toHaveProperty('until');
   expect(await close()).toBe('last-office-user');
   await world.runAsMaintenance((db) =>
-    db.membership.updateMany({ where: { personId: one.leader.id }, data: { role: 'admin' } }),
+    db.membership.updateMany({ where: { personId: lakeshore.leader.id }, data: { role: 'admin' } }),
   );
   expect(await close()).toHaveProperty('until');
   expect((await getPersonRow(personId)).closedAt).toEqual(time);
@@ -138,14 +138,14 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   { beside: 'another Office user', roles: ['admin'], stays: false },
 ])('beside $beside, an Office user is refused by all three ways out, or by none', async ({ roles, closes, stays }) => {
   const unit = await world.createWorkUnit();
-  const { dana, here, close } = await createMember('admin', unit);
+  const { dana, here: desk, close } = await createMember('admin', unit);
   await world.runAsMaintenance((db) =>
     db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
   );
   const idemployee = dana.email;
   const ways: [refusal: string, answer: string, () => Promise<unknown>][] = [
-    ['last-admin', 'success', () => here.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
-    ['last-admin', 'success', () => here.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
+    ['last-admin', 'success', () => desk.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
+    ['last-admin', 'success', () => desk.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
     ['last-office-user', 'until', () => close()],
   ];
   for (const role of roles) {
@@ -162,7 +162,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   }
 });
 
-test('of two last Office users who leave at the same moment one stays', async () => {
+test('keeps one of the last two Office Users when both leave at the same moment', async () => {
   const unit = await world.createWorkUnit();
   const both = [await createMember('admin', unit), await createMember('admin', unit)];
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
@@ -190,11 +190,11 @@ test('within 14 days the person returns by signing in, and finds everything as i
 
 test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, here, personId, close } = await createMember('employee', unit);
+  const { dana, here: desk, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
-  const question = await here.tryCall(beginPasskey, { current: dana.password });
+  const question = await desk.tryCall(beginPasskey, { current: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
-  await here.tryCall(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.create(question.options) });
+  await desk.tryCall(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.create(question.options) });
   await close();
 
   const browser = createVisitor(now, { device: createDeviceSecret() });
@@ -218,9 +218,9 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
 
 test('after 14 days contact data, sign-in data and notifications are erased, and the name stays', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, here, enter, close } = await createMember('employee', unit);
-  await here.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
-  await here.tryCall(createCustomer, { payment_method: provider.createCard() });
+  const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
+  await desk.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
+  await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
   world.setNow(now());
   await unit.office.call(sendInvite, {
@@ -286,8 +286,8 @@ test('a crew member who deleted the account can be removed, and returns to no un
 });
 
 test('while the payment provider is unavailable nothing is deleted, and the log reports it', async () => {
-  const { here, enter, close } = await createMember('employee', await world.createWorkUnit());
-  await here.tryCall(createCustomer, { payment_method: provider.createCard() });
+  const { here: desk, enter, close } = await createMember('employee', await world.createWorkUnit());
+  await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);
   expect(await close()).toBe('provider-away');
   provider.setUnavailable(false);

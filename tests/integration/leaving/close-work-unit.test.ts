@@ -37,7 +37,7 @@ beforeEach(() => {
 afterAll(() => world.close());
 
 /** A unit whose only Office User is a person with a password. */
-async function getUnit() {
+async function createUnitWithOwner() {
   const unit = await world.createWorkUnit();
   const dana = await registerConfirmed(world, now);
   const personId = await world.runAsMaintenance(async (db) => {
@@ -60,7 +60,7 @@ const getUnitRow = (unit: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.findUniqueOrThrow({ where: { id: unit.id } }));
 
 test('the last Office User closes the work unit, and then may delete the account', async () => {
-  const { unit, dana, office, close } = await getUnit();
+  const { unit, dana, office, close } = await createUnitWithOwner();
   expect(await office.tryCall(closeAccount, { current: dana.password })).toBe('last-office-user');
   expect(await office.tryCall(closeWorkUnit, { current: 'not the password' })).toBe('password-wrong');
   expect(await close()).toEqual({ until: addDays(time, REOPEN_UNIT_DAYS).toISOString() });
@@ -70,7 +70,7 @@ test('the last Office User closes the work unit, and then may delete the account
 });
 
 test('somebody else in the Office keeps the work unit open, and no other role closes it', async () => {
-  const { unit, close } = await getUnit();
+  const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: unit.id, personId: unit.office.id, role: 'admin' },
@@ -121,7 +121,7 @@ test('a closed work unit accepts no photo, and its records can be exported', asy
 });
 
 test('invitations and links to reports end, messages that have not left stay, and reminders stop', async () => {
-  const { unit, office, close } = await getUnit();
+  const { unit, office, close } = await createUnitWithOwner();
   const report = await createClosedReport(unit);
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
@@ -149,7 +149,7 @@ test('invitations and links to reports end, messages that have not left stay, an
 });
 
 test('the crew and the partners are each notified once, and agreements and offers end in both work units', async () => {
-  const { unit, office, close } = await getUnit();
+  const { unit, office, close } = await createUnitWithOwner();
   const partner = await world.createWorkUnit('Lakeside Fill');
   const haul = { world, from: { ...unit, office: { ...unit.office } }, to: partner };
   await world.runAsMaintenance((db) =>
@@ -189,7 +189,7 @@ test('the crew and the partners are each notified once, and agreements and offer
 });
 
 test('an email about a closed work unit is in Spanish for people who chose Spanish', async () => {
-  const { unit, close } = await getUnit();
+  const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),
   );
@@ -202,7 +202,7 @@ test('an email about a closed work unit is in Spanish for people who chose Spani
 });
 
 test('the Office reopens it within 30 days, with its crew, and nobody else does', async () => {
-  const { unit, office, close } = await getUnit();
+  const { unit, office, close } = await createUnitWithOwner();
   expect(await office.tryCall(reopenWorkUnit, {})).toBe('unit-is-not-closed');
   await close();
   expect(await unit.inspector.expectFailure(reopenWorkUnit, {})).toBe('not-your-role');
@@ -217,7 +217,7 @@ test('the Office reopens it within 30 days, with its crew, and nobody else does'
 });
 
 test('after 30 days the work unit leaves its members’ accounts, and its records stay', async () => {
-  const { unit, close } = await getUnit();
+  const { unit, close } = await createUnitWithOwner();
   await createClosedReport(unit);
   await close();
   time = addDays(time, REOPEN_UNIT_DAYS);
@@ -231,7 +231,7 @@ test('after 30 days the work unit leaves its members’ accounts, and its record
 });
 
 test('a work unit that is open comes before a closed one where nobody chose', async () => {
-  const { unit, close } = await getUnit();
+  const { unit, close } = await createUnitWithOwner();
   const other = await world.createWorkUnit('Quarry Ridge');
   await world.runAsMaintenance((db) =>
     db.membership.create({

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const askFor = async (who: TestUser | null) =>
+const requestOwnData = async (who: TestUser | null) =>
   ownDataEndpoint.handle(await createRequestAs(who, '/api/accounts/ownData'));
 
 async function getFile(who: TestUser): Promise<Record<string, { [key: string]: unknown }[]>> {
-  return JSON.parse(await (await askFor(who)).text());
+  return JSON.parse(await (await requestOwnData(who)).text());
 }
 
 test('one’s own data is one JSON file, with everything that names oneself and dates as ISO 8601', async () => {
@@ -35,7 +35,7 @@ test('one’s own data is one JSON file, with everything that names oneself and 
     await db.billingCustomer.create({ data: { personId, customerId: 'cus_own', changedAt: new Date() } });
     await db.credential.create({ data: { personId, passwordHash: 'hash of a secret' } });
   });
-  const response = await askFor(unit.inspector);
+  const response = await requestOwnData(unit.inspector);
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="earth-tight-my-data-[\d-]+\.json"$/,
   );
@@ -73,10 +73,10 @@ test('each row is in the file once, also with many rows', async () => {
 });
 
 test('nobody who is signed out gets anything', async () => {
-  expect(await readFailureCode(await askFor(null))).toBe('not-signed-in');
+  expect(await readFailureCode(await requestOwnData(null))).toBe('not-signed-in');
   const somebody = await world.createOutsider();
   await world.runAsMaintenance((db) =>
     db.session.updateMany({ where: { personId: somebody.id }, data: { revokedAt: new Date() } }),
   );
-  expect(await readFailureCode(await askFor(somebody))).toBe('not-signed-in');
+  expect(await readFailureCode(await requestOwnData(somebody))).toBe('not-signed-in');
 });

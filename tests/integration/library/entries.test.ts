@@ -249,12 +249,12 @@ describe('an entry that is deleted', () => {
     const { office } = unit;
     const before = findEntry(await fetchLibrary(office, null), library.fence);
     const { deleted } = await office.call(deleteEntry, { ...masterKey, entryId: library.fence });
-    const { entry: again } = await office.call(addEntry, { ...masterKey, ...deleted });
-    expect(again).toMatchObject({
+    const { entry: restoredEntry } = await office.call(addEntry, { ...masterKey, ...deleted });
+    expect(restoredEntry).toMatchObject({
       ...before,
-      position: again.position,
-      version: again.version,
-      updatedAt: again.updatedAt,
+      position: restoredEntry.position,
+      version: restoredEntry.version,
+      updatedAt: restoredEntry.updatedAt,
     });
   });
 
@@ -313,6 +313,6 @@ test('only the Office changes the master library, and nobody changes a site of a
   expect(await other.office.expectFailure(editEntry, { ...masterKey, ...edit })).toBe('library-entry-not-found');
   const at = { siteId: other.site.id, mode: 'practice' as const };
   expect(await other.office.expectFailure(editEntry, { ...at, ...edit })).toBe('library-entry-not-found');
-  const taken = { ...at, groupId: library.barriers, entryId: library.fence, name: 'X' };
-  expect(await other.office.expectFailure(addEntry, taken)).toBe('library-group-not-found');
+  const newEntry = { ...at, groupId: library.barriers, entryId: library.fence, name: 'X' };
+  expect(await other.office.expectFailure(addEntry, newEntry)).toBe('library-group-not-found');
 });

@@ -153,7 +153,7 @@ test("renames and deletes a group by name, and resets the site's library [CALLS-
 });
 
 test('deletes photos by name, except those that an entry or a closed inspection shows [CALLS-55]', async () => {
-  const [shown, unused, ofReport] = [
+  const [usedPhoto, unused, ofReport] = [
     await unit.addPhoto('practiceactions'),
     await unit.addPhoto('practiceactions'),
     await unit.addPhoto('practiceactions', (await createSavedReport(unit)).id),
@@ -161,7 +161,7 @@ test('deletes photos by name, except those that an entry or a closed inspection 
   const siteAndMode = { mode: 'practice', idsite: null, idworkgroup: unit.id, connectionData: [], type: 'Barriers' };
   const added = await post(
     'addIndividualEntry/',
-    { ...siteAndMode, name: 'Straw Bale', pictures: [shown] },
+    { ...siteAndMode, name: 'Straw Bale', pictures: [usedPhoto] },
     unit.office,
   );
   const identry = getEntryId(added);
@@ -172,19 +172,19 @@ test('deletes photos by name, except those that an entry or a closed inspection 
     return rows.map(({ fileName }) => fileName);
   };
   const remove = (photosToDelete: string[], by = unit.leader) => post('deletePhoto', { photosToDelete }, by);
-  expect(await remove([shown, unused, ofReport])).toMatchObject({
+  expect(await remove([usedPhoto, unused, ofReport])).toMatchObject({
     status: 200,
     success: false,
     deleted: [unused],
-    kept: [shown, ofReport],
+    kept: [usedPhoto, ofReport],
     unknown: [],
   });
   expect(await remove([unused])).toMatchObject({ status: 200, success: true });
   expect(await loadRemoved()).toEqual([unused]);
   const edited = { ...siteAndMode, identry, name: 'Straw Bale', pictures: [] };
   expect(await post('editEntry/', edited, unit.office)).toMatchObject({ success: true });
-  await remove([shown]);
-  expect((await loadRemoved()).sort()).toEqual([unused, shown].sort());
+  await remove([usedPhoto]);
+  expect((await loadRemoved()).sort()).toEqual([unused, usedPhoto].sort());
   expect(await remove([unused], unit.inspector)).toMatchObject({ status: 403 });
   const other = await world.createWorkUnit('Quarry Ridge');
   const remote = await other.addPhoto('practiceactions');

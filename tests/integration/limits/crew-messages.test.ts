@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.setNow(NOW));
 
-const getTexts = (workUnitId: string) =>
+const countTextMessages = (workUnitId: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId } }));
 
 test('limits messages to a crew phone and notifies the crew the next day', async () => {
@@ -42,10 +42,10 @@ test('limits messages to a crew phone and notifies the crew the next day', async
     status: 429,
     message: 'Somebody in the crew was sent 100 messages within a day. You can send again in 24 hours.',
   });
-  expect(await getTexts(unit.id)).toBe(3);
+  expect(await countTextMessages(unit.id)).toBe(3);
   expect((await unit.inspector.call(editorData, { id: last })).report.status).toBe('setup');
 
   world.setNow(getHours(NOW, 24));
   expect(isFailure(await unit.inspector.tryCall(notifyCrew, { idreport: last }))).toBe(false);
-  expect(await getTexts(unit.id)).toBe(4);
+  expect(await countTextMessages(unit.id)).toBe(4);
 });

@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 
 const countMessages = () => world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));
-const getPhotos = () => world.runAsMaintenance((db) => db.photo.count({ where: { workUnitId: unit.id } }));
+const countPhotos = () => world.runAsMaintenance((db) => db.photo.count({ where: { workUnitId: unit.id } }));
 const loadReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
 /** Pretends that a person used up all of a limit. `null` ends that. */
-const makeUsedUpLimit = (limit: 'crew-message' | 'photo', used: number) =>
+const setLimitUse = (limit: 'crew-message' | 'photo', used: number) =>
   world.runAsMaintenance((db) =>
     db.limitUse.updateMany({ where: { key: { startsWith: `${limit} ` } }, data: { used } }),
   );
@@ -32,7 +32,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   await first.logFence('Torn');
   await first.confirmNotification();
   expect(await first.send()).toEqual({ kind: 'sent' });
-  await makeUsedUpLimit('crew-message', LIMIT_ROWS['crew-message'].unit.max);
+  await setLimitUse('crew-message', LIMIT_ROWS['crew-message'].unit.max);
 
   const phone = new Phone(unit.inspector);
   const report = await phone.startInspection(unit);
@@ -52,11 +52,11 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
 
   report.kill();
   expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify', why: expect.any(String) });
-  const again = await phone.openReport(report.id);
-  expect(await again.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
+  const reopenedReport = await phone.openReport(report.id);
+  expect(await reopenedReport.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
 
-  await makeUsedUpLimit('crew-message', 0);
-  expect(await again.send()).toEqual({ kind: 'sent' });
+  await setLimitUse('crew-message', 0);
+  expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
   expect((await loadReport(report.id)).status).toBe('open');
   expect(await countMessages()).toBe(2);
   expect(await phone.draft(report.id)).toBeNull();
@@ -68,21 +68,21 @@ test('photos over a limit stay on the phone and are sent later; entries are sent
   const bmpId = await report.logFence('Torn');
   const first = await report.addPhoto(bmpId, await createJpeg());
   expect(await report.send()).toEqual({ kind: 'sent' });
-  await makeUsedUpLimit('photo', LIMIT_ROWS.photo.unit.max);
+  await setLimitUse('photo', LIMIT_ROWS.photo.unit.max);
 
   const second = await report.addPhoto(bmpId, await createJpeg());
   await report.enterMunicipality('Milwaukee');
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
-  expect(await getPhotos()).toBe(1);
+  expect(await countPhotos()).toBe(1);
   expect((await loadReport(report.id)).fields.municipality).toBe('Milwaukee');
   expect([...report.saving.photos.listUnsent()]).toEqual([second]);
   report.kill();
 
-  await makeUsedUpLimit('photo', 0);
-  const again = await phone.openReport(report.id);
-  expect([...again.saving.photos.listUnsent()]).toEqual([second]);
-  expect(await again.send()).toEqual({ kind: 'sent' });
-  expect(await getPhotos()).toBe(2);
+  await setLimitUse('photo', 0);
+  const reopenedReport = await phone.openReport(report.id);
+  expect([...reopenedReport.saving.photos.listUnsent()]).toEqual([second]);
+  expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
+  expect(await countPhotos()).toBe(2);
   expect((await loadReport(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);
-  expect(getSavingState(again.editor)).toBe('saved');
+  expect(getSavingState(reopenedReport.editor)).toBe('saved');
 });

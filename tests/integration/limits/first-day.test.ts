@@ -96,7 +96,7 @@ test('gives a person no second quota for a second new work unit', async () => {
 
 test('limits the crew messages and shared reports of a new work unit', async () => {
   const unit = await makeUnit();
-  const useUp = (limit: 'crew-message' | 'share-mail') =>
+  const exhaustLimit = (limit: 'crew-message' | 'share-mail') =>
     world.runAsMaintenance(async (db) => {
       const { count } = await db.limitUse.updateMany({
         where: { key: { startsWith: `${limit} new-unit ` } },
@@ -109,7 +109,7 @@ test('limits the crew messages and shared reports of a new work unit', async () 
     return unit.inspector.tryCall(notifyCrew, { idreport: id });
   };
   expect(isFailure(await notifyCrewOf())).toBe(false);
-  await useUp('crew-message');
+  await exhaustLimit('crew-message');
   expect(await notifyCrewOf()).toMatchObject({
     code: 'limit-reached',
     message: 'A new work unit can send its crews 100 messages on its first day. You can send more in 24 hours.',
@@ -119,6 +119,6 @@ test('limits the crew messages and shared reports of a new work unit', async () 
   const emails = await addStakeholders(unit, 1);
   const shareReports = () => share(unit.office, reportids, emails);
   expect(isFailure(await shareReports())).toBe(false);
-  await useUp('share-mail');
+  await exhaustLimit('share-mail');
   expect(await shareReports()).toMatchObject({ code: 'limit-reached' });
 });

@@ -46,7 +46,7 @@ export const share = (who: TestUser, reportids: string[], emails: string[]) =>
     idshare: randomUUID(),
   });
 
-export const getMails = (world: World, where: { workUnitId?: string; recipient?: string } = {}): Promise<number> =>
+export const countEmails = (world: World, where: { workUnitId?: string; recipient?: string } = {}): Promise<number> =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { channel: 'email', ...where } }));
 
 export const getHours = (from: Date, number: number): Date => new Date(from.getTime() + number * 3_600_000);

@@ -59,7 +59,7 @@ const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
   );
 
 /** Uses up what is left of a day's limit. */
-const useUp = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
+const exhaustLimit = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
   world.runAsMaintenance((db) =>
     db.limitUse.updateMany({
       where: { key: { startsWith: `${limit} ${scope} ` } },
@@ -78,7 +78,7 @@ describe('photos of a day', () => {
     async (limit, scope, sentence) => {
       await world.runAsMaintenance((db) => db.limitUse.deleteMany());
       expect(await upload(unit.inspector, makeName())).toMatchObject({ status: 200 });
-      await useUp(limit, scope);
+      await exhaustLimit(limit, scope);
       const before = { files: await getFiles(), used: await world.runAsMaintenance((db) => db.limitUse.findMany()) };
 
       const refused = makeName();
@@ -217,7 +217,7 @@ describe('clearing', () => {
     expect(await isThere(name)).toBe(false);
   });
 
-  test('a photo that a report let go of without saying so is found, and goes 30 days after that', async () => {
+  test('finds a photo that its report no longer names, and deletes it 30 days later', async () => {
     const name = makeName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });

@@ -37,7 +37,7 @@ const requestPasswordReset = (username: string, ip: string = randomUUID()) =>
   createVisitor(() => now, { ip }).tryCall(forgotPassword, { username });
 
 /** Uses up what is left of a count, as if many other people had asked. */
-const useUp = (scope: 'network' | 'server') =>
+const exhaustLimit = (scope: 'network' | 'server') =>
   world.runAsMaintenance(async (db) => {
     const { count } = await db.limitUse.updateMany({
       where: { key: { startsWith: `registration-mail ${scope} ` } },
@@ -141,7 +141,7 @@ describe('from one network', () => {
   test('limits requested codes per day, with the same response whether or not there is an account', async () => {
     const person = await registerConfirmed(world, () => now);
     await requestPasswordReset(person.username, '203.0.113.7');
-    await useUp('network');
+    await exhaustLimit('network');
     const mail = await getMailTo(world, person.email);
 
     const known = await requestPasswordReset(person.username, '203.0.113.200');
@@ -156,13 +156,13 @@ describe('from one network', () => {
   test('asking for accounts that do not exist counts as much as for those that do', async () => {
     const ip = '192.0.2.9';
     await requestPasswordReset(`nobody.${randomUUID()}`, ip);
-    await useUp('network');
+    await exhaustLimit('network');
     expect(await requestPasswordReset(`nobody.${randomUUID()}`, ip)).toBe('limit-reached');
   });
 
   test('all addresses of an IPv6 household are one network', async () => {
     await requestPasswordReset('nobody', '2001:db8:1:2::1');
-    await useUp('network');
+    await exhaustLimit('network');
     expect(await requestPasswordReset('nobody', '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('limit-reached');
     expect(await requestPasswordReset('nobody', '2001:db8:1:3::1')).toEqual({ success: true });
   });
@@ -171,7 +171,7 @@ describe('from one network', () => {
 test('a registration that is over the limit of its network makes no account', async () => {
   const ip = '192.0.2.77';
   await requestPasswordReset('nobody', ip);
-  await useUp('network');
+  await exhaustLimit('network');
   const person = makePerson();
   expect(await createVisitor(() => now, { ip }).tryCall(register, person)).toBe('limit-reached');
   expect(await world.runAsMaintenance((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
@@ -182,7 +182,7 @@ describe('when all networks together have requested as many codes as a day of re
   beforeEach(async () => {
     now = getHours(now, 200);
     for (let index = 0; index < ROW['network-reserve'].max; index += 1) await requestPasswordReset('nobody', BUSY);
-    await useUp('server');
+    await exhaustLimit('server');
   });
 
   test('a network that has had its part waits, and one that has not gets codes and registers', async () => {

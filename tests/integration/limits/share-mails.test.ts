@@ -1,7 +1,7 @@
 import { isFailure } from '@/lib/failures';
 import { LIMIT_ROWS } from '@/lib/limits';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { addStakeholders, createClosedReports, getHours, getMails, share } from './limits-world';
+import { addStakeholders, createClosedReports, getHours, countEmails, share } from './limits-world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const ROW = LIMIT_ROWS['share-mail'];
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const isLastRefused = (answer: unknown) => isFailure(answer) && answer.code === 'limit-reached';
-const getShares = (reportId: string) => world.runAsMaintenance((db) => db.share.count({ where: { reportId } }));
+const countShares = (reportId: string) => world.runAsMaintenance((db) => db.share.count({ where: { reportId } }));
 
 test('the same report sixty times to the same person is five emails, and then a sentence that says when again', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
@@ -28,7 +28,7 @@ test('the same report sixty times to the same person is five emails, and then a 
   for (let time = 0; time < 60; time += 1) answers.push(await share(unit.office, [report], [ada]));
 
   expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(ROW.repetition.max);
-  expect(await getMails(world, { recipient: ada })).toBe(ROW.repetition.max);
+  expect(await countEmails(world, { recipient: ada })).toBe(ROW.repetition.max);
   expect(answers.at(-1)).toMatchObject({
     code: 'limit-reached',
     status: 429,
@@ -39,13 +39,13 @@ test('the same report sixty times to the same person is five emails, and then a 
 
 test('thirteen reports to nine people are sent on a Friday, and not again and again', async () => {
   const reports = await createClosedReports(world, unit, 13);
-  const nine = await addStakeholders(unit, 9);
+  const emails = await addStakeholders(unit, 9);
 
   const answers = [];
-  for (let time = 0; time < 4; time += 1) answers.push(await share(unit.office, reports, nine));
+  for (let time = 0; time < 4; time += 1) answers.push(await share(unit.office, reports, emails));
 
   expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
-  expect(await getMails(world, { workUnitId: unit.id })).toBe(3 * 117);
+  expect(await countEmails(world, { workUnitId: unit.id })).toBe(3 * 117);
   expect(answers.at(-1)).toMatchObject({
     message: 'You have sent 400 reports by email within a day. You can send again in 24 hours.',
   });
@@ -80,7 +80,7 @@ test('two who press at the same moment do not slip through together', async () =
 
   expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(ROW.repetition.max);
   expect(answers.every((answer) => !isFailure(answer) || answer.code === 'limit-reached')).toBe(true);
-  expect(await getShares(report)).toBe(ROW.repetition.max);
+  expect(await countShares(report)).toBe(ROW.repetition.max);
 });
 
 test('on the next day reports can be shared again', async () => {
@@ -98,8 +98,9 @@ test('on the next day reports can be shared again', async () => {
 
 test('what one work unit used up is nothing that another one lacks', async () => {
   const reports = await createClosedReports(world, unit, 13);
-  const nine = await addStakeholders(unit, 9);
-  for (const who of [unit.office, unit.leader]) for (let time = 0; time < 4; time += 1) await share(who, reports, nine);
+  const emails = await addStakeholders(unit, 9);
+  for (const who of [unit.office, unit.leader])
+    for (let time = 0; time < 4; time += 1) await share(who, reports, emails);
   const other = await world.createWorkUnit();
   const [report = ''] = await createClosedReports(world, other, 1);
   const [ada = ''] = await addStakeholders(other, 1);

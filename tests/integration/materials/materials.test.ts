@@ -37,12 +37,12 @@ beforeEach(async () => {
 
 const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
   (await who.call(postMaterial, createMaterialInput(more))).material;
-const listOf = async (who: TestUser) => (await who.call(unitMaterials, {})).materials;
-const listMatches = async (who: TestUser) => (await listOf(who)).flatMap(({ matches }) => matches);
+const listMaterials = async (who: TestUser) => (await who.call(unitMaterials, {})).materials;
+const listMatches = async (who: TestUser) => (await listMaterials(who)).flatMap(({ matches }) => matches);
 
 test('everybody of the work unit sees what a colleague posted, and no other work unit does', async () => {
   const { id } = await post(from.inspector, { siteId: null, note: 'Clean, no rock' });
-  expect(await listOf(from.leader)).toMatchObject([
+  expect(await listMaterials(from.leader)).toMatchObject([
     {
       id,
       resource: 'Clay',
@@ -52,8 +52,8 @@ test('everybody of the work unit sees what a colleague posted, and no other work
       state: 'current',
     },
   ]);
-  expect((await listOf(from.office))[0]?.canChange).toBe(true);
-  expect(await listOf(to.office)).toEqual([]);
+  expect((await listMaterials(from.office))[0]?.canChange).toBe(true);
+  expect(await listMaterials(to.office)).toEqual([]);
 });
 
 test('a search matches a post of the same material in any spelling, and each side sees the other’s contact', async () => {
@@ -83,7 +83,7 @@ test('another company’s site shows only its distance, in steps of five miles',
   await post(to.office, { mode: 'search', siteId: to.site.id });
   // 9.8 miles.
   expect((await listMatches(from.office)).map(({ withinMiles }) => withinMiles)).toEqual([10]);
-  const json = JSON.stringify(await listOf(from.office));
+  const json = JSON.stringify(await listMaterials(from.office));
   expect(json).not.toContain(to.site.id);
   expect(json).not.toContain('88.1');
 });
@@ -94,7 +94,7 @@ test('private, removed or expired material matches nothing elsewhere, and who hi
   expect([await listMatches(from.office), await listMatches(to.office)]).toEqual([[], []]);
   const shown = await post(to.office, { mode: 'search', expires: '2026-11-25' });
   expect(await listMatches(from.office)).toMatchObject([{ id: shown.id }]);
-  expect((await listOf(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
+  expect((await listMaterials(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
   await from.office.call(takeDownMaterial, { materialId: mine.id });
   expect(await listMatches(to.office)).toEqual([]);
   await from.office.call(putBackMaterial, { materialId: mine.id });
@@ -108,7 +108,7 @@ test('a company that posts the same again and again takes no other company’s p
   const third = await world.createWorkUnit('Third');
   await post(third.office, { mode: 'search' });
   world.setNow(new Date('2026-11-21T16:00:00Z'));
-  for (let again = 0; again < 7; again += 1) await post(to.office, { mode: 'search' });
+  for (let attempt = 0; attempt < 7; attempt += 1) await post(to.office, { mode: 'search' });
   const companies = (await listMatches(from.office)).map(({ company }) => company);
   expect(companies.filter((name) => name === 'Lakeside Fill')).toHaveLength(5);
   expect(companies).toContain('Third');
@@ -132,14 +132,14 @@ test('other companies do not see people who keep contact info private or have le
   expect(await listMatches(from.office)).toMatchObject([{ company: 'Lakeside Fill', contact: null }]);
 });
 
-test('sent twice there is one; other details under its id are refused, of another unit’s, too', async () => {
+test('creates one post for a repeated request, and rejects other details under its id, also from another unit', async () => {
   const input = createMaterialInput();
   await from.office.call(postMaterial, input);
   await from.office.call(postMaterial, input);
-  expect(await listOf(from.office)).toHaveLength(1);
+  expect(await listMaterials(from.office)).toHaveLength(1);
   expect(await from.office.expectFailure(postMaterial, { ...input, quantity: 7 })).toBe('material-id-used');
   expect(await to.office.expectFailure(postMaterial, input)).toBe('material-id-used');
-  expect(await listOf(to.office)).toEqual([]);
+  expect(await listMaterials(to.office)).toEqual([]);
 });
 
 test('what cannot be right is refused with a sentence', async () => {
@@ -154,7 +154,7 @@ test('what cannot be right is refused with a sentence', async () => {
   expect(await expectRefused({ siteId: randomUUID() })).toBe('disposal-site-unknown');
 });
 
-test('of two who change one material the second sees the conflict, and nothing of the first is overwritten', async () => {
+test('shows a conflict to the second of two people who change one material, and overwrites nothing', async () => {
   const { id, version } = await post(from.inspector);
   const input = { ...createMaterialInput({ materialId: id }), version };
   const { material } = await from.inspector.call(changeMaterial, { ...input, quantity: 80 });

@@ -45,13 +45,13 @@ test('a company is invited by email, and the work unit sees whom it invited', as
   expect((await other.office.call(invitedCompanies, {})).invited).toEqual([]);
 });
 
-test('sent twice there is one email; the same address again is refused, and is sent again from the list', async () => {
+test('sends one email for a repeated request, refuses a second invitation to the address, and resends from the list', async () => {
   const input = createInvitation();
   await unit.office.call(inviteCompany, input);
   await unit.office.call(inviteCompany, input);
   expect(await getMailsTo(input.email)).toHaveLength(1);
-  const again = { ...input, invitationId: randomUUID() };
-  expect(await unit.leader.expectFailure(inviteCompany, again)).toBe('company-invited-already');
+  const duplicateInvitation = { ...input, invitationId: randomUUID() };
+  expect(await unit.leader.expectFailure(inviteCompany, duplicateInvitation)).toBe('company-invited-already');
   expect(await unit.leader.expectFailure(inviteCompany, { ...input, company: 'Another' })).toBe(
     'company-invited-already',
   );
@@ -82,7 +82,7 @@ test('what cannot be right is refused, and an address with an account is answere
   expect(Object.keys(invited).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
 });
 
-test('what is entered can become no link and no other’s secret in the email', async () => {
+test('keeps entered text from becoming a link or a secret in the email', async () => {
   const input = createInvitation({ company: '[[link]] http://evil.example' });
   await unit.office.call(inviteCompany, input);
   const [mail] = await getMailsTo(input.email);

@@ -32,14 +32,14 @@ const stopJob = (job: DailyJob): DailyJob => ({
   },
 });
 
-async function doAll(): Promise<void> {
+async function runDailyJobs(): Promise<void> {
   for (const job of DAILY_JOBS) {
     const isDone = await runDailyJob(job.name === stopsIn ? stopJob(job) : job, new Date(now));
     lines.push(`${job.name} ${isDone ? 'done' : 'not here'}`);
   }
 }
 
-void doAll().then(() => {
+void runDailyJobs().then(() => {
   writeLines();
   process.exit(0);
 });

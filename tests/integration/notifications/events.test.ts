@@ -99,13 +99,13 @@ describe('sites of another application', () => {
     await show(hosts.office, [pit]);
     world.setNow(new Date('2026-11-21T15:03:00Z'));
     await show(hosts.office, more);
-    const [several, one, ...rest] = await getNotices(hosts.inspector);
-    expect(several).toMatch(
+    const [groupNotice, singleNotice, ...rest] = await getNotices(hosts.inspector);
+    expect(groupNotice).toMatch(
       /^Site Shared with You: Haul Road [78] and Haul Road [78] were shared with you by Olive Office\.$/,
     );
-    expect(one).toBe('Site Shared with You: Ridge Road Pit was shared with you by Olive Office.');
+    expect(singleNotice).toBe('Site Shared with You: Ridge Road Pit was shared with you by Olive Office.');
     expect([rest, await getNotices(hosts.office)]).toEqual([[], []]);
-    expect(await getNotices(unit.inspector)).not.toContain(one);
+    expect(await getNotices(unit.inspector)).not.toContain(singleNotice);
   });
 
   test('that another person shows there again notify their owner, also after that person has left [NOTIF-17]', async () => {

@@ -7,16 +7,16 @@ const NOW = new Date('2026-11-21T15:00:00Z');
 
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit('Lakeshore');
-  other = await world.createWorkUnit('Northshore');
+  otherUnit = await world.createWorkUnit('Northshore');
 });
 afterAll(() => world.close());
 beforeEach(() => world.runAsMaintenance((db) => db.notification.deleteMany()));
 
-const makeSite = (to: readonly TestUser[], key = 'k'): NoticeDelivery => ({
+const createSiteNotice = (to: readonly TestUser[], key = 'k'): NoticeDelivery => ({
   kind: 'notice',
   to: to.map(({ id }) => id),
   content: { type: 3, data: { siteName: 'Granville Station' } },
@@ -36,9 +36,9 @@ const runAs = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
 const getRows = () => world.runAsMaintenance((db) => db.notification.findMany({ orderBy: { id: 'asc' } }));
 
 test('people who were notified are not notified again, and the others are', async () => {
-  await runAs(unit.office, (db) => saveNotices(db, [makeSite([unit.leader])], NOW));
+  await runAs(unit.office, (db) => saveNotices(db, [createSiteNotice([unit.leader])], NOW));
   await runAs(unit.office, (db) =>
-    saveNotices(db, [makeSite([unit.leader, unit.inspector]), makeSite([], 'nobody')], NOW),
+    saveNotices(db, [createSiteNotice([unit.leader, unit.inspector]), createSiteNotice([], 'nobody')], NOW),
   );
   const recipients = (await getRows()).map(({ personId }) => personId).sort();
   expect(recipients).toEqual([unit.leader.id, unit.inspector.id].sort());
@@ -46,10 +46,10 @@ test('people who were notified are not notified again, and the others are', asyn
 
 test('an operation is open to other work units only for agreements and shared sites', async () => {
   await runAs(unit.office, (db) =>
-    saveNotices(db, [makeSite([other.office]), createInvitationDelivery(other.office)], NOW),
+    saveNotices(db, [createSiteNotice([otherUnit.office]), createInvitationDelivery(otherUnit.office)], NOW),
   );
   expect((await getRows()).map(({ type }) => type)).toEqual([1]);
-  await asSystem((db) => saveNotices(db, [makeSite([other.office])], NOW));
+  await asSystem((db) => saveNotices(db, [createSiteNotice([otherUnit.office])], NOW));
   expect((await getRows()).map(({ type }) => type).sort()).toEqual([1, 3]);
 });
 
@@ -69,7 +69,7 @@ test('only the database function writes a row or marks a task as done; nobody se
 });
 
 test('a task cannot be cleared, even past all our code, until the event that does it [NOTIF-23]', async () => {
-  await runAs(unit.office, (db) => saveNotices(db, [createInvitationDelivery(other.office)], NOW));
+  await runAs(unit.office, (db) => saveNotices(db, [createInvitationDelivery(otherUnit.office)], NOW));
   const clear = () => asSystem((db) => db.notification.updateMany({ data: { clearedAt: NOW } }));
   await expect(clear()).rejects.toThrow('notification_task_done_first');
 
@@ -82,8 +82,10 @@ test('sends each person one live message per notification, without its content',
   const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
   listener.on('notification', ({ payload }) => messages.push(payload ?? ''));
-  await runAs(unit.office, (db) => saveNotices(db, [makeSite([unit.leader]), makeSite([unit.leader], 'second')], NOW));
-  await runAs(unit.office, (db) => saveNotices(db, [makeSite([unit.leader])], NOW));
+  await runAs(unit.office, (db) =>
+    saveNotices(db, [createSiteNotice([unit.leader]), createSiteNotice([unit.leader], 'second')], NOW),
+  );
+  await runAs(unit.office, (db) => saveNotices(db, [createSiteNotice([unit.leader])], NOW));
   await listener.query('select 1');
   listener.release(true);
   expect(messages.map((text) => JSON.parse(text))).toEqual([

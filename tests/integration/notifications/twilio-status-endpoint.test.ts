@@ -30,18 +30,18 @@ test('what Twilio reports and has signed changes the state of the message; a for
   await world.deliver();
   const delivered = { MessageSid: 'SM1', MessageStatus: 'delivered' };
 
-  expect((await getReport(id, delivered, 'forged')).status).toBe(403);
+  expect((await postStatusReport(id, delivered, 'forged')).status).toBe(403);
   expect(await world.message(id)).toMatchObject({ state: 'sent' });
 
-  expect((await getReport(id, delivered, TOKEN)).status).toBe(204);
+  expect((await postStatusReport(id, delivered, TOKEN)).status).toBe(204);
   expect(await world.message(id)).toMatchObject({ state: 'delivered' });
 });
 
 test('a report of Twilio that never ends is cut off', async () => {
-  expect((await getReport('x', { MessageStatus: 'a'.repeat(20_000) }, TOKEN)).status).toBe(413);
+  expect((await postStatusReport('x', { MessageStatus: 'a'.repeat(20_000) }, TOKEN)).status).toBe(413);
 });
 
-function getReport(id: string, fields: Record<string, string>, token: string): Promise<Response> {
+function postStatusReport(id: string, fields: Record<string, string>, token: string): Promise<Response> {
   const path = `/api/twilio/status?message=${id}`;
   const signed = Object.keys(fields)
     .sort()

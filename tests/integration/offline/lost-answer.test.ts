@@ -60,45 +60,45 @@ const CONTINUATIONS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
     'is killed, and opens the inspection again',
     async (leo) => {
       leo.kill();
-      const again = await leo.phone.openReport(leo.id);
-      await again.send();
-      return again;
+      const reopenedReport = await leo.phone.openReport(leo.id);
+      await reopenedReport.send();
+      return reopenedReport;
     },
   ],
 ];
 
 describe.each(CONTINUATIONS)('the phone without a response %s', (_description, continueOn) => {
-  async function agree({ leo, ines }: TwoPeople): Promise<void> {
-    const again = await continueOn(leo);
-    expect([isUnsaved(again.editor), getSavingState(again.editor), again.editor.conflicts]).toEqual([
+  async function expectSameReport({ leo, ines }: TwoPeople): Promise<void> {
+    const leoReport = await continueOn(leo);
+    expect([isUnsaved(leoReport.editor), getSavingState(leoReport.editor), leoReport.editor.conflicts]).toEqual([
       false,
       'saved',
       [],
     ]);
     await refetchReport(ines);
     const { fields, bmps } = await readReport(ines.id);
-    for (const { editor } of [again, ines]) {
+    for (const { editor } of [leoReport, ines]) {
       expect(editor.report.bmps).toEqual(bmps);
       expect([editor.report.fields.crew, editor.report.fields.notes]).toEqual([fields.crew, fields.notes]);
     }
   }
 
   test('keeps a field that a colleague reverted', async () => {
-    const two = await openForTwoPeople();
-    const { leo, ines } = two;
+    const people = await openForTwoPeople();
+    const { leo, ines } = people;
     const before = leo.editor.report.fields.crew;
     await leo.dispatch({ type: 'crewToggled', personId: unit.leader.id });
     await sendWithLostResponse(leo);
     await refetchReport(ines);
     await ines.dispatch({ type: 'crewToggled', personId: unit.leader.id });
     await ines.send();
-    await agree(two);
+    await expectSameReport(people);
     expect((await readReport(ines.id)).fields.crew).toEqual(before);
   });
 
   test('sends what was entered afterward, and nothing else', async () => {
-    const two = await openForTwoPeople();
-    const { leo, ines } = two;
+    const people = await openForTwoPeople();
+    const { leo, ines } = people;
     const before = leo.editor.report.fields.crew;
     await leo.dispatch({ type: 'crewToggled', personId: unit.leader.id });
     await sendWithLostResponse(leo);
@@ -106,33 +106,33 @@ describe.each(CONTINUATIONS)('the phone without a response %s', (_description, c
     await refetchReport(ines);
     await ines.dispatch({ type: 'crewToggled', personId: unit.leader.id });
     await ines.send();
-    await agree(two);
+    await expectSameReport(people);
     expect((await readReport(ines.id)).fields).toMatchObject({ crew: before, notes: 'Wet' });
   });
 
   test('keeps a reverted entry that both had made', async () => {
-    const two = await openForTwoPeople();
-    const { leo, ines, bmpId } = two;
+    const people = await openForTwoPeople();
+    const { leo, ines, bmpId } = people;
     for (const report of [ines, leo]) await report.dispatch(...rewordStep(bmpId, 'Torn at the low point'));
     await ines.send();
     await sendWithLostResponse(leo);
     await ines.dispatch(...rewordStep(bmpId, 'Torn'));
     await ines.send();
-    await agree(two);
+    await expectSameReport(people);
     expect((await readReport(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
   test('sets nothing aside that was reverted before the crew was notified', async () => {
-    const two = await openForTwoPeople();
-    const { leo, ines } = two;
+    const people = await openForTwoPeople();
+    const { leo, ines } = people;
     await leo.enterMunicipality('Town of Erin');
     await sendWithLostResponse(leo);
     await refetchReport(ines);
     await ines.enterMunicipality('');
     await ines.confirmNotification();
     await ines.send();
-    const again = await continueOn(leo);
-    expect([again.editor.report.status, again.editor.orphaned, getSavingState(again.editor)]).toEqual([
+    const leoReport = await continueOn(leo);
+    expect([leoReport.editor.report.status, leoReport.editor.orphaned, getSavingState(leoReport.editor)]).toEqual([
       'open',
       null,
       'saved',
@@ -140,27 +140,27 @@ describe.each(CONTINUATIONS)('the phone without a response %s', (_description, c
   });
 
   test('keeps the reverted description of a BMP', async () => {
-    const two = await openForTwoPeople();
-    const { leo, ines, bmpId } = two;
+    const people = await openForTwoPeople();
+    const { leo, ines, bmpId } = people;
     await leo.dispatch(...rewordStep(bmpId, 'Torn at the low point'));
     await sendWithLostResponse(leo);
     await refetchReport(ines);
     await ines.dispatch(...rewordStep(bmpId, 'Torn'));
     await ines.send();
-    await agree(two);
+    await expectSameReport(people);
     expect((await readReport(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
   test('keeps a BMP removed that a colleague removed', async () => {
-    const two = await openForTwoPeople();
-    const { leo, ines, bmpId } = two;
+    const people = await openForTwoPeople();
+    const { leo, ines, bmpId } = people;
     const second = await leo.logFence('Leo’s own');
     await sendWithLostResponse(leo);
     await refetchReport(ines);
     expect(findBmp(ines.editor, second)).not.toBeNull();
     await ines.dispatch({ type: 'bmpRemoved', bmpId: second });
     await ines.send();
-    await agree(two);
+    await expectSameReport(people);
     expect((await readReport(ines.id)).bmps.map(({ id }) => id)).toEqual([bmpId]);
   });
 });

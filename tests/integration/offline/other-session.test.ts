@@ -8,14 +8,14 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 /** A photo is unsent on the device when another tab switches the work unit, or another person signs in. */
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Somebody else');
   await world.runAsMaintenance((db) =>
     db.membership.create({
-      data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },
+      data: { id: randomUUID(), workUnitId: otherUnit.id, personId: unit.inspector.id, role: 'employee' },
     }),
   );
 });
@@ -42,7 +42,7 @@ const countStoredPhotos = () => world.runAsMaintenance((db) => db.photo.count())
 
 test('keeps a photo on the device while another work unit is active, then sends it', async () => {
   const { phone, report } = await createUnsentPhoto();
-  await setActiveUnit(other.id);
+  await setActiveUnit(otherUnit.id);
   const before = await countStoredPhotos();
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
   expect([countUnsentPhotos(report), report.editor.orphaned, await countStoredPhotos()]).toEqual([1, null, before]);
@@ -57,7 +57,7 @@ test('keeps a photo on the device while another person is signed in', async () =
   const { phone, report } = await createUnsentPhoto();
   const owner: TestUser = phone.person;
   const before = await countStoredPhotos();
-  phone.person = other.inspector;
+  phone.person = otherUnit.inspector;
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
   expect([countUnsentPhotos(report), report.editor.orphaned, await countStoredPhotos()]).toEqual([1, null, before]);
   phone.person = owner;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getMessagesAbout = (aboutId: string) =>
+const countMessagesAbout = (aboutId: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { aboutId } }));
 const readReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 const getNoticeMessage = ({ editor }: OpenReport) => (editor.notice ? getNoticeText(editor.notice).message : '');
@@ -39,17 +39,17 @@ describe('SAVE & NOTIFY without signal', () => {
     expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify' });
 
     phone.signal = 'on';
-    const again = await phone.openReport(report.id);
-    expect(isQueued(again.editor)).toBe(true);
-    expect(await again.send()).toEqual({ kind: 'sent' });
-    expect(getNoticeMessage(again)).toBe(
+    const reopenedReport = await phone.openReport(report.id);
+    expect(isQueued(reopenedReport.editor)).toBe(true);
+    expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
+    expect(getNoticeMessage(reopenedReport)).toBe(
       'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
     );
     expect((await readReport(report.id)).status).toBe('open');
-    expect(await getMessagesAbout(report.id)).toBe(1);
+    expect(await countMessagesAbout(report.id)).toBe(1);
     expect(await phone.draft(report.id)).toBeNull();
-    await again.send();
-    expect(await getMessagesAbout(report.id)).toBe(1);
+    await reopenedReport.send();
+    expect(await countMessagesAbout(report.id)).toBe(1);
   });
 
   test('blocks changes until it is canceled; then nothing is sent to the crew', async () => {
@@ -63,7 +63,7 @@ describe('SAVE & NOTIFY without signal', () => {
     phone.signal = 'on';
     expect(await report.send()).toEqual({ kind: 'sent' });
     expect(await readReport(report.id)).toMatchObject({ status: 'setup', fields: { municipality: 'changed' } });
-    expect(await getMessagesAbout(report.id)).toBe(0);
+    expect(await countMessagesAbout(report.id)).toBe(0);
   });
 
   test.each(['answers are lost', 'telling the crew gets no answer'] as const)(
@@ -84,7 +84,7 @@ describe('SAVE & NOTIFY without signal', () => {
       phone.signal = 'on';
       await report.send();
       expect(report.editor.notice).toEqual({ kind: 'completed', cas: 'incomplete' });
-      expect(await getMessagesAbout(report.id)).toBe(1);
+      expect(await countMessagesAbout(report.id)).toBe(1);
     },
   );
 
@@ -98,12 +98,15 @@ describe('SAVE & NOTIFY without signal', () => {
     await report.send();
     report.kill();
     phone.signal = 'off';
-    const again = await phone.openReport(report.id);
-    expect(isQueued(again.editor)).toBe(true);
+    const reopenedReport = await phone.openReport(report.id);
+    expect(isQueued(reopenedReport.editor)).toBe(true);
     phone.signal = 'on';
-    expect(await again.send()).toEqual({ kind: 'sent' });
-    expect([again.editor.notice, again.editor.orphaned]).toEqual([{ kind: 'completed', cas: 'incomplete' }, null]);
-    expect(await getMessagesAbout(report.id)).toBe(1);
+    expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
+    expect([reopenedReport.editor.notice, reopenedReport.editor.orphaned]).toEqual([
+      { kind: 'completed', cas: 'incomplete' },
+      null,
+    ]);
+    expect(await countMessagesAbout(report.id)).toBe(1);
     expect(await phone.draft(report.id)).toBeNull();
   });
 
@@ -118,8 +121,11 @@ describe('SAVE & NOTIFY without signal', () => {
     report.kill();
     await unit.inspector.call(saveReport, changes);
     await unit.inspector.call(notifyCrew, { idreport: report.id });
-    const again = await phone.openReport(report.id);
-    expect([again.editor.queued, again.editor.notice]).toEqual([null, { kind: 'completed', cas: 'incomplete' }]);
+    const reopenedReport = await phone.openReport(report.id);
+    expect([reopenedReport.editor.queued, reopenedReport.editor.notice]).toEqual([
+      null,
+      { kind: 'completed', cas: 'incomplete' },
+    ]);
   });
 });
 
@@ -156,10 +162,10 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
     expect(report.editor.conflicts).toEqual([
       { kind: 'field', key: 'municipality', mine: 'Town of Erin', theirs: 'Village of Erin' },
     ]);
-    expect(await getMessagesAbout(report.id)).toBe(0);
+    expect(await countMessagesAbout(report.id)).toBe(0);
     report.kill();
-    const again = await phone.openReport(report.id);
-    expect(again.editor.conflicts).toHaveLength(1);
+    const reopenedReport = await phone.openReport(report.id);
+    expect(reopenedReport.editor.conflicts).toHaveLength(1);
   });
 
   test('keeps the entries on the device if another person notified the crew', async () => {
@@ -170,7 +176,7 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
     expect(report.editor.orphaned?.report.fields.municipality).toBe('Town of Erin');
     expect(getNoticeMessage(report)).toContain('sent to the crew');
     expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
-    expect(await getMessagesAbout(report.id)).toBe(1);
+    expect(await countMessagesAbout(report.id)).toBe(1);
   });
 
   test('is dropped and keeps the entries if the inspection was deleted', async () => {

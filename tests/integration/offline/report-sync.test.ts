@@ -163,32 +163,32 @@ describe('a session that ends', () => {
   });
 
   test('a person who left the work unit keeps the work on the device', async () => {
-    const leaving = await world.createWorkUnit('The unit that is left');
-    const phone = new Phone(leaving.inspector);
-    const report = await phone.startInspection(leaving);
+    const formerUnit = await world.createWorkUnit('The unit that is left');
+    const phone = new Phone(formerUnit.inspector);
+    const report = await phone.startInspection(formerUnit);
     await report.send();
     await report.enterMunicipality('Late');
-    await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: leaving.inspector.id } }));
+    await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: formerUnit.inspector.id } }));
     await report.send();
     expect(report.editor.orphaned).toMatchObject({ reason: 'left-unit', report: { fields: { municipality: 'Late' } } });
     expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
   });
 
   test('a person whose removal is undone sends what was left on the device [X-340]', async () => {
-    const leaving = await world.createWorkUnit('The unit that takes them back');
-    const { inspector: ines, office } = leaving;
+    const formerUnit = await world.createWorkUnit('The unit that takes them back');
+    const { inspector: ines, office } = formerUnit;
     const phone = new Phone(ines);
-    const report = await phone.startInspection(leaving);
+    const report = await phone.startInspection(formerUnit);
     await report.send();
     await report.enterMunicipality('Late');
-    await office.call(removeEmployee, { idemployee: ines.email, idworkgroup: leaving.id });
+    await office.call(removeEmployee, { idemployee: ines.email, idworkgroup: formerUnit.id });
     await report.send();
     expect(report.editor.orphaned?.reason).toBe('left-unit');
     await report.enterMunicipality('Later still');
     await office.call(restoreEmployee, { idemployee: ines.id });
-    const again = await phone.openReport(report.id);
-    expect(await again.send()).toEqual({ kind: 'sent' });
-    expect(again.editor.orphaned).toBeNull();
+    const reopenedReport = await phone.openReport(report.id);
+    expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
+    expect(reopenedReport.editor.orphaned).toBeNull();
     const { fields } = (await office.call(editorData, { id: report.id })).report;
     expect(fields.municipality).toBe('Later still');
   });
@@ -219,14 +219,14 @@ describe('two phones on one report', () => {
     const [ines, leo] = [createPhone(), new Phone(unit.leader)];
     const started = await ines.startInspection(unit);
     await started.send();
-    const other = await leo.openReport(started.id);
+    const leoReport = await leo.openReport(started.id);
     await started.logFence('Torn');
-    const second = await other.logFence('Undermined');
-    expect([started.editor.report.bmps[0]?.label, other.editor.report.bmps[0]?.label]).toEqual(['1', '1']);
+    const second = await leoReport.logFence('Undermined');
+    expect([started.editor.report.bmps[0]?.label, leoReport.editor.report.bmps[0]?.label]).toEqual(['1', '1']);
     await started.send();
-    await other.send();
-    expect(other.editor.report.bmps.find(({ id }) => id === second)?.label).toBe('2');
-    expect(other.editor.notice && getNoticeText(other.editor.notice).title).toBe('Silt Fence is now 2');
+    await leoReport.send();
+    expect(leoReport.editor.report.bmps.find(({ id }) => id === second)?.label).toBe('2');
+    expect(leoReport.editor.notice && getNoticeText(leoReport.editor.notice).title).toBe('Silt Fence is now 2');
     expect((await readReport(started.id)).bmps.map(({ label, condition }) => [label, condition.description])).toEqual([
       ['1', 'Torn'],
       ['2', 'Undermined'],
@@ -236,15 +236,15 @@ describe('two phones on one report', () => {
   test('show changes of the other without a reload, and ignore their own', async () => {
     const [ines, leo] = [createPhone(), new Phone(unit.leader)];
     const { report } = await startWithSavedBmp(ines);
-    const other = await leo.openReport(report.id);
+    const leoReport = await leo.openReport(report.id);
     await report.enterMunicipality('Town of Erin');
     await report.send();
     const at = report.editor.save.baseAt;
     expect(at).not.toBeNull();
     leo.pickUp();
-    other.saving.requestRefetch(null);
-    await other.send();
-    expect(other.editor.report.fields.municipality).toBe('Town of Erin');
+    leoReport.saving.requestRefetch(null);
+    await leoReport.send();
+    expect(leoReport.editor.report.fields.municipality).toBe('Town of Erin');
 
     const before = ines.requests.length;
     report.saving.requestRefetch(at);
@@ -255,14 +255,14 @@ describe('two phones on one report', () => {
   test('show a conflict until it is resolved, also after another change', async () => {
     const [ines, leo] = [createPhone(), new Phone(unit.leader)];
     const { report } = await startWithSavedBmp(ines);
-    const other = await leo.openReport(report.id);
+    const leoReport = await leo.openReport(report.id);
     await report.enterMunicipality('Mine');
-    await other.enterMunicipality('Theirs');
-    await other.send();
+    await leoReport.enterMunicipality('Theirs');
+    await leoReport.send();
     await report.send();
     expect(report.editor.conflicts).toHaveLength(1);
-    await other.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Another field' });
-    await other.send();
+    await leoReport.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Another field' });
+    await leoReport.send();
     ines.pickUp();
     report.saving.requestRefetch(null);
     await report.send();
@@ -281,11 +281,11 @@ describe('two phones on one report', () => {
     await report.send();
     expect([report.editor.report.status, report.editor.orphaned]).toEqual(['open', null]);
 
-    const { report: another } = await startWithSavedBmp(phone);
-    await unit.leader.call(deleteReport, { idreport: another.id });
-    another.saving.requestRefetch(null);
-    await another.send();
-    expect(another.editor.orphaned?.reason).toBe('deleted');
+    const { report: deletedReport } = await startWithSavedBmp(phone);
+    await unit.leader.call(deleteReport, { idreport: deletedReport.id });
+    deletedReport.saving.requestRefetch(null);
+    await deletedReport.send();
+    expect(deletedReport.editor.orphaned?.reason).toBe('deleted');
   });
 });
 
@@ -305,13 +305,13 @@ describe('photos', () => {
       expect([phone.device.photos.size, await countStoredPhotos([fileName])]).toEqual([1, arrived]);
       report.kill();
       phone.signal = 'on';
-      const again = await phone.openReport(report.id);
-      expect(await again.send()).toEqual({ kind: 'sent' });
-      expect([phone.device.photos.size, await countStoredPhotos([fileName]), getSavingState(again.editor)]).toEqual([
-        0,
-        1,
-        'saved',
-      ]);
+      const reopenedReport = await phone.openReport(report.id);
+      expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
+      expect([
+        phone.device.photos.size,
+        await countStoredPhotos([fileName]),
+        getSavingState(reopenedReport.editor),
+      ]).toEqual([0, 1, 'saved']);
     },
   );
 
@@ -340,8 +340,8 @@ describe('photos', () => {
     });
     await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
     report.kill();
-    const left = await phone.openReport(report.id);
-    await left.send();
+    const reopenedReport = await phone.openReport(report.id);
+    await reopenedReport.send();
     expect(await unit.leader.call(missingPhotos, { idreport: report.id })).toEqual({ photos: [] });
     expect(phone.device.photos.size).toBe(0);
   });
@@ -380,13 +380,16 @@ describe('photos', () => {
     report.kill();
 
     phone.signal = 'off';
-    const again = await phone.openReport(report.id);
-    await again.saving.photos.loadSent();
-    expect(again.saving.photos.getUrl(fileName)).toMatch(/^blob:/);
-    expect([again.saving.photos.listUnsent().size, getSavingState(again.editor)]).toEqual([0, 'saved']);
+    const reopenedReport = await phone.openReport(report.id);
+    await reopenedReport.saving.photos.loadSent();
+    expect(reopenedReport.saving.photos.getUrl(fileName)).toMatch(/^blob:/);
+    expect([reopenedReport.saving.photos.listUnsent().size, getSavingState(reopenedReport.editor)]).toEqual([
+      0,
+      'saved',
+    ]);
 
     phone.device.isFull = true;
-    await expect(again.addPhoto(bmpId, await createJpeg())).rejects.toThrow('full');
+    await expect(reopenedReport.addPhoto(bmpId, await createJpeg())).rejects.toThrow('full');
     expect(phone.device.sentPhotos.size).toBe(0);
   });
 
@@ -422,23 +425,23 @@ describe('photos', () => {
     expect(countUploads(phone)).toBe(2);
     report.kill();
 
-    const again = await phone.openReport(report.id);
-    await again.send();
-    await again.saving.photos.retryRefused();
-    await again.send();
+    const reopenedReport = await phone.openReport(report.id);
+    await reopenedReport.send();
+    await reopenedReport.saving.photos.retryRefused();
+    await reopenedReport.send();
     expect(countUploads(phone)).toBe(2);
-    expect([again.saving.photos.getRejection(fileName)?.code, getSavingState(again.editor)]).toEqual([
+    expect([reopenedReport.saving.photos.getRejection(fileName)?.code, getSavingState(reopenedReport.editor)]).toEqual([
       'photo-not-an-image',
       'failed',
     ]);
-    expect(again.editor.notice).toBeNull();
+    expect(reopenedReport.editor.notice).toBeNull();
 
     // When the photo is deleted from its BMP, nothing more is said of it.
-    await again.dispatch({ type: 'bmpEdited', bmpId }, { type: 'continued' });
-    await again.dispatch({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
-    await again.dispatch({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
-    await again.send();
-    expect([phone.device.photos.size, getSavingState(again.editor)]).toEqual([0, 'saved']);
+    await reopenedReport.dispatch({ type: 'bmpEdited', bmpId }, { type: 'continued' });
+    await reopenedReport.dispatch({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
+    await reopenedReport.dispatch({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
+    await reopenedReport.send();
+    expect([phone.device.photos.size, getSavingState(reopenedReport.editor)]).toEqual([0, 'saved']);
   });
 
   test('one refused by a full server is sent on request only', async () => {

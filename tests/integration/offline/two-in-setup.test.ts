@@ -131,8 +131,8 @@ test('a reload restores the place of each person', async () => {
   await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' });
   leader.kill();
   inspector.kill();
-  const again = await inspector.phone.openReport(leader.id);
-  expect(getPhase(again.editor)).toBe('ProjectPhase');
+  const inspectorReport = await inspector.phone.openReport(leader.id);
+  expect(getPhase(inspectorReport.editor)).toBe('ProjectPhase');
   const logging = await leader.phone.openReport(leader.id);
   expect([getPhase(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
 });
@@ -150,12 +150,12 @@ test('a reload restores invalid input on its device only', async () => {
     { type: 'constructionPhaseTyped', text: 'Night wo' },
   );
   await leader.send();
-  const again = await leader.phone.openReport(leader.id);
-  expect(again.editor.unread).toMatchObject([{ field: 'sheetDate', text: '11/2', phase: 'ProjectPhase' }]);
-  expect(again.editor.newPhase).toBe('Night wo');
+  const reopenedReport = await leader.phone.openReport(leader.id);
+  expect(reopenedReport.editor.unread).toMatchObject([{ field: 'sheetDate', text: '11/2', phase: 'ProjectPhase' }]);
+  expect(reopenedReport.editor.newPhase).toBe('Night wo');
   const inspector = await new Phone(unit.inspector).openReport(leader.id);
   expect([inspector.editor.unread, inspector.editor.newPhase]).toEqual([[], '']);
-  await again.dispatch({ type: 'constructionPhaseAdded', name: 'Night work' });
+  await reopenedReport.dispatch({ type: 'constructionPhaseAdded', name: 'Night work' });
   expect((await leader.phone.openReport(leader.id)).editor.newPhase).toBe('');
 });
 

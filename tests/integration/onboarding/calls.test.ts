@@ -4,11 +4,11 @@ import { get, post } from './outside';
 
 let world: World;
 let dana: TestUser;
-let other: TestUser;
+let otherPerson: TestUser;
 beforeAll(async () => {
   world = await createWorld();
   dana = await world.createOutsider();
-  other = await world.createOutsider();
+  otherPerson = await world.createOutsider();
 });
 afterAll(() => world.close());
 
@@ -31,14 +31,14 @@ describe('events', () => {
       ).toEqual([DONE, DONE]);
       expect(await markAsSeen(dana, eventtype)).toEqual(DONE);
       expect(await getEvent(dana, eventtype)).toEqual(createState(true));
-      expect((await getEvent(other, eventtype)).body).toMatchObject({ eventSeen: false });
+      expect((await getEvent(otherPerson, eventtype)).body).toMatchObject({ eventSeen: false });
     },
   );
 
   test('rejects events of another person and unknown events', async () => {
-    expect(await getEvent(other, 'etUserCheck', dana.email)).toMatchObject({ status: 404 });
-    expect(await markAsSeen(dana, 'etUserCheck', other.email)).toMatchObject({ status: 404 });
-    expect((await getEvent(other, 'etUserCheck')).body).toMatchObject({ eventSeen: false });
+    expect(await getEvent(otherPerson, 'etUserCheck', dana.email)).toMatchObject({ status: 404 });
+    expect(await markAsSeen(dana, 'etUserCheck', otherPerson.email)).toMatchObject({ status: 404 });
+    expect((await getEvent(otherPerson, 'etUserCheck')).body).toMatchObject({ eventSeen: false });
     expect(await getEvent(null, 'etUserCheck', dana.email)).toMatchObject({ status: 401 });
     expect(await markAsSeen(null, 'etUserCheck', dana.email)).toMatchObject({ status: 401 });
     expect(await markAsSeen(dana, 'somethingElse')).toMatchObject({ status: 400 });
@@ -85,39 +85,43 @@ describe('contact info', () => {
   });
 
   test('saves company and phone together from the contact-info modal, without the protocol [SHELL-62, CALLS-70, CALLS-72]', async () => {
-    await clearContactInfo(other);
-    const username = getUsername(other);
-    expect(await hasContactInfo(other, username)).toEqual({ status: 200, body: { exists: false } });
+    await clearContactInfo(otherPerson);
+    const username = getUsername(otherPerson);
+    expect(await hasContactInfo(otherPerson, username)).toEqual({ status: 200, body: { exists: false } });
     const sent = { companyname: 'https://example.com/about', phone: '14145550123', username, isPrivate: '0' };
-    expect(await updateContactInfo(other, sent)).toEqual(DONE);
-    expect((await getContactInfo(other)).body).toMatchObject({
+    expect(await updateContactInfo(otherPerson, sent)).toEqual(DONE);
+    expect((await getContactInfo(otherPerson)).body).toMatchObject({
       companyname: 'example.com/about',
       phonenumber: '+14145550123',
     });
-    expect(await hasContactInfo(other, username)).toEqual({ status: 200, body: { exists: true } });
+    expect(await hasContactInfo(otherPerson, username)).toEqual({ status: 200, body: { exists: true } });
   });
 
   test('saves nothing if one field is invalid', async () => {
-    await clearContactInfo(other);
+    await clearContactInfo(otherPerson);
     const right = { companyname: 'example.com', phone: '4145550123', isPrivate: '1' };
-    expect(await updateContactInfo(other, { ...right, phone: '555' })).toMatchObject({
+    expect(await updateContactInfo(otherPerson, { ...right, phone: '555' })).toMatchObject({
       status: 422,
       body: { code: 'phone-format' },
     });
-    expect(await updateContactInfo(other, { ...right, companyname: 'no website' })).toMatchObject({
+    expect(await updateContactInfo(otherPerson, { ...right, companyname: 'no website' })).toMatchObject({
       status: 422,
       body: { code: 'company-format', message: 'Company website format is invalid' },
     });
-    expect((await getContactInfo(other)).body).toMatchObject({ companyname: '', phonenumber: '', isPrivate: '0' });
+    expect((await getContactInfo(otherPerson)).body).toMatchObject({
+      companyname: '',
+      phonenumber: '',
+      isPrivate: '0',
+    });
   });
 
   test('refuses reading or changing the contact info of another person', async () => {
-    await clearContactInfo(other);
-    expect(await hasContactInfo(dana, getUsername(other))).toMatchObject({ status: 404 });
+    await clearContactInfo(otherPerson);
+    expect(await hasContactInfo(dana, getUsername(otherPerson))).toMatchObject({ status: 404 });
     expect(await hasContactInfo(dana, 'nobody')).toMatchObject({ status: 404 });
     expect(await hasContactInfo(null, getUsername(dana))).toMatchObject({ status: 401 });
     expect(await updateContactInfo(null, { isPrivate: '0' })).toMatchObject({ status: 401 });
-    await updateContactInfo(dana, { username: getUsername(other), isPrivate: '0', phone: '4145550199' });
-    expect((await getContactInfo(other)).body).toMatchObject({ phonenumber: '' });
+    await updateContactInfo(dana, { username: getUsername(otherPerson), isPrivate: '0', phone: '4145550199' });
+    expect((await getContactInfo(otherPerson)).body).toMatchObject({ phonenumber: '' });
   });
 });

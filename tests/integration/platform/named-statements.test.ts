@@ -13,15 +13,15 @@ const listPendingSites = async (unit: Unit) =>
   (await unit.office.call(pendingReports, {})).reports.map(({ siteName }) => siteName);
 
 test('work units that share a prepared statement read only their own inspections', async () => {
-  const [one, other] = [await world.createWorkUnit(), await world.createWorkUnit('Prairie Stormwater')];
-  await createSavedReport(one);
-  await createSavedReport(other);
-  await createSavedReport(other);
+  const [unit, otherUnit] = [await world.createWorkUnit(), await world.createWorkUnit('Prairie Stormwater')];
+  await createSavedReport(unit);
+  await createSavedReport(otherUnit);
+  await createSavedReport(otherUnit);
 
   // PostgreSQL may use a generic plan from the sixth execution on.
   for (let time = 0; time < 8; time++) {
-    expect(await listPendingSites(one)).toHaveLength(1);
-    expect(await listPendingSites(other)).toHaveLength(2);
+    expect(await listPendingSites(unit)).toHaveLength(1);
+    expect(await listPendingSites(otherUnit)).toHaveLength(2);
     expect(await world.signedOut.expectFailure(pendingReports, {})).toBe('not-signed-in');
   }
 

@@ -30,11 +30,11 @@ jest.mock('@/lib/reports/pdf/workers', () => ({
 /** Closes several reports at once with one process stopped, so that speed does not matter. */
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit('North Crew');
+  otherUnit = await world.createWorkUnit('North Crew');
 });
 afterAll(() => world.close());
 
@@ -79,10 +79,10 @@ async function waitUntil<Found>(find: () => Found | undefined): Promise<Found> {
 
 test('renders a small PDF while a large one of another unit is rendered', async () => {
   const large = await closeWhileHeld(unit, createLargeBmp);
-  const small = await prepareClosing(other, createDocumentationBmp);
-  expect(await other.inspector.call(closeOut, small)).toEqual({ success: true });
+  const small = await prepareClosing(otherUnit, createDocumentationBmp);
+  expect(await otherUnit.inspector.call(closeOut, small)).toEqual({ success: true });
 
-  expect(await getStatus(other, small.idreport)).toBe('closed');
+  expect(await getStatus(otherUnit, small.idreport)).toBe('closed');
   expect(await getStatus(unit, large.idreport)).toBe('open');
   large.resume();
   expect(await large.closed).toEqual({ success: true });
@@ -90,26 +90,26 @@ test('renders a small PDF while a large one of another unit is rendered', async 
 
 test('lets a second large PDF wait while small ones are rendered', async () => {
   const first = await closeWhileHeld(unit, createLargeBmp);
-  const second = await prepareClosing(other, createLargeBmp);
+  const second = await prepareClosing(otherUnit, createLargeBmp);
   const countBefore = startedProcesses.length;
-  const closed = other.inspector.call(closeOut, second);
-  const small = await prepareClosing(other, createDocumentationBmp);
-  expect(await other.inspector.call(closeOut, small)).toEqual({ success: true });
+  const closed = otherUnit.inspector.call(closeOut, second);
+  const small = await prepareClosing(otherUnit, createDocumentationBmp);
+  expect(await otherUnit.inspector.call(closeOut, small)).toEqual({ success: true });
 
   expect(startedProcesses.length - countBefore).toBe(1);
-  expect(await getStep(other, second.idreport)).toBe('waiting');
-  expect(await getStatus(other, second.idreport)).toBe('open');
+  expect(await getStep(otherUnit, second.idreport)).toBe('waiting');
+  expect(await getStatus(otherUnit, second.idreport)).toBe('open');
   first.resume();
   expect(await first.closed).toEqual({ success: true });
   expect(await closed).toEqual({ success: true });
-  expect(await getStep(other, second.idreport)).toBeNull();
+  expect(await getStep(otherUnit, second.idreport)).toBeNull();
 });
 
 test('starts the next large PDF after the process of the first died', async () => {
   const first = await closeWhileHeld(unit, createLargeBmp);
   const failed = expect(first.closed).rejects.toThrow('The PDF could not be created');
-  const second = await prepareClosing(other, createLargeBmp);
-  const closed = other.inspector.call(closeOut, second);
+  const second = await prepareClosing(otherUnit, createLargeBmp);
+  const closed = otherUnit.inspector.call(closeOut, second);
   startedProcesses.at(-1)?.kill('SIGKILL');
   await failed;
   expect(await closed).toEqual({ success: true });

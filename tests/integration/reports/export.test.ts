@@ -127,15 +127,15 @@ test('exports the filtered reports in the selected order, in several batches', a
 });
 
 test('exports the selected reports regardless of the filter, and none of another unit', async () => {
-  const [one, two] = [await createPast(), await createPast()];
+  const [firstId, secondId] = [await createPast(), await createPast()];
   await createPast();
   expect(
-    (await fetchRows(createPastReportsExportUrl('reports', { words: 'nothing' }, [one, two])))
+    (await fetchRows(createPastReportsExportUrl('reports', { words: 'nothing' }, [firstId, secondId])))
       .map(({ Report }) => Report)
       .sort(),
-  ).toEqual([one, two].sort());
+  ).toEqual([firstId, secondId].sort());
   const otherUnit = await world.createWorkUnit('Prairie Stormwater');
-  const answer = await fetchExport(createPastReportsExportUrl('bmps', {}, [one, two]), otherUnit.office);
+  const answer = await fetchExport(createPastReportsExportUrl('bmps', {}, [firstId, secondId]), otherUnit.office);
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
 });
 

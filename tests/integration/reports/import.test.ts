@@ -20,12 +20,12 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 let picture: Buffer;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Somebody else');
   picture = await createJpeg();
 });
 afterAll(() => world.close());
@@ -140,7 +140,7 @@ describe('an inspection that never reached the server', () => {
 
   test('becomes a new inspection without photos of another unit or report', async () => {
     const { id } = await createSavedReport(unit);
-    for (const photo of [await other.addPhoto('practiceactions'), await unit.addPhoto('practiceactions', id)]) {
+    for (const photo of [await otherUnit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions', id)]) {
       const bmp = createDocumentationBmp({
         condition: { photos: [photo], date: '2026-11-21T15:00:00.000Z', description: '' },
       });
@@ -264,24 +264,24 @@ describe('permissions', () => {
 
   test('rejects a file of another work unit and names the unit', async () => {
     const work = await createUnsentWork();
-    const response = await importFile(other.office, await writeFile(unit, work.mine.id, work));
+    const response = await importFile(otherUnit.office, await writeFile(unit, work.mine.id, work));
     expect(response).toMatchObject({ code: 'import-other-unit', message: expect.stringContaining(unit.name) });
   });
 
   test("a file with the id of another unit's report neither changes nor returns it", async () => {
     const work = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'Ours'));
     const before = await readReport(work.base.id);
-    const forged = await writeFile(other, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
-    const response = await importFile(other.office, forged);
+    const forged = await writeFile(otherUnit, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
+    const response = await importFile(otherUnit.office, forged);
     expect(response.outcome).toBe('new');
     expect(response.report.id).not.toBe(work.base.id);
     expect(await readReport(work.base.id)).toEqual(before);
-    const imported = await readReport(response.report.id, other.office);
+    const imported = await readReport(response.report.id, otherUnit.office);
     // The importer's unit does not have the site either.
     expect(imported.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
 
     const unsaved: FileWork = { base: { ...work.base, version: 0, bmps: [] }, mine: withNotes(work.mine, 'Again') };
-    expect(await importFile(other.office, await writeFile(other, work.base.id, unsaved))).toMatchObject({
+    expect(await importFile(otherUnit.office, await writeFile(otherUnit, work.base.id, unsaved))).toMatchObject({
       outcome: 'new',
     });
     expect(await readReport(work.base.id)).toEqual(before);
@@ -339,8 +339,8 @@ describe('hostile files', () => {
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {
     const [good, text, stray] = [createPhoto(), createPhoto(), createPhoto()];
-    const taken = await other.addPhoto('practiceactions');
-    const names = [good.fileName, text.fileName, taken];
+    const otherUnitPhoto = await otherUnit.addPhoto('practiceactions');
+    const names = [good.fileName, text.fileName, otherUnitPhoto];
     const bmp = createDocumentationBmp({
       condition: { photos: names, date: '2026-11-21T15:00:00.000Z', description: '' },
     });
@@ -349,7 +349,7 @@ describe('hostile files', () => {
       { fileName: '../../../etc/cron.d/x.jpg' },
       { ...text, bytes: Buffer.from('not a picture') },
       stray,
-      { fileName: taken },
+      { fileName: otherUnitPhoto },
       good,
       { ...good, bytes: await createJpeg(90, 90) },
     ]);
@@ -359,7 +359,7 @@ describe('hostile files', () => {
     const [stored = ''] = listReportPictures(await readReport(response.report.id));
     expect(await readPhoto(stored)).toMatchObject({ width: 64, workUnitId: unit.id });
     expect(await readPhoto(stray.fileName)).toBeNull();
-    expect(await readPhoto(taken)).toMatchObject({ workUnitId: other.id });
+    expect(await readPhoto(otherUnitPhoto)).toMatchObject({ workUnitId: otherUnit.id });
   });
 
   test('imports a truncated file up to its end and says that it is incomplete', async () => {

@@ -51,8 +51,8 @@ test('skips open and deleted reports and reports of another site', async () => {
   await createReportOn('2026-11-10', 'open');
   await createReportOn('2026-11-10', 'setup');
   await createReportOn('2026-11-10', 'closed', unit, other.id);
-  const shown = await createReportOn('2026-11-09');
-  expect(await findNeighbors(unit.inspector, shown)).toEqual([null, null]);
+  const onlyId = await createReportOn('2026-11-09');
+  expect(await findNeighbors(unit.inspector, onlyId)).toEqual([null, null]);
 });
 
 test('finds the last closed report of the same unit for an open one', async () => {

@@ -33,13 +33,13 @@ test('filters by site, dates, type and their combination [LIST-21, LIST-22]', as
   const other = await unit.addSite('Granville Station');
   const weekly = await createPast({ date: '2026-11-10T15:00:00.000Z' });
   const storm = await createPast({ date: '2026-11-05T15:00:00.000Z', type: 'precipitation' });
-  const there = await createPast({ date: '2026-11-05T15:00:00.000Z', siteId: other.id });
+  const granvilleId = await createPast({ date: '2026-11-05T15:00:00.000Z', siteId: other.id });
 
-  expect(listIds(await list())).toEqual([weekly, ...[storm, there].sort().reverse()]);
+  expect(listIds(await list())).toEqual([weekly, ...[storm, granvilleId].sort().reverse()]);
   expect(listIds(await list({ siteId: unit.site.id }))).toEqual([weekly, storm]);
-  expect(listIds(await list({ type: 'Weekly' }))).toEqual([weekly, there]);
+  expect(listIds(await list({ type: 'Weekly' }))).toEqual([weekly, granvilleId]);
   expect(listIds(await list({ from: '2026-11-06' }))).toEqual([weekly]);
-  expect(listIds(await list({ to: '2026-11-05', siteId: other.id, type: 'weekly' }))).toEqual([there]);
+  expect(listIds(await list({ to: '2026-11-05', siteId: other.id, type: 'weekly' }))).toEqual([granvilleId]);
   expect(await list({ siteId: other.id, type: 'precipitation event' })).toMatchObject({ reports: [], total: 0 });
   for (const [filter, total] of [
     [{}, 3],

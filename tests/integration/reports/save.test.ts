@@ -74,10 +74,10 @@ describe('saving a report', () => {
   test('applies a retried save once and returns the state with a change made since', async () => {
     const input = createUnitChanges();
     await unit.inspector.call(saveReport, input);
-    const again = { ...input, baseVersion: 1, fields: { notes: 'from the inspector' } };
-    await unit.inspector.call(saveReport, again);
+    const secondSave = { ...input, baseVersion: 1, fields: { notes: 'from the inspector' } };
+    await unit.inspector.call(saveReport, secondSave);
     await unit.leader.call(saveReport, { ...input, baseVersion: 2, fields: { municipality: 'from the leader' } });
-    const conflict = await unit.inspector.tryCall(saveReport, again);
+    const conflict = await unit.inspector.tryCall(saveReport, secondSave);
     expect(isFailure(conflict) && conflict.details).toMatchObject({
       changedBy: 'Leo Leader',
       report: { version: 3, fields: { notes: 'from the inspector', municipality: 'from the leader' } },
@@ -100,8 +100,8 @@ describe('saving a report', () => {
     const reverted = { fields: { notes: 'first' }, bmps: [], removed: [{ id: removed.id, version: 1 }] };
     await unit.leader.call(saveReport, { ...input, ...reverted, baseVersion: 2 });
     // A BMP that was changed back has its former version, too. Only the save's id shows the save.
-    for (const again of [sent, { ...sent, fields: {} }]) {
-      const refused = await unit.inspector.tryCall(saveReport, again);
+    for (const repeatedSave of [sent, { ...sent, fields: {} }]) {
+      const refused = await unit.inspector.tryCall(saveReport, repeatedSave);
       expect(isFailure(refused) && refused).toMatchObject({
         code: 'report-conflict',
         details: { report: { fields: { notes: 'first' } }, arrived: [sent.saveId] },
@@ -124,8 +124,8 @@ describe('saving a report', () => {
   test('accepts a save that changes nothing in a closed report', async () => {
     const another = await world.createWorkUnit();
     const { mapImg: _mapImg, ...input } = await createClosedReport(another, { saveId: randomUUID() });
-    const again = { ...input, saveId: randomUUID() };
-    expect(await another.inspector.call(saveReport, again)).toMatchObject({ success: true });
+    const emptySave = { ...input, saveId: randomUUID() };
+    expect(await another.inspector.call(saveReport, emptySave)).toMatchObject({ success: true });
   });
 
   test('rejects a change of an older version with the current report', async () => {
@@ -146,8 +146,8 @@ describe('saving a report', () => {
   });
 
   test('keeps the work of two people who change different BMPs', async () => {
-    const [one, two] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
-    const input = createUnitChanges({ bmps: [one, two] });
+    const [firstBmp, secondBmp] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
+    const input = createUnitChanges({ bmps: [firstBmp, secondBmp] });
     await unit.inspector.call(saveReport, input);
     const change = (each: ReturnType<typeof createDocumentationBmp>, description: string) => ({
       ...input,
@@ -156,8 +156,8 @@ describe('saving a report', () => {
       bmps: [{ ...each, version: 1, condition: { ...each.condition, description } }],
     });
     await Promise.all([
-      unit.inspector.call(saveReport, change(one, 'one')),
-      unit.leader.call(saveReport, change(two, 'two')),
+      unit.inspector.call(saveReport, change(firstBmp, 'one')),
+      unit.leader.call(saveReport, change(secondBmp, 'two')),
     ]);
     expect((await fetchEditorData(input.id)).report.bmps.map(({ condition }) => condition.description)).toEqual([
       'one',
@@ -187,23 +187,23 @@ describe('saving a report', () => {
   });
 
   test('never reuses the label of a removed BMP [BMP-31]', async () => {
-    const one = createDocumentationBmp();
-    const input = createUnitChanges({ bmps: [one] });
+    const bmp = createDocumentationBmp();
+    const input = createUnitChanges({ bmps: [bmp] });
     await unit.inspector.call(saveReport, input);
     await unit.inspector.call(saveReport, {
       ...input,
       fields: {},
       baseVersion: 1,
       bmps: [],
-      removed: [{ id: one.id, version: 1 }],
+      removed: [{ id: bmp.id, version: 1 }],
     });
-    const again = await unit.inspector.call(saveReport, {
+    const result = await unit.inspector.call(saveReport, {
       ...input,
       fields: {},
       baseVersion: 1,
       bmps: [createDocumentationBmp()],
     });
-    expect(again.bmps[0]?.label).toBe('B');
+    expect(result.bmps[0]?.label).toBe('B');
   });
 
   test('treats a site of another unit as unknown', async () => {

@@ -96,17 +96,19 @@ test.each([
 
 test('combines search and filters, also in the total', async () => {
   const other = await unit.addSite('Granville Station');
-  const here = await createPast({ fields: { date: '2026-11-10T15:00:00.000Z', notes: 'washout' } });
-  const there = await createPast({ fields: { date: '2026-11-12T15:00:00.000Z', siteId: other.id, notes: 'washout' } });
+  const bayViewId = await createPast({ fields: { date: '2026-11-10T15:00:00.000Z', notes: 'washout' } });
+  const granvilleId = await createPast({
+    fields: { date: '2026-11-12T15:00:00.000Z', siteId: other.id, notes: 'washout' },
+  });
   await createPast({ fields: { date: '2026-11-13T15:00:00.000Z' } });
 
   expect(await list({ words: 'washout' })).toMatchObject({
-    reports: [{ id: there }, { id: here }],
+    reports: [{ id: granvilleId }, { id: bayViewId }],
     total: 2,
     andMore: false,
   });
-  expect(await findIds('washout', { siteId: other.id })).toEqual([there]);
-  expect(await findIds('washout', { to: '2026-11-11' })).toEqual([here]);
+  expect(await findIds('washout', { siteId: other.id })).toEqual([granvilleId]);
+  expect(await findIds('washout', { to: '2026-11-11' })).toEqual([bayViewId]);
   expect(await list({ words: 'washout', type: 'other' })).toMatchObject({ reports: [], total: 0 });
 });
 

@@ -180,8 +180,8 @@ test.each([
   expect(after.fields).toMatchObject({ municipality: 'Wauwatosa', notes: '' });
   expect(after.bmps).toHaveLength(1);
 
-  const again = withFlexdata(refused.body.details.report, { notes: 'mine, after looking' });
-  expect((await putReport(again)).status).toBe(200);
+  const mergedReport = withFlexdata(refused.body.details.report, { notes: 'mine, after looking' });
+  expect((await putReport(mergedReport)).status).toBe(200);
   expect((await fetchEditorReport(sent.id)).fields).toMatchObject({
     municipality: 'Wauwatosa',
     notes: 'mine, after looking',
@@ -191,8 +191,8 @@ test.each([
 test('applies a changed or new report once if it is sent twice', async () => {
   const sent = await createSavedReport(unit);
   const changed = withFlexdata(await fetchWireReport(sent.id), { notes: 'once' });
-  const [one, two] = [await putReport(changed), await putReport(changed)];
-  expect([one.status, two.status]).toEqual([200, 200]);
+  const [firstResponse, secondResponse] = [await putReport(changed), await putReport(changed)];
+  expect([firstResponse.status, secondResponse.status]).toEqual([200, 200]);
   expect((await fetchEditorReport(sent.id)).version).toBe(2);
 
   const { reportversion: _version, ...wireReport } = await fetchWireReport(sent.id);

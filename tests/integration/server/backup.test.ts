@@ -94,17 +94,17 @@ test('a backup taken while the server runs brings every row and file back elsewh
 });
 
 test('backup and restore report counted tables, files and bytes up to the total of each step', async () => {
-  const made = await makeBackup();
-  expect(made.bytes).toBe(fs.statSync(archive).size);
+  const result = await makeBackup();
+  expect(result.bytes).toBe(fs.statSync(archive).size);
   expect(getLastStates()).toEqual([
     expect.objectContaining({ step: 'Saving tables', done: expect.any(Number), unit: 'tables' }),
-    { step: 'Saving files', done: made.files, total: made.files, unit: 'files' },
+    { step: 'Saving files', done: result.files, total: result.files, unit: 'files' },
   ]);
   progress.length = 0;
 
   await restoreInto({ shouldReplace: false });
 
-  const { bytes } = made;
+  const { bytes } = result;
   expect(getLastStates()).toEqual([{ step: 'Reading the backup', done: bytes, total: bytes, unit: 'bytes' }]);
 });
 
@@ -274,7 +274,7 @@ test('a backup never overwrites an earlier one', async () => {
   expect(fs.readFileSync(archive, 'utf8')).toBe('yesterday');
 });
 
-test('a running server is not restored under its feet', async () => {
+test('refuses to restore a database while its server is running', async () => {
   await makeBackup();
   await runWithClient(target.url, async (client) => {
     await client.query('SELECT 1');

@@ -28,12 +28,12 @@ test('files that are as their rows say pass; a lost file, a damaged one and one 
   await rm(getStoredPath(lostKey));
   await appendFile(getStoredPath(damagedKey), 'x');
   await world.runtime.storage.put(`${unit.id}/practiceactions/stray.jpg`, Buffer.from('stray'));
-  const checked = await check();
-  expect(checked).toMatchObject({ photos: 2, finalPdfs: 1, unnamed: 1 });
-  expect(checked.wrong).toHaveLength(2);
-  expect(checked.wrong).toContainEqual({ what: 'photo', key: lostKey, why: 'is missing' });
-  expect(checked.wrong).toContainEqual({ what: 'photo', key: damagedKey, why: 'is damaged' });
-  expect(formatFileCheck(checked).join('\n')).toContain(`✗ The photo ${lostKey} is missing.`);
+  const result = await check();
+  expect(result).toMatchObject({ photos: 2, finalPdfs: 1, unnamed: 1 });
+  expect(result.wrong).toHaveLength(2);
+  expect(result.wrong).toContainEqual({ what: 'photo', key: lostKey, why: 'is missing' });
+  expect(result.wrong).toContainEqual({ what: 'photo', key: damagedKey, why: 'is damaged' });
+  expect(formatFileCheck(result).join('\n')).toContain(`✗ The photo ${lostKey} is missing.`);
 });
 
 test('a closed inspection without its PDF is named by its report', async () => {

@@ -98,10 +98,10 @@ test('of two processes that share the server, the last one stops it', async () =
 });
 
 test('two processes that start in the same moment in an empty directory end up with one server', async () => {
-  const both = await Promise.all([startHolder(directory), startHolder(directory)]);
+  const pair = await Promise.all([startHolder(directory), startHolder(directory)]);
 
-  expect(both.map(({ outcome }) => outcome)).toContain('adopted');
-  for (const each of both) await each.stop();
+  expect(pair.map(({ outcome }) => outcome)).toContain('adopted');
+  for (const each of pair) await each.stop();
   expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
@@ -233,14 +233,14 @@ async function startHolder(at: string, durable = ''): Promise<Holder> {
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const lines = createInterface(child.stdout);
-  const waitForLine = (wanted: RegExp) =>
+  const waitForLine = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
-      child.once('exit', () => reject(new Error(`the process ended before it said ${String(wanted)}`)));
-      lines.on('line', (text) => wanted.test(text) && resolve(text));
+      child.once('exit', () => reject(new Error(`the process ended before it said ${String(pattern)}`)));
+      lines.on('line', (text) => pattern.test(text) && resolve(text));
     });
   let confirmed = 0;
   lines.on('line', (text) => text.startsWith('wrote ') && (confirmed = Number(text.slice('wrote '.length))));
-  const made: Holder = {
+  const holder: Holder = {
     outcome: (await waitForLine(/^ready /)).slice('ready '.length),
     kill: () => child.kill('SIGKILL'),
     stop: () =>
@@ -254,8 +254,8 @@ async function startHolder(at: string, durable = ''): Promise<Holder> {
       return () => confirmed;
     },
   };
-  holders.push(made);
-  return made;
+  holders.push(holder);
+  return holder;
 }
 
 async function getRows(url: string, sql: string): Promise<Record<string, unknown>[]> {

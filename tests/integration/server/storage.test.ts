@@ -169,7 +169,7 @@ describe('copying', () => {
 
 describe('the sweep', () => {
   const MONTHS_AGO = subDays(new Date(), 90);
-  const makeOld = (key: string) => utimes(world.getStoredPath(key), MONTHS_AGO, MONTHS_AGO);
+  const backdateFile = (key: string) => utimes(world.getStoredPath(key), MONTHS_AGO, MONTHS_AGO);
 
   async function addLeftover(): Promise<string> {
     const key = `${unit.id}/practiceactions/${randomUUID()}.jpg`;
@@ -185,7 +185,7 @@ describe('the sweep', () => {
     const named = await listKeys(storage);
     const old = [await addLeftover(), `${unit.id}/records/${randomUUID()}-0123456789abcdef.pdf`];
     await storage.put(old[1] ?? '', Buffer.from('%PDF'));
-    for (const key of await listKeys(storage)) await makeOld(key);
+    for (const key of await listKeys(storage)) await backdateFile(key);
     const young = await addLeftover();
 
     expect(await sweepStorage(owner, storage)).toEqual({ deleted: 2, bytes: 13 });
@@ -202,7 +202,7 @@ describe('the sweep', () => {
     const fileName = `${randomUUID()}.jpg`;
     const key = `${unit.id}/practiceactions/${fileName}`;
     await storage.put(key, Buffer.from('left over'));
-    await makeOld(key);
+    await backdateFile(key);
 
     // The phone replaces the file while the sweep has the lock.
     const before = storage[method].bind(storage);

@@ -117,10 +117,10 @@ test('a query, a change, a photo and its picture are answered without Next', asy
     'x-frame-options': 'SAMEORIGIN',
   });
   expect(bytes).toEqual(await world.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`));
-  const again = await send(unit.leader, 'GET', `/images/practiceactions/${fileName}`, {
+  const secondResponse = await send(unit.leader, 'GET', `/images/practiceactions/${fileName}`, {
     headers: { 'if-none-match': headers.etag },
   });
-  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  expect([secondResponse.status, secondResponse.bytes.length]).toEqual([304, 0]);
 
   const response = await send(unit.inspector, 'POST', '/api/reports/deleteReport', createDeletion(id));
   expect([response.status, forNext]).toEqual([200, []]);
@@ -163,7 +163,7 @@ test('photos of a library go through their own endpoint, not that of any area [C
   expect([refused.status, parseJson(refused)]).toEqual([403, expect.objectContaining({ code: 'not-your-role' })]);
 });
 
-test('who is not signed in, asks from another site, or asks what is not there, is refused without Next', async () => {
+test('rejects signed-out, cross-site and unknown requests without Next', async () => {
   const signedOut = await send(null, 'GET', '/api/reports/getRecentReports');
   expect([signedOut.status, parseJson(signedOut)]).toEqual([401, expect.objectContaining({ code: 'not-signed-in' })]);
 

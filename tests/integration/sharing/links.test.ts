@@ -51,7 +51,7 @@ async function getState(email: string) {
 }
 
 /** The secret of the newest link that was emailed, which must be none of the former ones. */
-async function makeToken(email: string, ...before: string[]): Promise<string> {
+async function getNewToken(email: string, ...before: string[]): Promise<string> {
   const links = (await getMailsTo(world, email)).map(
     ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
   );
@@ -89,7 +89,7 @@ const deliverAll = (send: (shareId: string) => Promise<void>) =>
     );
 
 /** Collects the live messages sent from now on. */
-async function getHints() {
+async function recordLiveMessages() {
   const client = await world.runtime.pool.connect();
   const received: unknown[] = [];
   client.on('notification', ({ payload }) => received.push(parseNotification(payload ?? '')));
@@ -177,21 +177,21 @@ describe('a link that was revoked', () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     let sent = 0;
-    await deliverAll(async (recipientOf) => {
-      if (recipientOf !== id) return;
+    await deliverAll(async (shareId) => {
+      if (shareId !== id) return;
       sent += 1;
       await revoke(greg.email);
       throw new SendError('not-sent', 'The mail server is busy.');
     });
     setNow(addDays(START, 1));
-    await deliverAll(async (recipientOf) => void (sent += recipientOf === id ? 1 : 0));
+    await deliverAll(async (shareId) => void (sent += shareId === id ? 1 : 0));
     expect(sent).toBe(1);
     expect(await getMessageAbout(id)).toMatchObject({ state: 'dead' });
   });
 
   test('is sent to everybody of the unit who looks at the report, like a link that is sent again', async () => {
     const greg = await getRecipient();
-    const listener = await getHints();
+    const listener = await recordLiveMessages();
     await revoke(greg.email);
     await sendAgain(greg.email);
     const change = {
@@ -224,7 +224,7 @@ describe('sending again', () => {
     setNow(addDays(START, 1));
     await sendAgain(greg.email);
 
-    const token = await makeToken(greg.email, greg.token);
+    const token = await getNewToken(greg.email, greg.token);
     expect(await lookUp(greg.token)).toEqual(NOWHERE);
     expect((await lookUp(token)).tokenData).toMatchObject([{ recipientName: greg.name }]);
     const latest = await getState(greg.email);
@@ -255,7 +255,7 @@ describe('sending again', () => {
     expect(await getState(ada.email)).toMatchObject({ link: 'expired', revokedAt: null });
     for (const person of [greg, ada]) {
       await sendAgain(person.email);
-      const token = await makeToken(person.email, person.token);
+      const token = await getNewToken(person.email, person.token);
       expect((await lookUp(token)).tokenData).toHaveLength(1);
       expect(await getState(person.email)).toMatchObject({ link: 'open', revokedAt: null });
     }
@@ -306,7 +306,7 @@ describe('sharing with somebody who has a link already', () => {
     const greg = await getRecipient();
     await share(greg.email.toUpperCase());
     expect(await lookUp(greg.token)).toEqual(NOWHERE);
-    expect((await lookUp(await makeToken(greg.email, greg.token))).tokenData).toHaveLength(1);
+    expect((await lookUp(await getNewToken(greg.email, greg.token))).tokenData).toHaveLength(1);
     expect(await getState(greg.email)).toMatchObject({ link: 'open' });
   });
 
@@ -315,7 +315,7 @@ describe('sharing with somebody who has a link already', () => {
     await acknowledge(greg.token, 'The first words');
     setNow(addDays(START, 2));
     await share(greg.email);
-    const token = await makeToken(greg.email, greg.token);
+    const token = await getNewToken(greg.email, greg.token);
     expect((await lookUp(token)).tokenData).toMatchObject([
       { acknowledged: true, acknowledgedAt: START.toISOString() },
     ]);
@@ -342,7 +342,7 @@ describe('sharing with somebody who has a link already', () => {
     const greg = await getRecipient();
     const idshare = randomUUID();
     await Promise.all([1, 2, 3].map(() => share(greg.email, { idshare })));
-    const token = await makeToken(greg.email, greg.token);
+    const token = await getNewToken(greg.email, greg.token);
     await share(greg.email, { idshare });
     expect((await lookUp(token)).tokenData).toHaveLength(1);
     await revoke(greg.email);
@@ -362,7 +362,7 @@ describe('sharing with somebody who has a link already', () => {
 });
 
 describe('a link that is refused', () => {
-  test('is a line in the log that says why, and never the link itself', async () => {
+  test('is logged with the reason, and never with the link', async () => {
     const [greg, ada] = [await getRecipient(), await getRecipient()];
     await revoke(greg.email);
     const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined);

@@ -82,7 +82,7 @@ export async function createClosedReport(unit: Unit): Promise<{ id: string; phot
 
 /** Shares it with one address and answers with the secret of the link in the email. */
 export async function getSharedToken(world: World, by: TestUser, reportId: string, email: string): Promise<string> {
-  await makeDay(world);
+  await resetLimitUse(world);
   const before = new Set((await getMailsTo(world, email)).map(({ id }) => id));
   await by.call(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
   const mail = (await getMailsTo(world, email)).find(({ id }) => !before.has(id));
@@ -93,7 +93,7 @@ export async function getSharedToken(world: World, by: TestUser, reportId: strin
  * Forgets the counts, as if a new day had begun, so that what other tests sent is not counted (tests/integration/limits
  * counts).
  */
-const makeDay = (world: World) => world.runAsMaintenance((db) => db.limitUse.deleteMany());
+const resetLimitUse = (world: World) => world.runAsMaintenance((db) => db.limitUse.deleteMany());
 
 /** The emails to an address, as they will read with their secrets filled in. */
 export async function getMailsTo(world: World, email: string) {

@@ -62,7 +62,7 @@ describe('renaming a site', () => {
 
   test('changes its inspections that are not closed, and never a closed one', async () => {
     const ofSite = { fields: { siteId: unit.site.id } };
-    const [begun, open, closed] = [
+    const [setupReport, open, closed] = [
       await createSavedReport(unit, ofSite),
       await createOpenReport(unit, ofSite),
       await createOpenReport(unit, ofSite),
@@ -76,7 +76,7 @@ describe('renaming a site', () => {
       db.report.findMany({ where: { workUnitId: unit.id }, select: { id: true, siteName: true } }),
     );
     expect(Object.fromEntries(named.map(({ id, siteName }) => [id, siteName]))).toEqual({
-      [begun.id]: 'Bay View Lofts, Phase 2',
+      [setupReport.id]: 'Bay View Lofts, Phase 2',
       [open.id]: 'Bay View Lofts, Phase 2',
       [closed.id]: 'Bay View Lofts',
     });
@@ -108,7 +108,7 @@ describe('renaming a site', () => {
 
   test('is refused to the second of two people who began with the same name, who then sees the first one’s [X-344]', async () => {
     const before = { name: unit.site.name };
-    const rename = (name: string, begun = before) => ({ siteId: unit.site.id, name, before: begun });
+    const rename = (name: string, original = before) => ({ siteId: unit.site.id, name, before: original });
     const saved = await Promise.all([
       unit.office.tryCall(editSite, rename('Bay View North')),
       unit.office.tryCall(editSite, rename('Bay View South')),
@@ -195,11 +195,11 @@ describe('a hidden site', () => {
   });
 
   test('keeps its open inspection workable: site, map, phases and saving', async () => {
-    const begun = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
+    const report = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     await show(unit.site.id, false);
     expect(await listInspectableSites()).toEqual([{ id: unit.site.id, hidden: true }]);
     await unit.inspector.call(saveReport, {
-      ...begun,
+      ...report,
       baseVersion: 1,
       fields: { siteId: unit.site.id, currentPhase: 'Sheet piling' },
     });
@@ -208,7 +208,7 @@ describe('a hidden site', () => {
     const { sites } = await unit.inspector.call(newEditorData, { id: randomUUID() });
     expect(sites).toMatchObject([{ mapView: { zoom: 19 }, constructionPhases: ['Clearing'] }]);
     // Once the inspection is gone, so is the site.
-    await unit.inspector.call(deleteReport, { idreport: begun.id });
+    await unit.inspector.call(deleteReport, { idreport: report.id });
     expect(await listInspectableSites()).toEqual([]);
   });
 

@@ -124,7 +124,7 @@ describe('setSiteVisibility [CALLS-26]', () => {
 
 describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
   test('takes the whole list with its flags, and changes all or nothing', async () => {
-    const [one, two] = [await createCandidate('Pit one'), await createCandidate('Pit two')];
+    const [firstId, secondId] = [await createCandidate('Pit one'), await createCandidate('Pit two')];
     const { body } = await get('/sites/importCandidates');
     const sitesList = body.sites.map((site: object) => ({ ...site, visible: 1 }));
     const state = { loading: false, filter: '', idworkgroup: unit.id };
@@ -133,17 +133,17 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
       body: { success: true },
     });
     expect(listSites((await get('/sites/importCandidates')).body)).toEqual([
-      [one, 1],
-      [two, 1],
+      [firstId, 1],
+      [secondId, 1],
     ]);
     const mixed = [
-      { idsite: one, visible: false },
+      { idsite: firstId, visible: false },
       { idsite: randomUUID(), visible: true },
     ];
     expect((await post('/workgroups/bulkSetSiteVisibility/', { ...state, sitesList: mixed })).status).toBe(404);
     expect(listSites((await get('/sites/importCandidates')).body)).toEqual([
-      [one, 1],
-      [two, 1],
+      [firstId, 1],
+      [secondId, 1],
     ]);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const createLots = (many: number): SitesImport['rows'] =>
   Array.from({ length: many }, (_, n) => ({ line: n + 2, name: `Lot ${n}`, place: `${41 + n / 1000}, -88.5` }));
 const countSites = async () => (await unit.office.call(listedSites, {})).sites.length;
-const getImports = (rows: SitesImport['rows'], importId: string = randomUUID()) =>
+const importRows = (rows: SitesImport['rows'], importId: string = randomUUID()) =>
   unit.office.tryCall(importSites, { importId, rows });
 
 test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry once they are fixed', async () => {
@@ -29,13 +29,13 @@ test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry
   ]);
   const importId = randomUUID();
   const wrong = createLots(1000).map((row, index) => ({ ...row, ...bad.get(index) }));
-  expect(await getImports(wrong, importId)).toMatchObject({
+  expect(await importRows(wrong, importId)).toMatchObject({
     code: 'site-import-invalid',
     message: expect.stringMatching(/^Nothing was saved\. Line 12: New site name is too short/),
   });
   expect(await countSites()).toBe(1);
 
-  expect(await getImports(createLots(1000), importId)).toEqual({ sites: 1000 });
+  expect(await importRows(createLots(1000), importId)).toEqual({ sites: 1000 });
   expect(await countSites()).toBe(1001);
   const trail = await world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { workUnitId: unit.id }, select: { type: true, event: true } }),
@@ -45,8 +45,8 @@ test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry
 
 test('an import whose answer was cut off is answered again as the first time, also when both are under way', async () => {
   const importId = randomUUID();
-  const answers = await Promise.all([getImports(createLots(40), importId), getImports(createLots(40), importId)]);
-  answers.push(await getImports(createLots(40), importId));
+  const answers = await Promise.all([importRows(createLots(40), importId), importRows(createLots(40), importId)]);
+  answers.push(await importRows(createLots(40), importId));
   expect(answers).toEqual(Array(3).fill({ sites: 40 }));
   expect(await unit.office.call(savedImport, { importId })).toEqual({ sites: 40 });
   expect(await unit.office.call(savedImport, { importId: randomUUID() })).toEqual({ sites: null });
@@ -55,22 +55,22 @@ test('an import whose answer was cut off is answered again as the first time, al
 
 test('other rows under the id of an import that was saved are not saved, and the result shows it', async () => {
   const importId = randomUUID();
-  await getImports(createLots(3), importId);
-  expect(await getImports(createLots(4), importId)).toMatchObject({ code: 'sites-already-imported' });
+  await importRows(createLots(3), importId);
+  expect(await importRows(createLots(4), importId)).toMatchObject({ code: 'sites-already-imported' });
   expect(await countSites()).toBe(4);
 });
 
 test('what is doubtful is saved only when a person wanted it', async () => {
   const [row] = [{ line: 2, name: 'BAY VIEW LOFTS', place: '44.5, -89.5' }];
-  expect(await getImports([row])).toMatchObject({
+  expect(await importRows([row])).toMatchObject({
     code: 'site-import-invalid',
     message: expect.stringContaining('Same name as “Bay View Lofts”.'),
   });
-  expect(await getImports([{ ...row, add: true }])).toEqual({ sites: 1 });
+  expect(await importRows([{ ...row, add: true }])).toEqual({ sites: 1 });
 });
 
 test('two colleagues who import the same file at the same moment do not have each site twice', async () => {
-  const codes = (await Promise.all([getImports(createLots(20)), getImports(createLots(20))])).map((answer) =>
+  const codes = (await Promise.all([importRows(createLots(20)), importRows(createLots(20))])).map((answer) =>
     'code' in answer ? answer.code : 'saved',
   );
   expect(codes.toSorted()).toEqual(['saved', 'site-import-invalid']);
@@ -78,7 +78,7 @@ test('two colleagues who import the same file at the same moment do not have eac
 });
 
 test('a site has the place, the zoom and the time zone of its row', async () => {
-  await getImports([{ line: 2, name: 'Denver Yard', place: '39,7392; -104,9903', zoom: 15.5 }]);
+  await importRows([{ line: 2, name: 'Denver Yard', place: '39,7392; -104,9903', zoom: 15.5 }]);
   const { sites } = await unit.office.call(listedSites, {});
   expect(sites).toContainEqual(
     expect.objectContaining({
@@ -91,7 +91,7 @@ test('a site has the place, the zoom and the time zone of its row', async () => 
 
 test('Undo hides the sites of this import again, and no others', async () => {
   const importId = randomUUID();
-  await getImports(createLots(5), importId);
+  await importRows(createLots(5), importId);
   await unit.office.call(hideImport, { importId });
   const { sites, hidden } = await unit.office.call(listedSites, {});
   expect([sites.map(({ name }) => name), hidden.length]).toEqual([['Bay View Lofts'], 5]);
@@ -108,7 +108,7 @@ describe('undoing an import within 30 days', () => {
 
   test('Active Sites and Activity offer it, and a site with an inspection stays visible [X-351]', async () => {
     const importId = randomUUID();
-    await getImports(createLots(3), importId);
+    await importRows(createLots(3), importId);
     const inspected = (await unit.office.call(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
     await createSavedReport(unit, { fields: { siteId: inspected?.id ?? '' } });
     daysLater(29);
@@ -126,7 +126,7 @@ describe('undoing an import within 30 days', () => {
 
   test('a colleague’s Undo at the same moment hides and records it once', async () => {
     const importId = randomUUID();
-    await getImports(createLots(4), importId);
+    await importRows(createLots(4), importId);
     const both = await Promise.all([1, 2].map(() => unit.office.call(hideImport, { importId })));
     expect(both.map(({ hiddenCount }) => hiddenCount).toSorted()).toEqual([0, 4]);
     const recorded = { workUnitId: unit.id, type: 'hid-imported-sites' };
@@ -135,7 +135,7 @@ describe('undoing an import within 30 days', () => {
 
   test('after 30 days it is neither offered nor done', async () => {
     const importId = randomUUID();
-    await getImports(createLots(2), importId);
+    await importRows(createLots(2), importId);
     daysLater(30);
     expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
     expect(await unit.office.expectFailure(hideImport, { importId })).toBe('site-import-too-old');
@@ -143,14 +143,14 @@ describe('undoing an import within 30 days', () => {
   });
 
   test('a person who manages no sites is offered none', async () => {
-    await getImports(createLots(2));
+    await importRows(createLots(2));
     expect((await unit.inspector.call(listedSites, {})).imports).toEqual([]);
   });
 });
 
 test('the import of another work unit is none', async () => {
   const importId = randomUUID();
-  await getImports(createLots(2), importId);
+  await importRows(createLots(2), importId);
   const other = await world.createWorkUnit('Quarry Ridge');
   expect(await other.office.expectFailure(hideImport, { importId })).toBe('site-import-not-found');
   expect(await other.office.call(importSites, { importId, rows: createLots(3) })).toEqual({ sites: 3 });

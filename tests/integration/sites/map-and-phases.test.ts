@@ -40,9 +40,9 @@ describe('a construction phase that an inspection adds', () => {
 
   test("joins its site's list when the inspection is saved, also long after it was added without signal [EDIT-82, EDIT-84]", async () => {
     const { id } = await unit.addSite('Kinnickinnic Bank');
-    const begun = await inspect(id, '');
+    const report = await inspect(id, '');
     expect(await getPhases(id)).toEqual([]);
-    await unit.inspector.call(saveReport, { ...begun, baseVersion: 1, fields: { currentPhase: 'Sheet piling' } });
+    await unit.inspector.call(saveReport, { ...report, baseVersion: 1, fields: { currentPhase: 'Sheet piling' } });
     expect(await getPhases(id)).toEqual([...CONSTRUCTION_PHASES, 'Sheet piling']);
   });
 

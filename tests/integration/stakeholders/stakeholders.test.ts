@@ -100,11 +100,11 @@ test('shows a nameless stakeholder by address and adds sites to a known address'
 
 test('changes only the edited fields and records the former values', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
-  const it = { idstakeholder, idworkgroup: unit.id };
+  const stakeholderKey = { idstakeholder, idworkgroup: unit.id };
   const mill = await unit.addSite('Mill Creek');
   await Promise.all([
-    unit.office.call(updateStakeholder, { ...it, email: 'r.medina@example.com' }),
-    unit.leader.call(updateStakeholder, { ...it, siteids: [mill.id] }),
+    unit.office.call(updateStakeholder, { ...stakeholderKey, email: 'r.medina@example.com' }),
+    unit.leader.call(updateStakeholder, { ...stakeholderKey, siteids: [mill.id] }),
   ]);
   expect(await list()).toMatchObject([
     { name: 'Rosa Medina', email: 'r.medina@example.com', sites: [{ name: 'Mill Creek' }] },
@@ -117,19 +117,23 @@ test('changes only the edited fields and records the former values', async () =>
     }),
   );
   // A person who began before the address was changed sees it before it is overwritten.
-  const staleEdit = { ...it, email: 'rosa.m@example.com', before: { email: 'rosa@example.com' } };
+  const staleEdit = { ...stakeholderKey, email: 'rosa.m@example.com', before: { email: 'rosa@example.com' } };
   expect(await unit.office.tryCall(updateStakeholder, staleEdit)).toMatchObject({
     code: 'changed-meanwhile',
     details: { theirs: { email: 'r.medina@example.com' } },
   });
-  const unchanged = { ...it, siteids: [mill.id], before: { siteids: [unit.site.id] } };
+  const unchanged = { ...stakeholderKey, siteids: [mill.id], before: { siteids: [unit.site.id] } };
   expect(await unit.office.tryCall(updateStakeholder, unchanged)).toEqual({ success: true });
   await save(createRosa({ name: 'Anita', email: 'anita@example.com' }));
-  expect(await unit.office.tryCall(updateStakeholder, { ...it, email: 'ANITA@example.com' })).toMatchObject({
-    code: 'stakeholder-known',
-    message: 'Anita already has this address.',
-  });
-  expect(await unit.office.expectFailure(updateStakeholder, { ...it, siteids: [] })).toBe('stakeholder-sites');
+  expect(await unit.office.tryCall(updateStakeholder, { ...stakeholderKey, email: 'ANITA@example.com' })).toMatchObject(
+    {
+      code: 'stakeholder-known',
+      message: 'Anita already has this address.',
+    },
+  );
+  expect(await unit.office.expectFailure(updateStakeholder, { ...stakeholderKey, siteids: [] })).toBe(
+    'stakeholder-sites',
+  );
 });
 
 test('excludes a hidden site from lists and choices and keeps it with its stakeholders', async () => {
@@ -156,13 +160,13 @@ test('removes a deleted stakeholder from the list and keeps their shared report'
   const report = await createClosedReport(unit);
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
   await world.signedOut.call(acknowledgeReport, { token, notes: 'Seen' });
-  const [there] = await list();
-  expect(there?.acknowledged).toMatchObject({ idreport: report.id, siteName: 'Bay View Lofts' });
+  const [stakeholder] = await list();
+  expect(stakeholder?.acknowledged).toMatchObject({ idreport: report.id, siteName: 'Bay View Lofts' });
 
-  const it = { idstakeholder: there?.idstakeholder ?? '', idworkgroup: unit.id };
-  await unit.office.call(deleteStakeholder, it);
+  const stakeholderKey = { idstakeholder: stakeholder?.idstakeholder ?? '', idworkgroup: unit.id };
+  await unit.office.call(deleteStakeholder, stakeholderKey);
   expect(await list()).toEqual([]);
-  expect(await unit.office.expectFailure(deleteStakeholder, it)).toBe('stakeholder-not-found');
+  expect(await unit.office.expectFailure(deleteStakeholder, stakeholderKey)).toBe('stakeholder-not-found');
   const { shares, stakeholders } = await unit.office.call(shareRecipients, { idreport: report.id });
   expect(stakeholders).toEqual([]);
   expect(shares).toMatchObject([{ name: 'Rosa Medina', email: 'rosa@example.com', notes: 'Seen' }]);
@@ -177,8 +181,8 @@ test('removes a deleted stakeholder from the list and keeps their shared report'
 
 test('restores a deleted stakeholder with all sites within a day', async () => {
   await save(createRosa());
-  const [there] = await list();
-  const idstakeholder = there?.idstakeholder ?? '';
+  const [stakeholder] = await list();
+  const idstakeholder = stakeholder?.idstakeholder ?? '';
   const getUndo = async () => (await unit.office.call(activityList, { what: 'deleted-stakeholder' })).entries[0]?.undo;
   const site = { siteId: unit.site.id };
   await unit.office.call(showSites, { sites: [{ ...site, visible: false }] });
@@ -189,43 +193,43 @@ test('restores a deleted stakeholder with all sites within a day', async () => {
     unit.leader.call(restoreStakeholder, { idstakeholder }),
   ]);
   await unit.office.call(showSites, { sites: [{ ...site, visible: true }] });
-  expect(await list()).toEqual([there]);
+  expect(await list()).toEqual([stakeholder]);
   expect(await getUndo()).toBeNull();
   expect((await getEvents()).filter(({ type }) => type === 'restored-stakeholder')).toHaveLength(1);
 });
 
-test('nobody is put back whose address is on the list again, after a day, by a stranger, or who never was there', async () => {
+test('does not restore a stakeholder whose address was added again, after a day, from another unit, or with an unknown id', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   await unit.office.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
   const { office } = await world.createWorkUnit('Strangers');
   expect(await office.expectFailure(restoreStakeholder, { idstakeholder })).toBe('stakeholder-gone');
   expect(await unit.inspector.expectFailure(restoreStakeholder, { idstakeholder })).toBe('not-your-role');
   expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder: unit.id })).toBe('stakeholder-gone');
-  const [{ idstakeholder: again = '' } = {}] = (await save(createRosa())).stakeholders;
+  const [{ idstakeholder: newId = '' } = {}] = (await save(createRosa())).stakeholders;
   expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder })).toBe('stakeholder-known');
-  await unit.office.call(deleteStakeholder, { idstakeholder: again, idworkgroup: unit.id });
+  await unit.office.call(deleteStakeholder, { idstakeholder: newId, idworkgroup: unit.id });
   world.setNow(addHours(new Date(), 25));
-  expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder: again })).toBe('stakeholder-gone');
+  expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder: newId })).toBe('stakeholder-gone');
   world.setNow(new Date());
 });
 
 test('Crew Members may not open or change the list; nobody reads the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   const own = { idworkgroup: unit.id };
-  const it = { ...own, idstakeholder };
+  const stakeholderKey = { ...own, idstakeholder };
   expect(await unit.inspector.expectFailure(workUnitStakeholders, own)).toBe('not-your-role');
   expect(await unit.inspector.expectFailure(saveNewStakeholders, { ...own, stakeholders: [createRosa()] })).toBe(
     'not-your-role',
   );
-  expect(await unit.inspector.expectFailure(deleteStakeholder, it)).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(deleteStakeholder, stakeholderKey)).toBe('not-your-role');
 
   const { office } = await world.createWorkUnit('Another unit');
   const remote = { idworkgroup: (await world.createWorkUnit('A third')).id };
   expect(await office.expectFailure(workUnitStakeholders, own)).toBe('not-found');
   expect(await office.expectFailure(siteStakeholders, { ...own, idsite: unit.site.id })).toBe('not-found');
-  expect(await office.expectFailure(deleteStakeholder, it)).toBe('not-found');
+  expect(await office.expectFailure(deleteStakeholder, stakeholderKey)).toBe('not-found');
   expect(await office.expectFailure(deleteStakeholder, { ...remote, idstakeholder })).toBe('not-found');
-  expect(await office.expectFailure(updateStakeholder, { ...it, name: 'Mine now' })).toBe('not-found');
+  expect(await office.expectFailure(updateStakeholder, { ...stakeholderKey, name: 'Mine now' })).toBe('not-found');
   expect(await unit.office.expectFailure(deleteStakeholder, { ...own, idstakeholder: randomUUID() })).toBe(
     'stakeholder-not-found',
   );

@@ -55,16 +55,16 @@ describe('editing a colleague', () => {
 
   test('the second of two who began with the same name or number sees the first one’s before it is overwritten [X-344]', async () => {
     const unit = await world.createWorkUnit();
-    const begun = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
-    const staleEdit = { name: 'Ines Second', phonenumber: '4145550111', before: begun };
-    await editMember(unit.office, unit.inspector, { name: 'Ines First', before: { name: begun.name } });
+    const originalContact = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
+    const staleEdit = { name: 'Ines Second', phonenumber: '4145550111', before: originalContact };
+    await editMember(unit.office, unit.inspector, { name: 'Ines First', before: { name: originalContact.name } });
     expect(await editMember(unit.leader, unit.inspector, staleEdit)).toMatchObject({
       code: 'changed-meanwhile',
       details: { theirs: { name: 'Ines First' } },
     });
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines First', phone: '4145550100' });
-    const seen = { ...staleEdit, before: { ...begun, name: 'Ines First' } };
-    expect(await editMember(unit.leader, unit.inspector, seen)).toEqual(DONE);
+    const currentEdit = { ...staleEdit, before: { ...originalContact, name: 'Ines First' } };
+    expect(await editMember(unit.leader, unit.inspector, currentEdit)).toEqual(DONE);
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Second', phone: '+14145550111' });
   });
 
@@ -104,11 +104,11 @@ describe('editing a colleague', () => {
 
   test('a skill removed by a colleague is a conflict, and one that both edited the same way is not', async () => {
     const unit = await world.createWorkUnit();
-    const begun = { level: 0 as const, startDate: null, expiryDate: null };
+    const originalFacts = { level: 0 as const, startDate: null, expiryDate: null };
     const name = 'Excavator';
     const createLaterEdit = (level: 0 | 1) => ({
       skills: [{ skillname: name, level }],
-      before: { skills: [{ skillname: name, facts: begun }] },
+      before: { skills: [{ skillname: name, facts: originalFacts }] },
     });
     await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name }, level: 0 }] });
     await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, level: 1 }] });
@@ -174,7 +174,7 @@ describe('removing a colleague', () => {
     expect((await unit.office.call(editorData, { id: report.id })).report.createdBy.name).toBe('Ines Inspector');
   });
 
-  test('sent twice it is refused the second time, and nobody else goes', async () => {
+  test('is refused when it is repeated, and removes nobody else', async () => {
     const unit = await world.createWorkUnit();
     await removeMember(unit.office, unit.inspector, unit);
     expect(await removeMember(unit.office, unit.inspector, unit)).toMatchObject({ code: 'employee-not-found' });

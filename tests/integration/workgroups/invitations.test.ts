@@ -155,7 +155,7 @@ describe('sending again', () => {
     const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
-    for (let again = 0; again < 3; again += 1) await unit.office.call(sendInviteEmails, { data: [email] });
+    for (let attempt = 0; attempt < 3; attempt += 1) await unit.office.call(sendInviteEmails, { data: [email] });
     expect(await unit.office.expectFailure(sendInviteEmails, { data: [email] })).toBe('limit-reached');
     expect(await listTokensTo(world, email)).toHaveLength(4);
     setTime(addDays(time, 1));
@@ -278,11 +278,11 @@ test('an invitation that was withdrawn by mistake is sent again as it was, once,
   const email = makeAddress();
   await invite(unit.leader, email);
   const [before] = await listInvitations(unit.office);
-  const it = { idinvitation: before?.id ?? '' };
-  await unit.leader.call(revokeInvitation, it);
+  const invitationKey = { idinvitation: before?.id ?? '' };
+  await unit.leader.call(revokeInvitation, invitationKey);
   setTime(addMinutes(time, 1));
-  await unit.leader.call(restoreInvitation, it);
-  await unit.leader.call(restoreInvitation, it);
+  await unit.leader.call(restoreInvitation, invitationKey);
+  await unit.leader.call(restoreInvitation, invitationKey);
   expect(await listInvitations(unit.office)).toEqual([
     { ...before, sentAt: time.toISOString(), expiresAt: addDays(time, 14).toISOString() },
   ]);
@@ -291,8 +291,8 @@ test('an invitation that was withdrawn by mistake is sent again as it was, once,
   expect(await readBehindToken(former)).toBeNull();
   expect(await readBehindToken(latest)).toMatchObject({ state: 'open' });
   const { office } = await world.createWorkUnit();
-  expect(await office.expectFailure(restoreInvitation, it)).toBe('invitation-not-found');
-  expect(await unit.inspector.expectFailure(restoreInvitation, it)).toBe('not-your-role');
+  expect(await office.expectFailure(restoreInvitation, invitationKey)).toBe('invitation-not-found');
+  expect(await unit.inspector.expectFailure(restoreInvitation, invitationKey)).toBe('not-your-role');
 });
 
 test('taking back and accepting at the same moment: either they are in or the invitation is over, never both', async () => {

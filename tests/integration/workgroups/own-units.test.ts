@@ -25,18 +25,18 @@ test('a work unit has its id, its name, the role of the caller, and its creator 
   await join(idworkgroup, ines, 'employee');
 
   const getUnits = async (who: TestUser) => (await get(who, `/workgroups/getUserWorkGroups/${who.email}`)).body;
-  const known = { email: dana.email, usersName: dana.name, role: 'admin' };
+  const expectedCreator = { email: dana.email, usersName: dana.name, role: 'admin' };
   const unit = { idworkgroup, name: 'Lakeshore' };
-  expect(await getUnits(dana)).toEqual({ workGroups: [{ ...unit, role: 'admin', creator: known }] });
-  expect(await getUnits(leo)).toEqual({ workGroups: [{ ...unit, role: 'crewleader', creator: known }] });
+  expect(await getUnits(dana)).toEqual({ workGroups: [{ ...unit, role: 'admin', creator: expectedCreator }] });
+  expect(await getUnits(leo)).toEqual({ workGroups: [{ ...unit, role: 'crewleader', creator: expectedCreator }] });
   // A Crew Member knows colleagues by their names (decision X-117).
   expect(await getUnits(ines)).toEqual({
-    workGroups: [{ ...unit, role: 'employee', creator: { ...known, email: '' } }],
+    workGroups: [{ ...unit, role: 'employee', creator: { ...expectedCreator, email: '' } }],
   });
 
   await post(dana, '/users/update/contactinfo', { isPrivate: '1' });
   expect(await getUnits(leo)).toEqual({
-    workGroups: [{ ...unit, role: 'crewleader', creator: { ...known, email: '' } }],
+    workGroups: [{ ...unit, role: 'crewleader', creator: { ...expectedCreator, email: '' } }],
   });
 });
 
@@ -53,9 +53,9 @@ test('a creator who has left is named without a role', async () => {
 
 test('a work unit holds sites, crew members with skills, stakeholders and libraries, and another unit has none of them [DATA-19]', async () => {
   const [dana, other] = await Promise.all([world.createOutsider(), world.createOutsider()]);
-  const getUnit = async (who: TestUser) =>
+  const createUnit = async (who: TestUser) =>
     String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);
-  const id = await getUnit(dana);
+  const id = await createUnit(dana);
   const added = await post(dana, '/sites/add', {
     formValues: { nameProject: 'Bay View Lofts' },
     geometry: { lat: 43.0389, lng: -87.9065 },
@@ -69,19 +69,19 @@ test('a work unit holds sites, crew members with skills, stakeholders and librar
     stakeholders: [{ name: 'Anita Voss', email: 'anita@example.com', company: '', siteids: [siteId] }],
   });
 
-  const readHeld = async (who: TestUser, unit: string) => ({
+  const readUnitData = async (who: TestUser, unit: string) => ({
     sites: JSON.stringify((await get(who, `/workgroups/getWorkGroupSites/${unit}`)).body),
     crew: JSON.stringify((await get(who, `/workgroups/getEmployees/${unit}`)).body),
     stakeholders: JSON.stringify((await get(who, `/stakeholders/getStakeholdersByWorkGroup/${unit}`)).body),
     library: JSON.stringify((await get(who, '/library/view?mode=practice')).body),
   });
-  const own = await readHeld(dana, id);
+  const own = await readUnitData(dana, id);
   expect(own.sites).toContain('Bay View Lofts');
   expect(own.crew).toContain('CPESC');
   expect(own.stakeholders).toContain('Anita Voss');
   expect(own.library).toContain('Silt Fence');
 
-  const elsewhere = JSON.stringify(await readHeld(other, await getUnit(other)));
+  const elsewhere = JSON.stringify(await readUnitData(other, await createUnit(other)));
   expect(elsewhere).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);
-  expect(JSON.stringify(await readHeld(other, id))).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);
+  expect(JSON.stringify(await readUnitData(other, id))).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);
 });

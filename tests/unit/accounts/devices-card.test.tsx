@@ -31,12 +31,12 @@ const PHONE: SignedInDevice = { ...HERE, id: 'phone', name: 'Chrome on Android',
 
 /** A server with these devices, which notes what it is asked to do. */
 function mockServer(...devices: SignedInDevice[]) {
-  let left = devices;
+  let remainingDevices = devices;
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (String(url).endsWith('/devices')) return Response.json({ devices: left });
+    if (String(url).endsWith('/devices')) return Response.json({ devices: remainingDevices });
     requests.push({ url, body: JSON.parse(String(init?.body)) });
-    left = devices.filter(({ isThis }) => isThis);
+    remainingDevices = devices.filter(({ isThis }) => isThis);
     return Response.json({ success: true, signedOut: devices.length - 1 });
   });
   return requests;
@@ -95,10 +95,10 @@ describe('signing in with a passkey', () => {
 
   test('the owner of a deleted account is offered to restore it with the passkey', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
-    const shown: unknown[] = [];
+    const attempts: unknown[] = [];
     const onSignedIn = jest.fn();
     const signIn: PasskeyActions['signIn'] = async ({ remember, restoreAccount }) => {
-      shown.push({ remember, restoreAccount });
+      attempts.push({ remember, restoreAccount });
       if (restoreAccount) return { ok: true, value: null };
       return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
     };
@@ -108,7 +108,7 @@ describe('signing in with a passkey', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This account was deleted\./);
     await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
-    expect(shown).toEqual([
+    expect(attempts).toEqual([
       { remember: false, restoreAccount: false },
       { remember: false, restoreAccount: true },
     ]);

@@ -82,7 +82,7 @@ describe('the login form', () => {
     await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
   });
 
-  test('somebody unconfirmed is led to the code', async () => {
+  test('leads an unconfirmed person to the code form', async () => {
     const { action } = mockServer(renderRefused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -113,7 +113,7 @@ describe('on a demonstration', () => {
     expect(sent).toEqual([{ username: 'lortega', password: 'earthtight-demo' }]);
   });
 
-  test('no other server names any', () => {
+  test('shows no demo accounts when the server is not a demo', () => {
     renderForm(<LoginForm action={mockServer().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
     expect(screen.queryByText('This is a demonstration')).toBeNull();
   });

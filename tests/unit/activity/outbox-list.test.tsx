@@ -33,15 +33,15 @@ function renderOutboxList(rendered: OutboxPage, later: OutboxPage, filter: Outbo
     return Response.json(later);
   });
   const cache = new Map();
-  const getShown = (page: OutboxPage) => (
+  const createScreen = (page: OutboxPage) => (
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
         <OutboxList page={page} query={filter} unitId="u1" timeZone="America/Chicago" />
       </PopupProvider>
     </SWRConfig>
   );
-  const { rerender } = render(getShown(rendered));
-  return { questions, rerenderPage: (page: OutboxPage) => rerender(getShown(page)) };
+  const { rerender } = render(createScreen(rendered));
+  return { questions, rerenderPage: (page: OutboxPage) => rerender(createScreen(page)) };
 }
 
 const getStates = () => screen.getAllByRole('row').map((row) => row.textContent);

@@ -21,7 +21,7 @@ describe('the clock of a device', () => {
     expect(computeClockOffset(date, device, device)).toBe(0);
   });
 
-  test('nothing is learned from an answer without a date, one that took minutes, or while the clock was set', () => {
+  test('ignores a response that has no date, took minutes, or arrived while the clock was set', () => {
     expect(computeClockOffset(null, NOON, NOON)).toBeNull();
     expect(computeClockOffset('yesterday or so', NOON, NOON)).toBeNull();
     expect(computeClockOffset(date, NOON - 3 * 60_000, NOON)).toBeNull();

@@ -32,7 +32,7 @@ const createCustomRules = (isWorkingHoursOnly: boolean): RuleOptions => ({
 });
 
 /** '11-02' and '11-02 07:00' are of 2026. */
-function at(text: string): string {
+function toTime(text: string): string {
   const [, year = '2026', day, hour = '0', minute = '0'] =
     /^(?:(\d{4})-)?(\d\d-\d\d)(?: (\d\d):(\d\d))?$/.exec(text) ?? [];
   return toInstant(`${year}-${day}`, Number(hour), Number(minute), TIME_ZONE);
@@ -40,14 +40,14 @@ function at(text: string): string {
 
 let lastId = 0;
 /** A reading of the hour that ends at `toAt`, in inches. */
-const rain = (toAt: string, inches: number, more: Partial<Reading> = {}): Reading => ({
+const createReading = (toAt: string, inches: number, more: Partial<Reading> = {}): Reading => ({
   id: `reading ${(lastId += 1)}`,
-  fromAt: new Date(Date.parse(at(toAt)) - 3_600_000).toISOString(),
-  toAt: at(toAt),
+  fromAt: new Date(Date.parse(toTime(toAt)) - 3_600_000).toISOString(),
+  toAt: toTime(toAt),
   rain: fromInches(inches),
   snow: 0,
   source: 'gauge',
-  receivedAt: at(toAt),
+  receivedAt: toTime(toAt),
   replacesId: null,
   fellAt: null,
   ...more,
@@ -75,7 +75,7 @@ function createFacts({
   return {
     timeZone: TIME_ZONE,
     profiles: [{ validFrom: startsOn, startsOn, options, workingHours: HOURS, terminatedOn: terminatedOn ?? null }],
-    inspections: inspected.map((startedAt, index) => ({ id: `inspection ${index}`, startedAt: at(startedAt) })),
+    inspections: inspected.map((startedAt, index) => ({ id: `inspection ${index}`, startedAt: toTime(startedAt) })),
     readings,
     stormDecisions: areStormsConfirmed
       ? readings.map(({ toAt }) => ({ triggerAt: toAt, decision: 'confirmed' as const }))
@@ -84,7 +84,7 @@ function createFacts({
   };
 }
 
-const NOW = at('2027-06-01');
+const NOW = toTime('2027-06-01');
 const list = (situation: Situation, kinds: readonly InspectionDeadline['kind'][], now = NOW): InspectionDeadline[] =>
   computeInspectionDeadlines(createFacts(situation), now).filter(({ kind }) => kinds.includes(kind));
 const listRoutine = (situation: Situation) => list(situation, ['routine']);
@@ -95,12 +95,12 @@ const getNextDueDay = (situation: Situation) => listRoutine(situation).find(({ m
 describe('a routine inspection is due [CLOCK-14]', () => {
   test('W1: at the end of the seventh day after the last one', () => {
     expect(getNextDueDay({ inspected: ['11-02 09:00'] })).toBe('2026-11-09');
-    expect(listRoutine({ inspected: ['11-02 09:00'] }).at(-1)?.dueAt).toBe(at('11-10'));
+    expect(listRoutine({ inspected: ['11-02 09:00'] }).at(-1)?.dueAt).toBe(toTime('11-10'));
   });
 
   test('W2: and a late one starts the next interval', () => {
     const deadlines = listRoutine({ inspected: ['11-02 09:00', '11-11 09:00'] });
-    expect(deadlines.map((deadline) => getDeadlineState(deadline, at('11-12')))).toEqual([
+    expect(deadlines.map((deadline) => getDeadlineState(deadline, toTime('11-12')))).toEqual([
       'met-late',
       'met-late',
       'due',
@@ -110,7 +110,7 @@ describe('a routine inspection is due [CLOCK-14]', () => {
 
   test('W3: on the same day in spite of a clock change', () => {
     expect(getNextDueDay({ options: BIWEEKLY, inspected: ['10-19 09:00'] })).toBe('2026-11-02');
-    expect(listRoutine({ options: BIWEEKLY, inspected: ['10-19 09:00'] }).at(-1)?.dueAt).toBe(at('11-03'));
+    expect(listRoutine({ options: BIWEEKLY, inspected: ['10-19 09:00'] }).at(-1)?.dueAt).toBe(toTime('11-03'));
   });
 
   test('W4: without any inspection, after the first day of coverage', () => {
@@ -119,7 +119,10 @@ describe('a routine inspection is due [CLOCK-14]', () => {
 
   test('W5: and is in time if it starts before midnight', () => {
     const deadlines = listRoutine({ inspected: ['10-08 09:00', '11-02 09:00', '11-09 23:40'], startsOn: '2026-10-05' });
-    expect(deadlines.slice(2).map((deadline) => getDeadlineState(deadline, at('11-10 01:00')))).toEqual(['met', 'due']);
+    expect(deadlines.slice(2).map((deadline) => getDeadlineState(deadline, toTime('11-10 01:00')))).toEqual([
+      'met',
+      'due',
+    ]);
     expect(deadlines.at(-1)?.dueDay).toBe('2026-11-16');
   });
 
@@ -134,7 +137,7 @@ describe('a routine inspection is due [CLOCK-14]', () => {
   test('W47: after a suspended time, counted from its last day', () => {
     const winter = createReduction('suspended', '2026-12-14', '2027-03-14');
     const deadline = listRoutine({ options: BIWEEKLY, inspected: ['12-07 09:00'], conditions: [winter] }).at(-1);
-    expect(deadline).toMatchObject({ dueDay: '2027-03-28', dueAt: at('2027-03-29') });
+    expect(deadline).toMatchObject({ dueDay: '2027-03-28', dueAt: toTime('2027-03-29') });
   });
 
   test('W48: once in each calendar month if the permit says monthly', () => {
@@ -176,8 +179,8 @@ interface Repair extends Partial<CorrectiveActionFacts> {
 function getDeadline(foundAt: string, { options = WEEKLY, holidays = HOLIDAYS, ...facts }: Repair = {}) {
   return getCorrectiveActionDeadline(
     {
-      discoveredAt: at(foundAt),
-      inspectionEndedAt: at(foundAt),
+      discoveredAt: toTime(foundAt),
+      inspectionEndedAt: toTime(foundAt),
       departmentNoticeAt: null,
       repairClass: 'small',
       isInfeasible: false,
@@ -198,23 +201,23 @@ describe('a corrective action under EPA’s permit [CLOCK-15]', () => {
     ['W13', '2027-07-02 10:00', '2027-07-02', '2027-07-06 17:00'],
     ['W16', '11-09 06:10', '2026-11-09', '11-10 17:00'],
   ])('%s: a small repair found at %s begins by %s and is due at %s', (_example, foundAt, beginBy, dueAt) => {
-    expect(getDeadline(foundAt)).toEqual({ beginBy, dueAt: at(dueAt) });
+    expect(getDeadline(foundAt)).toEqual({ beginBy, dueAt: toTime(dueAt) });
   });
 
   test('W8: has 7 calendar days if that is infeasible', () => {
-    expect(getDeadline('11-06 15:00', { isInfeasible: true }).dueAt).toBe(at('11-13 15:00'));
+    expect(getDeadline('11-06 15:00', { isInfeasible: true }).dueAt).toBe(toTime('11-13 15:00'));
   });
 
   test('W12: is due on a holiday that the site does not keep', () => {
     const holidays = HOLIDAYS.filter((day) => day !== '2026-11-11');
-    expect(getDeadline('11-10 10:00', { holidays }).dueAt).toBe(at('11-11 17:00'));
+    expect(getDeadline('11-10 10:00', { holidays }).dueAt).toBe(toTime('11-11 17:00'));
   });
 
   test('W14, W15: a new control has 7 days by the clock on the wall', () => {
-    expect(getDeadline('11-02 09:10', { repairClass: 'significant' }).dueAt).toBe(at('11-09 09:10'));
+    expect(getDeadline('11-02 09:10', { repairClass: 'significant' }).dueAt).toBe(toTime('11-09 09:10'));
     const { dueAt } = getDeadline('10-26 09:10', { repairClass: 'significant' });
-    expect(dueAt).toBe(at('11-02 09:10'));
-    expect((Date.parse(dueAt) - Date.parse(at('10-26 09:10'))) / 3_600_000).toBe(169);
+    expect(dueAt).toBe(toTime('11-02 09:10'));
+    expect((Date.parse(dueAt) - Date.parse(toTime('10-26 09:10'))) / 3_600_000).toBe(169);
   });
 });
 
@@ -231,13 +234,13 @@ describe('a corrective action in Wisconsin [CLOCK-16]', () => {
   ])(
     '%s: of an inspection that ended %s, told by the DNR at %s, is due at %s',
     (_example, endedAt, noticeAt, dueAt) => {
-      const departmentNoticeAt = noticeAt === null ? null : at(noticeAt);
-      expect(getDeadline('11-02 13:40', { options: WDNR, inspectionEndedAt: at(endedAt), departmentNoticeAt })).toEqual(
-        {
-          beginBy: null,
-          dueAt: at(dueAt),
-        },
-      );
+      const departmentNoticeAt = noticeAt === null ? null : toTime(noticeAt);
+      expect(
+        getDeadline('11-02 13:40', { options: WDNR, inspectionEndedAt: toTime(endedAt), departmentNoticeAt }),
+      ).toEqual({
+        beginBy: null,
+        dueAt: toTime(dueAt),
+      });
     },
   );
 });
@@ -247,68 +250,79 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
 
   test('W26: is 0.25 inches within 24 hours', () => {
     const [deadline] = listStorms({
-      readings: [rain('11-03 02:00', 0.1), rain('11-03 03:00', 0.1), rain('11-03 04:00', 0.1)],
+      readings: [
+        createReading('11-03 02:00', 0.1),
+        createReading('11-03 03:00', 0.1),
+        createReading('11-03 04:00', 0.1),
+      ],
     });
-    expect(deadline).toMatchObject({ fromAt: at('11-03 04:00'), dueAt: at('11-04 04:00') });
-    expect(getLastWorkingTime(at('11-04 04:00'), SITE)).toBe(at('11-03 17:00'));
+    expect(deadline).toMatchObject({ fromAt: toTime('11-03 04:00'), dueAt: toTime('11-04 04:00') });
+    expect(getLastWorkingTime(toTime('11-04 04:00'), SITE)).toBe(toTime('11-03 17:00'));
   });
 
   test('W27, W28, W29: adds up the last 24 hours, without their first instant', () => {
-    expect(getStorms([rain('11-03 20:00', 0.15), rain('11-04 06:00', 0.11)])).toEqual([at('11-05 06:00')]);
-    expect(getStorms([rain('11-03 06:00', 0.15), rain('11-04 07:00', 0.11)])).toEqual([]);
-    expect(getStorms([rain('11-03 06:00', 0.15), rain('11-04 06:00', 0.11)])).toEqual([]);
+    expect(getStorms([createReading('11-03 20:00', 0.15), createReading('11-04 06:00', 0.11)])).toEqual([
+      toTime('11-05 06:00'),
+    ]);
+    expect(getStorms([createReading('11-03 06:00', 0.15), createReading('11-04 07:00', 0.11)])).toEqual([]);
+    expect(getStorms([createReading('11-03 06:00', 0.15), createReading('11-04 06:00', 0.11)])).toEqual([]);
   });
 
   test('W30: of several days requires an inspection after its first day and after its end', () => {
     const readings = [
-      rain('11-03 06:00', 0.3),
-      rain('11-03 18:00', 0.2),
-      rain('11-04 05:00', 0.15),
-      rain('11-04 15:00', 0.3),
-      rain('11-05 02:00', 0.1),
+      createReading('11-03 06:00', 0.3),
+      createReading('11-03 18:00', 0.2),
+      createReading('11-04 05:00', 0.15),
+      createReading('11-04 15:00', 0.3),
+      createReading('11-05 02:00', 0.1),
     ];
     expect(listStorms({ readings }).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
-      ['storm', at('11-04 06:00')],
-      ['end-of-storm', at('11-06 06:00')],
+      ['storm', toTime('11-04 06:00')],
+      ['end-of-storm', toTime('11-06 06:00')],
     ]);
   });
 
   test('W31: ends with a day below the threshold, and more rain is another storm', () => {
-    expect(getStorms([rain('11-03 06:00', 0.3), rain('11-04 05:00', 0.1), rain('11-04 20:00', 0.2)])).toEqual([
-      at('11-04 06:00'),
-      at('11-05 20:00'),
-    ]);
+    expect(
+      getStorms([
+        createReading('11-03 06:00', 0.3),
+        createReading('11-04 05:00', 0.1),
+        createReading('11-04 20:00', 0.2),
+      ]),
+    ).toEqual([toTime('11-04 06:00'), toTime('11-05 20:00')]);
   });
 
   test('W32, W33, W34: is late after its due time, or with working hours only after the next working hours', () => {
     const getLateTime = (reading: Reading, isWorkingHoursOnly: boolean) =>
       listStorms({ options: createCustomRules(isWorkingHoursOnly), readings: [reading] })[0]?.lateAfter;
-    expect(getLateTime(rain('11-07 22:00', 0.4), false)).toBe(at('11-08 22:00'));
-    expect(getLateTime(rain('11-07 22:00', 0.4), true)).toBe(at('11-09 17:00'));
-    expect(getLateTime(rain('11-03 10:00', 0.3), true)).toBe(at('11-04 10:00'));
-    expect(getLateTime(rain('11-25 08:00', 0.3), false)).toBe(at('11-26 08:00'));
-    expect(getLateTime(rain('11-25 08:00', 0.3), true)).toBe(at('11-27 17:00'));
+    expect(getLateTime(createReading('11-07 22:00', 0.4), false)).toBe(toTime('11-08 22:00'));
+    expect(getLateTime(createReading('11-07 22:00', 0.4), true)).toBe(toTime('11-09 17:00'));
+    expect(getLateTime(createReading('11-03 10:00', 0.3), true)).toBe(toTime('11-04 10:00'));
+    expect(getLateTime(createReading('11-25 08:00', 0.3), false)).toBe(toTime('11-26 08:00'));
+    expect(getLateTime(createReading('11-25 08:00', 0.3), true)).toBe(toTime('11-27 17:00'));
   });
 
   test('W35: is due 24 elapsed hours later through a clock change', () => {
-    expect(getStorms([rain('10-31 16:00', 0.3)])).toEqual([at('11-01 15:00')]);
+    expect(getStorms([createReading('10-31 16:00', 0.3)])).toEqual([toTime('11-01 15:00')]);
   });
 
   test('W36: read after several days counts from the reading', () => {
-    expect(getStorms([rain('11-09 07:00', 0.62, { fromAt: at('11-06 07:00') })])).toEqual([at('11-10 07:00')]);
+    expect(getStorms([createReading('11-09 07:00', 0.62, { fromAt: toTime('11-06 07:00') })])).toEqual([
+      toTime('11-10 07:00'),
+    ]);
   });
 
   test('W37: is measured in thousandths of an inch', () => {
-    expect(getStorms([rain('11-03 06:00', 0.249)])).toEqual([]);
-    expect(getStorms([rain('11-03 06:00', 0.25)])).toHaveLength(1);
+    expect(getStorms([createReading('11-03 06:00', 0.249)])).toEqual([]);
+    expect(getStorms([createReading('11-03 06:00', 0.25)])).toHaveLength(1);
     expect([fromMillimeters(6.3), fromMillimeters(6.4)]).toEqual([248, 252]);
   });
 
   test('W38: typed later is late, unless an inspection began in time', () => {
-    const readings = [rain('11-02 07:00', 0.62, { receivedAt: at('11-05 09:00') })];
+    const readings = [createReading('11-02 07:00', 0.62, { receivedAt: toTime('11-05 09:00') })];
     const getState = (inspected: readonly string[]) => {
       const [deadline] = listStorms({ readings, inspected });
-      return deadline && getDeadlineState(deadline, at('11-05 09:00'));
+      return deadline && getDeadlineState(deadline, toTime('11-05 09:00'));
     };
     expect(getState([])).toBe('late');
     expect(getState(['11-03 06:00'])).toBe('met');
@@ -316,21 +330,25 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
   });
 
   test('W39: is not met by an inspection that started before it', () => {
-    const readings = [rain('11-03 02:00', 0.1), rain('11-03 03:00', 0.1), rain('11-03 04:00', 0.1)];
+    const readings = [
+      createReading('11-03 02:00', 0.1),
+      createReading('11-03 03:00', 0.1),
+      createReading('11-03 04:00', 0.1),
+    ];
     expect(listStorms({ readings, inspected: ['11-03 03:30'] })[0]?.metBy).toBeNull();
   });
 
   test('W40: is met after hours within the next working hours', () => {
     const [deadline] = listStorms({
       options: createCustomRules(true),
-      readings: [rain('11-07 22:00', 0.4)],
+      readings: [createReading('11-07 22:00', 0.4)],
       inspected: ['11-09 09:00'],
     });
     expect(deadline && getDeadlineState(deadline, NOW)).toBe('met-after-hours');
   });
 
   test('is never called late before a person confirmed it', () => {
-    const [deadline] = listStorms({ readings: [rain('11-03 06:00', 0.3)], areStormsConfirmed: false });
+    const [deadline] = listStorms({ readings: [createReading('11-03 06:00', 0.3)], areStormsConfirmed: false });
     expect(deadline && getDeadlineState(deadline, NOW)).toBe('due');
   });
 });
@@ -352,15 +370,15 @@ describe('other inspections under EPA’s permit [CLOCK-17]', () => {
   });
 
   test('W42: are due 24 hours after much snow begins to run off', () => {
-    const snow = rain('12-10 12:00', 0, { snow: fromInches(3.5) });
+    const snow = createReading('12-10 12:00', 0, { snow: fromInches(3.5) });
     const melt: SiteCondition = {
       ...createReduction('suspended', '2026-12-12', null),
       kind: 'snowmelt',
       interval: null,
-      beganAt: at('12-12 13:00'),
+      beganAt: toTime('12-12 13:00'),
       areStormsWatched: true,
     };
-    expect(getDueTimes(list({ readings: [snow], conditions: [melt] }, ['snowmelt']))).toEqual([at('12-13 13:00')]);
+    expect(getDueTimes(list({ readings: [snow], conditions: [melt] }, ['snowmelt']))).toEqual([toTime('12-13 13:00')]);
     expect(list({ readings: [{ ...snow, snow: fromInches(3.2) }], conditions: [melt] }, ['snowmelt'])).toEqual([]);
   });
 });
@@ -370,26 +388,33 @@ describe('a storm in Wisconsin [CLOCK-17]', () => {
     listStorms({ options: WDNR, readings }).map(({ fromAt, dueAt }) => [fromAt, dueAt]);
 
   test('W43: is 0.5 inches of one rainfall event', () => {
-    expect(getStorms([rain('11-03 06:00', 0.3), rain('11-04 05:00', 0.25)])).toEqual([
-      [at('11-04 05:00'), at('11-05 05:00')],
+    expect(getStorms([createReading('11-03 06:00', 0.3), createReading('11-04 05:00', 0.25)])).toEqual([
+      [toTime('11-04 05:00'), toTime('11-05 05:00')],
     ]);
   });
 
   test('W44: adds up daily readings', () => {
     const readings = [
-      rain('11-03 07:00', 0.3, { fromAt: at('11-02 07:00') }),
-      rain('11-04 07:00', 0.25, { fromAt: at('11-03 07:00') }),
+      createReading('11-03 07:00', 0.3, { fromAt: toTime('11-02 07:00') }),
+      createReading('11-04 07:00', 0.25, { fromAt: toTime('11-03 07:00') }),
     ];
-    expect(getStorms(readings)).toEqual([[at('11-04 07:00'), at('11-05 07:00')]]);
+    expect(getStorms(readings)).toEqual([[toTime('11-04 07:00'), toTime('11-05 07:00')]]);
   });
 
   test('W45: begins again after 24 dry hours', () => {
-    expect(getStorms([rain('11-03 06:00', 0.3), rain('11-04 08:00', 0.25)])).toEqual([]);
+    expect(getStorms([createReading('11-03 06:00', 0.3), createReading('11-04 08:00', 0.25)])).toEqual([]);
   });
 
   test('W46: of several days requires an inspection after its first day and after its end', () => {
-    const readings = [rain('11-03 06:00', 0.6), rain('11-03 20:00', 0.3), rain('11-04 03:00', 0.25)];
-    expect(getDueTimes(listStorms({ options: WDNR, readings }))).toEqual([at('11-04 06:00'), at('11-05 06:00')]);
+    const readings = [
+      createReading('11-03 06:00', 0.6),
+      createReading('11-03 20:00', 0.3),
+      createReading('11-04 03:00', 0.25),
+    ];
+    expect(getDueTimes(listStorms({ options: WDNR, readings }))).toEqual([
+      toTime('11-04 06:00'),
+      toTime('11-05 06:00'),
+    ]);
   });
 });
 

@@ -34,7 +34,7 @@ const OFFER: Offer = {
 };
 
 /** @param answers the first answers to what is sent; everything else succeeds */
-function renderAgreements(screenOf: ReactElement, answers: Response[] = []) {
+function renderAgreements(page: ReactElement, answers: Response[] = []) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
@@ -44,7 +44,7 @@ function renderAgreements(screenOf: ReactElement, answers: Response[] = []) {
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <NoticeProvider>{screenOf}</NoticeProvider>
+        <NoticeProvider>{page}</NoticeProvider>
       </PopupProvider>
     </SWRConfig>,
   );
@@ -184,7 +184,7 @@ describe('the second step', () => {
       />,
     );
 
-  test('nobody who is signed in may read and decline, and is led through sign-in or registration back here', () => {
+  test('lets a signed-out visitor read and decline, and links to sign-in and registration', () => {
     open({ kind: 'nobody' });
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login-for-agreement/a%20secret');
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(

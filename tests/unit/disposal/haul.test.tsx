@@ -37,10 +37,10 @@ beforeEach(async () => {
 
 const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const renderOpenTicketPage = (screenOf: ReactElement) =>
+const renderOpenTicketPage = (page: ReactElement) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <PopupProvider>{screenOf}</PopupProvider>
+      <PopupProvider>{page}</PopupProvider>
     </SWRConfig>,
   );
 

@@ -46,10 +46,10 @@ const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 const respondRefusal = (code: string, message: string, ticket: Ticket) =>
   Response.json({ code, message, details: { ticket } }, { status: 409 });
 
-const renderCloseTicket = (shown: ReactElement) =>
+const renderCloseTicket = (page: ReactElement) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <PopupProvider>{shown}</PopupProvider>
+      <PopupProvider>{page}</PopupProvider>
     </SWRConfig>,
   );
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));

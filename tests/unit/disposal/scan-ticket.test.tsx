@@ -20,13 +20,13 @@ interface FakeCamera {
 }
 
 /** The texts of the codes in front of the camera. */
-let shown: string[];
+let visibleCodes: string[];
 let camera: FakeCamera;
 const getUserMedia = jest.fn();
 
 beforeEach(() => {
   push.mockReset();
-  shown = [];
+  visibleCodes = [];
   camera = createCamera();
   getUserMedia.mockReset().mockImplementation(async () => camera);
   setDevice({ isSecure: true, formats: ['ean_13', 'qr_code'] });
@@ -45,7 +45,7 @@ function createCamera(): FakeCamera {
 function setDevice({ isSecure, formats }: { isSecure: boolean; formats: string[] | null }): void {
   class Detector {
     static getSupportedFormats = async () => formats;
-    detect = async () => shown.map((rawValue) => ({ rawValue }));
+    detect = async () => visibleCodes.map((rawValue) => ({ rawValue }));
   }
   Object.defineProperty(window, 'isSecureContext', { value: isSecure, configurable: true });
   Object.defineProperty(window, 'BarcodeDetector', { value: formats ? Detector : undefined, configurable: true });
@@ -67,7 +67,7 @@ test('opens the ticket whose code the rear camera sees, once, and stops the came
   expect(await screen.findByText('Hold the code of the ticket in front of the camera.')).toBeVisible();
   expect(getUserMedia).toHaveBeenCalledWith({ video: expect.objectContaining({ facingMode: 'environment' }) });
   expect(camera.stop).not.toHaveBeenCalled();
-  shown = ['https://example.com', TICKET_URL];
+  visibleCodes = ['https://example.com', TICKET_URL];
   await waitFor(() => expect(push).toHaveBeenCalledWith(`/ticket/${TICKET.id}`));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(camera.stop).toHaveBeenCalled();
@@ -76,11 +76,11 @@ test('opens the ticket whose code the rear camera sees, once, and stops the came
 
 test('says that another code is not a ticket, and goes on scanning', async () => {
   await openScanner();
-  shown = [`https://evil.example/ticket/${TICKET.id}`];
+  visibleCodes = [`https://evil.example/ticket/${TICKET.id}`];
   expect(await screen.findByText('This code is not a ticket of Earth Tight.')).toBeVisible();
   expect(within(screen.getByRole('dialog')).getAllByRole('status')[0]).toHaveTextContent(/^This code is not/);
   expect(push).not.toHaveBeenCalled();
-  shown = [TICKET_URL];
+  visibleCodes = [TICKET_URL];
   await waitFor(() => expect(push).toHaveBeenCalledWith(`/ticket/${TICKET.id}`));
 });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 });
 
-const renderOpenTicketPage = (screenOf: ReactElement) => render(<PopupProvider>{screenOf}</PopupProvider>);
+const renderOpenTicketPage = (page: ReactElement) => render(<PopupProvider>{page}</PopupProvider>);
 
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -67,7 +67,7 @@ const createProposal = (side: 'export' | 'import'): Ticket => ({
 
 /** @param answers the first answers to what is sent; everything else succeeds with `ticket` */
 function renderTickets(
-  shown: ReactElement,
+  page: ReactElement,
   { ticket = TICKET, answers = [] }: { ticket?: Ticket; answers?: Response[] } = {},
 ) {
   const sent: { path: string; body: unknown }[] = [];
@@ -79,7 +79,7 @@ function renderTickets(
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <NoticeProvider>{shown}</NoticeProvider>
+        <NoticeProvider>{page}</NoticeProvider>
       </PopupProvider>
     </SWRConfig>,
   );

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bubble } from '@/components/map/bubble';
 
-function getShown(action = 'Correct BMP', thumbnail: string | null = '/images/practiceactions/a.jpg') {
+function renderBubble(action = 'Correct BMP', thumbnail: string | null = '/images/practiceactions/a.jpg') {
   const onPress = jest.fn();
   const onViewInList = jest.fn();
   const { container } = render(
@@ -20,7 +20,7 @@ function getShown(action = 'Correct BMP', thumbnail: string | null = '/images/pr
 }
 
 test('a bubble shows thumbnail, name, status badge and an action [MAP-02]', async () => {
-  const { onPress, container } = getShown();
+  const { onPress, container } = renderBubble();
   expect(container.querySelector('img')).toHaveAttribute('src', '/images/practiceactions/a.jpg');
   expect(screen.getByText('Stone Tracking Pad')).toBeVisible();
   expect(screen.getByText('Incomplete')).toBeVisible();
@@ -29,11 +29,11 @@ test('a bubble shows thumbnail, name, status badge and an action [MAP-02]', asyn
 });
 
 test('a BMP without a photo has a placeholder in its bubble [MAP-02]', () => {
-  expect(getShown('View Record', null).container.querySelector('img')).toBeNull();
+  expect(renderBubble('View Record', null).container.querySelector('img')).toBeNull();
 });
 
 test('"View in List" leads to the row of the BMP [MAP-05]', async () => {
-  const { onViewInList } = getShown();
+  const { onViewInList } = renderBubble();
   await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
   expect(onViewInList).toHaveBeenCalledTimes(1);
 });

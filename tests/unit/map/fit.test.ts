@@ -138,11 +138,15 @@ describe('clusters', () => {
   });
 
   test('the pin that is selected stays on its own', () => {
-    const [one, two, three] = [getPositionAt(100, 100), getPositionAt(101, 100), getPositionAt(102, 100)];
-    const marks = clusterPins([one, two, three], zoom, (place) => place === two);
+    const [firstPin, selectedPin, lastPin] = [
+      getPositionAt(100, 100),
+      getPositionAt(101, 100),
+      getPositionAt(102, 100),
+    ];
+    const marks = clusterPins([firstPin, selectedPin, lastPin], zoom, (place) => place === selectedPin);
     expect(marks).toEqual([
-      { pin: one, others: [three] },
-      { pin: two, others: [] },
+      { pin: firstPin, others: [lastPin] },
+      { pin: selectedPin, others: [] },
     ]);
   });
 

@@ -130,9 +130,9 @@ test('a map that was left opens where it was left, and another map does not', as
   const first = await openMap(pins, { viewKey: 'report at crossing' });
   press('ArrowRight', 3);
   first.unmount();
-  const again = await openMap(pins, { viewKey: 'report at crossing' });
+  const secondMap = await openMap(pins, { viewKey: 'report at crossing' });
   expect(queryShowAll()).toHaveTextContent('2 outside');
-  again.unmount();
+  secondMap.unmount();
   await openMap(pins, { viewKey: 'another report' });
   expect(queryShowAll()).toBeNull();
 });

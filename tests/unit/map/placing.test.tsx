@@ -42,13 +42,13 @@ beforeEach(async () => {
 
 const getGround = () => screen.getByRole('application');
 const getPicture = () => {
-  const shown = getGround().firstElementChild;
-  if (!shown) throw new Error('The map has no ground.');
-  shown.setPointerCapture = () => undefined;
-  return shown;
+  const ground = getGround().firstElementChild;
+  if (!ground) throw new Error('The map has no ground.');
+  ground.setPointerCapture = () => undefined;
+  return ground;
 };
 const getPin = () => screen.getByRole('img', { name: 'New BMP location' });
-const getFinger = (type: string, clientX: number, clientY: number, pointerId = 1) =>
+const firePointer = (type: string, clientX: number, clientY: number, pointerId = 1) =>
   fireEvent(
     getPicture(),
     new PointerEvent(type, { clientX, clientY, pointerId, isPrimary: pointerId === 1, bubbles: true, button: 0 }),
@@ -64,42 +64,42 @@ function getPlacedAt() {
 
 test('the pin that is being placed is dragged by a finger on its ring, and the ground stays [BMP-07]', () => {
   const before = getPin().style.transform;
-  getFinger('pointerdown', 215, 250);
-  getFinger('pointermove', 255, 300);
+  firePointer('pointerdown', 215, 250);
+  firePointer('pointermove', 255, 300);
   const drawn = getPin().firstElementChild;
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('40px 50px');
   expect(getPin().style.transform).toBe(before);
-  getFinger('pointerup', 255, 300);
+  firePointer('pointerup', 255, 300);
   expect(getPlacedAt()).toBe('235, 280');
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('');
   expect(getPin().style.transform).not.toBe(before);
 });
 
 test('a pin is not dragged out of the map', () => {
-  getFinger('pointerdown', 195, 230);
-  getFinger('pointermove', -90, 230);
-  getFinger('pointerup', -90, 230);
+  firePointer('pointerdown', 195, 230);
+  firePointer('pointermove', -90, 230);
+  firePointer('pointerup', -90, 230);
   expect(getPlacedAt()).toBe('0, 230');
 });
 
 test('a tap on the pin places there, as a tap anywhere does; a drag beside it moves the ground', () => {
-  getFinger('pointerdown', 205, 235);
-  getFinger('pointermove', 207, 236);
-  getFinger('pointerup', 207, 236);
+  firePointer('pointerdown', 205, 235);
+  firePointer('pointermove', 207, 236);
+  firePointer('pointerup', 207, 236);
   expect(getPlacedAt()).toBe('205, 235');
-  getFinger('pointerdown', 60, 60);
-  getFinger('pointermove', 120, 60);
-  getFinger('pointerup', 120, 60);
+  firePointer('pointerdown', 60, 60);
+  firePointer('pointermove', 120, 60);
+  firePointer('pointerup', 120, 60);
   expect(onPick).toHaveBeenCalledTimes(1);
 });
 
 test('a second finger means the map: the pin stays where it was', () => {
-  getFinger('pointerdown', 195, 230);
-  getFinger('pointermove', 240, 230);
-  getFinger('pointerdown', 300, 300, 2);
-  getFinger('pointermove', 250, 230);
-  getFinger('pointerup', 250, 230);
-  getFinger('pointerup', 300, 300, 2);
+  firePointer('pointerdown', 195, 230);
+  firePointer('pointermove', 240, 230);
+  firePointer('pointerdown', 300, 300, 2);
+  firePointer('pointermove', 250, 230);
+  firePointer('pointerup', 250, 230);
+  firePointer('pointerup', 300, 300, 2);
   expect(onPick).not.toHaveBeenCalled();
   const drawn = getPin().firstElementChild;
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('');

@@ -124,12 +124,12 @@ test('invented ground is kept apart from photographs', async () => {
 });
 
 test('invented ground is the same every time and joins its neighbor without a seam', async () => {
-  const [left, again, right] = await Promise.all([
+  const [left, sameTile, right] = await Promise.all([
     generateTile(close),
     generateTile(close),
     generateTile({ ...close, x: close.x + 1 }),
   ]);
-  expect(left.equals(again)).toBe(true);
+  expect(left.equals(sameTile)).toBe(true);
   const sumEdge = async (tile: Buffer, at: number) =>
     (await sharp(tile).extract({ left: at, top: 0, width: 1, height: 256 }).raw().toBuffer()).reduce(
       (a, b) => a + b,

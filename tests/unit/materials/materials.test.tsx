@@ -45,7 +45,7 @@ const POST: Material = {
 };
 
 /** @param answers the first answers to what is sent; everything else succeeds */
-function renderMaterials(materials: Material[], answers: Response[] = [], pointed: string | null = null) {
+function renderMaterials(materials: Material[], answers: Response[] = [], highlightedId: string | null = null) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   let listed = materials;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -64,7 +64,7 @@ function renderMaterials(materials: Material[], answers: Response[] = [], pointe
               today={TODAY}
               sites={[{ id: 's1', name: 'Granville' }]}
               canOffer
-              highlightedId={pointed}
+              highlightedId={highlightedId}
               listed={{ materials }}
             />
           </UndoProvider>

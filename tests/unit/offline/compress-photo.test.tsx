@@ -51,8 +51,8 @@ test.each([
   ['a small photo, without enlarging it,', [400, 300], [400, 300]],
 ] as const)('scales %s to at most 720 × 720 without cropping [PHOTO-10]', async (_, [width, height], [wide, high]) => {
   mockDecodedSize(width, height);
-  const taken = await compressPhoto(file, null);
-  expect(taken?.picture).toMatchObject({ type: 'image/jpeg', size: 80_000 });
+  const photo = await compressPhoto(file, null);
+  expect(photo?.picture).toMatchObject({ type: 'image/jpeg', size: 80_000 });
   expect(written).toEqual([{ width: wide, height: high, quality: 0.92 }]);
   expect(decode).toHaveBeenLastCalledWith(file, { imageOrientation: 'from-image' });
   expect(paint.drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, wide, high);

@@ -36,11 +36,11 @@ const makeDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   ...PLAIN_DRAFT,
   ...change,
 });
-const makeTyped = (notes: string, report: Report = base): Report => ({
+const withNotes = (notes: string, report: Report = base): Report => ({
   ...report,
   fields: { ...report.fields, notes },
 });
-const makeDescribed = (id: string, description: string, report: Report = base): Report => ({
+const withDescription = (id: string, description: string, report: Report = base): Report => ({
   ...report,
   bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
 });
@@ -58,7 +58,7 @@ function leaveRoomFor(records: number): void {
 }
 
 /** What was written since the last call. */
-const makeWritten = () => {
+const takeWrittenKinds = () => {
   const kinds = put.mock.calls.map(([value]) => value.kind ?? 'head');
   put.mockClear();
   return kinds.sort();
@@ -66,48 +66,48 @@ const makeWritten = () => {
 
 test('writes only the head and the answers, or one BMP, per key', async () => {
   const drafts = createDraftWriter();
-  await drafts.persist(makeDraft({ mine: makeTyped('R') }));
-  expect(makeWritten()).toEqual(['answers', 'base', 'editorData', 'head']);
-  await drafts.persist(makeDraft({ mine: makeTyped('Ra') }));
-  expect(makeWritten()).toEqual(['answers', 'head']);
-  await drafts.persist(makeDraft({ mine: makeDescribed('b', 'Torn', makeTyped('Ra')) }));
-  expect(makeWritten()).toEqual(['answers', 'bmp', 'head']);
+  await drafts.persist(makeDraft({ mine: withNotes('R') }));
+  expect(takeWrittenKinds()).toEqual(['answers', 'base', 'editorData', 'head']);
+  await drafts.persist(makeDraft({ mine: withNotes('Ra') }));
+  expect(takeWrittenKinds()).toEqual(['answers', 'head']);
+  await drafts.persist(makeDraft({ mine: withDescription('b', 'Torn', withNotes('Ra')) }));
+  expect(takeWrittenKinds()).toEqual(['answers', 'bmp', 'head']);
 });
 
 test('has no draft after everything was sent, and writes little for the first key of the next one', async () => {
   const drafts = createDraftWriter();
-  const torn = makeDescribed('b', 'Torn', makeTyped('Rain'));
+  const torn = withDescription('b', 'Torn', withNotes('Rain'));
   await drafts.persist(makeDraft({ mine: torn }));
-  makeWritten();
+  takeWrittenKinds();
   const saved = makeDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
   await drafts.prime(saved);
-  expect(makeWritten()).toEqual(['base', 'primed']);
+  expect(takeWrittenKinds()).toEqual(['base', 'primed']);
   expect([await findStored(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
-  const next = { ...saved, mine: makeTyped('Rain since noon', torn) };
+  const next = { ...saved, mine: withNotes('Rain since noon', torn) };
   await drafts.persist(next);
-  expect(makeWritten()).toEqual(['answers', 'head']);
+  expect(takeWrittenKinds()).toEqual(['answers', 'head']);
   expect(await findStored()).toEqual(next);
 });
 
 test('another tab ignores primed records', async () => {
-  const [mine, other] = [createDraftWriter(), createDraftWriter()];
-  await mine.prime(makeDraft());
-  const remote = makeDraft({ mine: makeDescribed('a', 'Washed out') });
-  await other.persist(remote);
+  const [ownWriter, otherWriter] = [createDraftWriter(), createDraftWriter()];
+  await ownWriter.prime(makeDraft());
+  const remote = makeDraft({ mine: withDescription('a', 'Washed out') });
+  await otherWriter.persist(remote);
   expect(await findStored()).toEqual(remote);
-  const again = makeDraft({ mine: makeDescribed('c', 'Loose') });
-  await mine.persist(again);
-  expect(await findStored()).toEqual(again);
+  const nextDraft = makeDraft({ mine: withDescription('c', 'Loose') });
+  await ownWriter.persist(nextDraft);
+  expect(await findStored()).toEqual(nextDraft);
   // Or the other tab drops the draft, or primes it itself, or the records were tidied away.
   for (const meanwhile of [
-    () => other.deleteDraft('r1', DANA.id),
-    () => other.prime(remote),
+    () => otherWriter.deleteDraft('r1', DANA.id),
+    () => otherWriter.prime(remote),
     () => deletePrimedRecords(DANA.id),
   ]) {
-    await mine.prime(makeDraft());
+    await ownWriter.prime(makeDraft());
     await meanwhile();
-    await mine.persist(again);
-    expect(await findStored()).toEqual(again);
+    await ownWriter.persist(nextDraft);
+    expect(await findStored()).toEqual(nextDraft);
   }
 });
 
@@ -115,7 +115,7 @@ test('deletes primed records of closed editors, and keeps drafts', async () => {
   const priyas = makeDraft({ reportId: 'r2', personId: PRIYA.id });
   await createDraftWriter().prime(makeDraft({ reportId: 'r3' }));
   await createDraftWriter().prime(priyas);
-  await createDraftWriter().persist(makeDraft({ mine: makeTyped('Rain') }));
+  await createDraftWriter().persist(makeDraft({ mine: withNotes('Rain') }));
   const getNames = async () =>
     (await (await openDeviceDatabase()).getAllKeys('draftRecords')).map(([reportId, , kind]) => `${reportId} ${kind}`);
   const draft = ['r1 answers', 'r1 base', 'r1 editorData'];
@@ -135,7 +135,7 @@ test('deletes primed records of closed editors, and keeps drafts', async () => {
 
 test('reads each state as it was written', async () => {
   const drafts = createDraftWriter();
-  const torn = makeDescribed('b', 'Torn', makeTyped('Rain'));
+  const torn = withDescription('b', 'Torn', withNotes('Rain'));
   const logged = { ...torn, bmps: [createDocumentationBmp({ id: 'd' }), ...torn.bmps.slice(1)] };
   const unacknowledged = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
   const states = [
@@ -144,12 +144,12 @@ test('reads each state as it was written', async () => {
     // The server has the work by now, and the person goes on.
     makeDraft({
       base: logged,
-      mine: makeTyped('Rain since noon', logged),
+      mine: withNotes('Rain since noon', logged),
       editorData: { ...editorData, report: logged },
     }),
     makeDraft({ base: logged, mine: logged, orphaned: { reason: 'deleted', report: torn } }),
     makeDraft({ mine: { ...base, bmps: [] } }),
-    makeDraft({ mine: makeTyped('All over again') }),
+    makeDraft({ mine: withNotes('All over again') }),
   ];
   for (const state of states) {
     await drafts.persist(state);
@@ -168,30 +168,30 @@ test('reads each state as it was written', async () => {
 test('writes only the newest state after a write that was running', async () => {
   const drafts = createDraftWriter();
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
-  await Promise.all(keys.map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
-  expect(makeWritten().filter((kind) => kind === 'head')).toHaveLength(2);
+  await Promise.all(keys.map((notes) => drafts.persist(makeDraft({ mine: withNotes(notes) }))));
+  expect(takeWrittenKinds().filter((kind) => kind === 'head')).toHaveLength(2);
   expect((await findStored())?.mine.fields.notes).toBe('Rain');
 });
 
 test('does not mix records of two tabs', async () => {
-  const [mine, other] = [createDraftWriter(), createDraftWriter()];
-  await mine.persist(makeDraft({ mine: makeDescribed('a', 'Torn') }));
-  await other.persist(makeDraft({ mine: makeDescribed('a', 'Washed out', makeDescribed('b', 'Buried')) }));
-  const again = makeDraft({ mine: makeDescribed('c', 'Loose', makeDescribed('a', 'Torn')) });
-  await mine.persist(again);
-  expect(await findStored()).toEqual(again);
+  const [ownWriter, otherWriter] = [createDraftWriter(), createDraftWriter()];
+  await ownWriter.persist(makeDraft({ mine: withDescription('a', 'Torn') }));
+  await otherWriter.persist(makeDraft({ mine: withDescription('a', 'Washed out', withDescription('b', 'Buried')) }));
+  const nextDraft = makeDraft({ mine: withDescription('c', 'Loose', withDescription('a', 'Torn')) });
+  await ownWriter.persist(nextDraft);
+  expect(await findStored()).toEqual(nextDraft);
   // Or the other tab has removed the draft.
-  await other.deleteDraft('r1', DANA.id);
-  await mine.persist(again);
-  expect(await findStored()).toEqual(again);
+  await otherWriter.deleteDraft('r1', DANA.id);
+  await ownWriter.persist(nextDraft);
+  expect(await findStored()).toEqual(nextDraft);
 });
 
 test('keeps the previous draft on a full device, and writes the new one when there is space', async () => {
   const drafts = createDraftWriter();
-  const before = makeDraft({ mine: makeTyped('Before') });
+  const before = makeDraft({ mine: withNotes('Before') });
   await drafts.persist(before);
   const after = makeDraft({
-    mine: makeDescribed('a', 'Torn', makeDescribed('b', 'Buried', makeTyped('After'))),
+    mine: withDescription('a', 'Torn', withDescription('b', 'Buried', withNotes('After'))),
     changedAt: LATER,
   });
   leaveRoomFor(3);
@@ -199,7 +199,7 @@ test('keeps the previous draft on a full device, and writes the new one when the
   expect(await findStored()).toEqual(before);
   put.mockRestore();
   // Whatever did not change since then is not there either.
-  const later = { ...after, mine: makeTyped('Later', after.mine) };
+  const later = { ...after, mine: withNotes('Later', after.mine) };
   await drafts.persist(later);
   expect(await findStored()).toEqual(later);
 });
@@ -209,6 +209,6 @@ test('writes a newer state after a failed write', async () => {
   put.mockImplementationOnce(() => {
     throw new DOMException('once', 'UnknownError');
   });
-  await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
+  await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(makeDraft({ mine: withNotes(notes) }))));
   expect((await findStored())?.mine.fields.notes).toBe('Rain');
 });

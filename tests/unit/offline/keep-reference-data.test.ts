@@ -38,24 +38,24 @@ const countFetches = () => jest.mocked(callApi).mock.calls.length;
 
 test('fetches a new site within seconds, although the data are fresh', async () => {
   expect(countFetches()).toBe(1);
-  const again = waitUntilStored();
+  const nextUpdate = waitUntilStored();
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   await publishMessage(siteMessages['updated-sites'], LAKESHORE.id, {});
   await publishMessage(libraryMessages['library-changed'], LAKESHORE.id, { idsite: '' });
   jest.advanceTimersByTime(4000);
-  await again;
+  await nextUpdate;
   expect(countFetches()).toBe(2);
 });
 
 test('fetches after a lost connection, but not at every reconnection', async () => {
-  let again = waitUntilStored();
+  let nextUpdate = waitUntilStored();
   await reconnect();
-  await again;
+  await nextUpdate;
   expect(countFetches()).toBe(1);
   jest.setSystemTime(START + 61_000);
-  again = waitUntilStored();
+  nextUpdate = waitUntilStored();
   await reconnect();
-  await again;
+  await nextUpdate;
   expect(countFetches()).toBe(2);
 });
 
@@ -64,9 +64,9 @@ test('repeats a failed fetch when the connection returns', async () => {
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(4000);
   while (countFetches() < 2) await new Promise((resolve) => setImmediate(resolve));
-  const again = waitUntilStored();
+  const nextUpdate = waitUntilStored();
   await reconnect();
-  await again;
+  await nextUpdate;
   expect(countFetches()).toBe(3);
 });
 

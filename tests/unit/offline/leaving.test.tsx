@@ -26,7 +26,7 @@ const listSaved = () =>
  * Types after the editor has sent what waited when it was opened. Otherwise that sending, and not the test's act, could
  * send the text within two seconds.
  */
-async function makeTyped(id: string) {
+async function openAndEnterText(id: string) {
   const inspection = openInspection(makeEditorData(id), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport(id, { personId: DANA.id })).not.toBeNull());
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Oak Creek' });
@@ -66,12 +66,12 @@ test('ends the Undo of a deleted BMP when its inspection is left', async () => {
 const matchChanges = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
 
 test('sends input when the editor is left [EDIT-43]', async () => {
-  await (await makeTyped('left')).close();
+  await (await openAndEnterText('left')).close();
   expect(listSaved()).toEqual([matchChanges('left')]);
 });
 
 test('sends input before unload, with keepalive [EDIT-44]', async () => {
-  const inspection = await makeTyped('unloaded');
+  const inspection = await openAndEnterText('unloaded');
   window.dispatchEvent(new Event('pagehide'));
   // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(listSaved()[0]).toEqual(matchChanges('unloaded')));
@@ -84,19 +84,19 @@ test('sends input before unload, with keepalive [EDIT-44]', async () => {
 });
 
 test('sends input when the screen changes, after the device has stored it [EDIT-42]', async () => {
-  const inspection = await makeTyped('moved');
+  const inspection = await openAndEnterText('moved');
   const keptWhenSent: boolean[] = [];
   jest.mocked(callApi).mockImplementation(async () => {
     keptWhenSent.push((await findDraft('moved', DANA.id)) !== null);
     throw new TypeError('no signal');
   });
-  const getShown = jest.fn(() => expect(listSaved()).toEqual([]));
-  requestAnimationFrame(getShown);
+  const onNextFrame = jest.fn(() => expect(listSaved()).toEqual([]));
+  requestAnimationFrame(onNextFrame);
   inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
   expect(listSaved()).toEqual([]);
   // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(keptWhenSent).toEqual([true]));
-  expect(getShown).toHaveBeenCalledTimes(1);
+  expect(onNextFrame).toHaveBeenCalledTimes(1);
   inspection.abandon();
 });
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
     await database.clear(store);
 });
 
-async function shelveDraft(me = DANA, unit = LAKESHORE): Promise<void> {
+async function storeReferenceData(me = DANA, unit = LAKESHORE): Promise<void> {
   answers[referenceData.name] = makeReferenceData(me, unit);
   await refreshReferenceData(me.id, unit.id);
   delete answers[referenceData.name];
@@ -39,7 +39,7 @@ async function shelveDraft(me = DANA, unit = LAKESHORE): Promise<void> {
 
 describe('the cache of reference data', () => {
   test('is fetched once, and again when it is no longer fresh', async () => {
-    await shelveDraft();
+    await storeReferenceData();
     jest.mocked(callApi).mockClear();
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect(callApi).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('the cache of reference data', () => {
   });
 
   test('stays unchanged without a response', async () => {
-    await shelveDraft();
+    await storeReferenceData();
     const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toBe(UNREACHABLE);
@@ -62,7 +62,7 @@ describe('the cache of reference data', () => {
   });
 
   test('stays unchanged when something else responds with JSON', async () => {
-    await shelveDraft();
+    await storeReferenceData();
     const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
@@ -75,7 +75,7 @@ describe('the cache of reference data', () => {
   test('is kept for the last units and deleted for older ones', async () => {
     for (let unit = 1; unit <= 6; unit++) {
       jest.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00Z') + unit * 60_000, doNotFake: ['setImmediate'] });
-      await shelveDraft(DANA, { id: `unit ${unit}`, name: 'A unit' });
+      await storeReferenceData(DANA, { id: `unit ${unit}`, name: 'A unit' });
       jest.useRealTimers();
     }
     const remaining = await (await openDeviceDatabase()).getAllKeys('referenceData');
@@ -83,7 +83,7 @@ describe('the cache of reference data', () => {
   });
 
   test('is deleted with cached reports when another person signs in or this one signs out, but unsent work stays', async () => {
-    await shelveDraft();
+    await storeReferenceData();
     await cacheReport(makeEditorData('r1'));
     const draft = {
       base: makeEditorData('r1').report,
@@ -92,9 +92,9 @@ describe('the cache of reference data', () => {
       changedAt: '',
       ...PLAIN_DRAFT,
     };
-    const whose = { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, unitName: LAKESHORE.name };
-    await createDraftWriter().persist({ ...draft, ...whose });
-    await shelveDraft(PRIYA);
+    const owner = { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, unitName: LAKESHORE.name };
+    await createDraftWriter().persist({ ...draft, ...owner });
+    await storeReferenceData(PRIYA);
     expect(await findReferenceData(DANA.id, LAKESHORE.id)).toBeNull();
     expect(await findCachedReport('r1', dana)).toBeNull();
     await deleteDataOfOthers(null);
@@ -142,7 +142,7 @@ describe('a cached report', () => {
 
 describe('opening without the server', () => {
   test('creates a new inspection from the reference data like the server', async () => {
-    await shelveDraft();
+    await storeReferenceData();
     const { editorData, pendingResponse: later } = await openReport('new', true, dana);
     expect(editorData).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
     expect(editorData.report).toMatchObject({ id: 'new', version: 0, status: 'setup', createdBy: { id: DANA.id } });
@@ -152,7 +152,7 @@ describe('opening without the server', () => {
   });
 
   test('fails without reference data or with those of another person', async () => {
-    await shelveDraft(PRIYA);
+    await storeReferenceData(PRIYA);
     await expect(openReport('new', true, dana)).rejects.toBe(UNREACHABLE);
   });
 
@@ -185,7 +185,7 @@ describe('opening without the server', () => {
   });
 
   test('asks the server first with signal', async () => {
-    await shelveDraft();
+    await storeReferenceData();
     answers[newEditorData.name] = makeEditorData('new', { version: 0, siteName: 'from the server' });
     expect(await openReport('new', true, dana)).toMatchObject({
       pendingResponse: null,
@@ -196,14 +196,14 @@ describe('opening without the server', () => {
 
 describe("'Start from the last inspection' [EDIT-75]", () => {
   test('comes from the reference data without signal', async () => {
-    await shelveDraft();
+    await storeReferenceData();
     expect((await loadPreviousInspections('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
     await expect(loadPreviousInspections('elsewhere', dana)).rejects.toBe(UNREACHABLE);
   });
 
   test('offers to continue an inspection only if it is on this device', async () => {
-    const begun = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
-    answers[referenceData.name] = { ...makeReferenceData(), earlier: { crossing: begun } };
+    const siteInspections = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
+    answers[referenceData.name] = { ...makeReferenceData(), earlier: { crossing: siteInspections } };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await loadPreviousInspections('crossing', dana)).inProgress).toBeNull();
     await cacheReport(makeEditorData('r1'));
@@ -211,7 +211,7 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
   });
 
   test('returns a refusal of the server', async () => {
-    await shelveDraft();
+    await storeReferenceData();
     answers[previousInspections.name] = new RefusedError('not-your-role', 403, 'No', null);
     await expect(loadPreviousInspections('crossing', dana)).rejects.toMatchObject({ status: 403 });
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** Resolves when the browser was asked how much space is left, and the screen shows what follows from it. */
-async function getShown() {
+async function renderStorageNote() {
   const { unmount } = render(<StorageNote />);
   await waitFor(() => expect(browser.persisted).toHaveBeenCalled());
   await act(async () => undefined);
@@ -22,16 +22,16 @@ async function getShown() {
 
 test('shows in the editor that storage is nearly full, with a link to On this device', async () => {
   browser.estimate.mockResolvedValue({ usage: 1000 * MB, quota: 1024 * MB });
-  await getShown();
+  await renderStorageNote();
   expect(await screen.findByRole('status')).toHaveTextContent('Storage on this device is nearly full: 24 MB left.');
   expect(screen.getByRole('link', { name: 'On this device' })).toHaveAttribute('href', '/app/on-this-device');
 });
 
 test('requests persistent storage once, and shows nothing while there is space', async () => {
-  const close = await getShown();
+  const close = await renderStorageNote();
   expect(browser.persist).toHaveBeenCalledTimes(1);
   close();
-  await getShown();
+  await renderStorageNote();
   expect(browser.persist).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -75,11 +75,11 @@ test('a closing waits while its opening is refused or belongs to another person'
 
 test('sends nothing for another person or in another work unit, and shows why', () => {
   const at = '2026-11-21T14:32:00.000Z';
-  const danas = createOpening('t1', at, { personId: 'dana', personName: 'Dana' });
+  const danaTicket = createOpening('t1', at, { personId: 'dana', personName: 'Dana' });
   const elsewhere = createOpening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
-  expect(listDue(danas, elsewhere)).toEqual([]);
+  expect(listDue(danaTicket, elsewhere)).toEqual([]);
   const listTexts = (viewer: Parameters<typeof listUnsentTickets>[1]) =>
-    listUnsentTickets([danas, elsewhere], viewer).map((each) => describeTicketState(each).why);
+    listUnsentTickets([danaTicket, elsewhere], viewer).map((each) => describeTicketState(each).why);
   expect(listTexts(ME)).toEqual([
     'It is sent when Dana signs in on this device.',
     'It is sent when Lakeside Fill is the active work unit.',
@@ -117,9 +117,9 @@ test.each([
   ['ticket-closed', false],
 ])('allows removing work refused for %s; allows retrying it: %s', (code, canRetry) => {
   const refused = createOpening('t1', '2026-11-21T14:32:00.000Z', { refused: createRefusal(code) });
-  const [seen] = listUnsentTickets([refused], ME);
-  expect(seen && [canRemoveTicket(seen), canRetryTicket(seen)]).toEqual([true, canRetry]);
-  expect(seen && describeTicketState(seen).why).toMatch(/^The server’s sentence\./);
+  const [rejectedTicket] = listUnsentTickets([refused], ME);
+  expect(rejectedTicket && [canRemoveTicket(rejectedTicket), canRetryTicket(rejectedTicket)]).toEqual([true, canRetry]);
+  expect(rejectedTicket && describeTicketState(rejectedTicket).why).toMatch(/^The server’s sentence\./);
   const [unsent] = listUnsentTickets([createOpening('t2', refused.at)], ME);
   expect(unsent && [canRemoveTicket(unsent), canRetryTicket(unsent)]).toEqual([false, true]);
   expect(formatRemoveTicketQuestion(refused)).toContain('will be permanently deleted from this device');

@@ -282,7 +282,7 @@ describe('the texts', () => {
 });
 
 describe('exporting', () => {
-  const getHead = async (draft: StoredDraft) => {
+  const exportDraft = async (draft: StoredDraft) => {
     await storeDrafts([draft], [makePhoto('a.jpg', 'r1')]);
     const { name, file } = await exportInspection('r1', DANA.id);
     const lines = (await file.text()).trim().split('\n');
@@ -291,7 +291,7 @@ describe('exporting', () => {
 
   test('writes the draft, its base and the photos to the file', async () => {
     const draft = makeDraft('r1');
-    const { name, lines, head } = await getHead(draft);
+    const { name, lines, head } = await exportDraft(draft);
     expect(name).toBe('inspection-menomonee-crossing-2026-11-21.earthtight');
     expect(head).toMatchObject({
       reportId: 'r1',
@@ -306,11 +306,11 @@ describe('exporting', () => {
 
   test('exports orphaned work, with its base only if the person left the work unit', async () => {
     const work = makeDraft('r1').mine;
-    expect((await getHead(makeDraft('r1', createOrphaned('open', work)))).head.work).toEqual({
+    expect((await exportDraft(makeDraft('r1', createOrphaned('open', work)))).head.work).toEqual({
       base: null,
       mine: work,
     });
-    const remaining = await getHead(makeDraft('r1', createOrphaned('left-unit', work)));
+    const remaining = await exportDraft(makeDraft('r1', createOrphaned('left-unit', work)));
     expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
@@ -335,7 +335,7 @@ describe('exporting', () => {
 });
 
 describe("'Start a new inspection with these BMPs'", () => {
-  const enterText = (photos: string[]): Report => ({
+  const createWorkWithPhotos = (photos: string[]): Report => ({
     ...makeDraft('old').mine,
     bmps: [createDocumentationBmp({ id: 'b', label: 'C', condition: { photos, date: NOW, description: '' } })],
   });
@@ -352,7 +352,7 @@ describe("'Start a new inspection with these BMPs'", () => {
 
   test('creates the new inspection with its photos and deletes the orphaned work', async () => {
     await storeDrafts(
-      [makeDraft('old', createOrphaned('deleted', enterText(['a.jpg', 'b.jpg'])))],
+      [makeDraft('old', createOrphaned('deleted', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
       [makePhoto('a.jpg', 'old')],
     );
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
@@ -378,7 +378,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
   ])('changes nothing %s for photos that only the server has', async (_, answer) => {
     await storeDrafts(
-      [makeDraft('old', createOrphaned('open', enterText(['a.jpg', 'b.jpg'])))],
+      [makeDraft('old', createOrphaned('open', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
       [makePhoto('a.jpg', 'old')],
     );
     const before = await getStored();
@@ -412,14 +412,14 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('omits and counts photos that no longer exist', async () => {
-    await storeDrafts([makeDraft('old', createOrphaned('open', enterText(['gone.jpg'])))]);
+    await storeDrafts([makeDraft('old', createOrphaned('open', createWorkWithPhotos(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lostPhotos: 1 });
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
   });
 
   test('keeps corrections and photos that the old report still accepts', async () => {
-    const work = enterText(['named.jpg']);
+    const work = createWorkWithPhotos(['named.jpg']);
     const opened: Report = {
       ...work,
       status: 'open',
@@ -443,8 +443,8 @@ describe("'Start a new inspection with these BMPs'", () => {
       'named.jpg',
       'reset.jpg',
     ]);
-    const begun = drafts.find(({ reportId }) => reportId !== 'old');
-    expect(begun?.mine.bmps).toEqual([]);
-    expect(begun?.mine.fields.notes).toMatch(/^Continues the inspection of .+\nTrackout$/);
+    const newDraft = drafts.find(({ reportId }) => reportId !== 'old');
+    expect(newDraft?.mine.bmps).toEqual([]);
+    expect(newDraft?.mine.fields.notes).toMatch(/^Continues the inspection of .+\nTrackout$/);
   });
 });

@@ -123,8 +123,8 @@ test('the contact-info modal opens only for a person without phone and company [
 test.each([
   { phonenumber: '+14145550176', companyname: '' },
   { phonenumber: '', companyname: 'example.com' },
-])('with %j it is marked as seen instead [SHELL-59]', async (known) => {
-  contact = known;
+])('with %j it is marked as seen instead [SHELL-59]', async (savedContact) => {
+  contact = savedContact;
   seen = new Set(['hcSetupGuideModal']);
   renderOnboarding();
   await runIdleTasks();

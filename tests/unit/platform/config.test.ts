@@ -24,7 +24,7 @@ test('.env.example gives the defaults that the server uses', () => {
   expect(readConfig(asWritten)).toEqual(readConfig({}));
   const config: Record<string, unknown> = { ...readConfig({}) };
   for (const { name, value } of described.filter((setting) => setting.value !== '')) {
-    expect({ name, value: getShown(config[name]) }).toEqual({ name, value });
+    expect({ name, value: formatSettingValue(config[name]) }).toEqual({ name, value });
   }
 });
 
@@ -106,4 +106,5 @@ function getMistakes(env: Record<string, string>): string[] {
   }
 }
 
-const getShown = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value));
+const formatSettingValue = (value: unknown): string =>
+  typeof value === 'boolean' ? String(Number(value)) : String(value);

@@ -1,13 +1,13 @@
 import { limitConcurrentBytes, BYTE_QUEUE_FULL } from '@/lib/platform/http/limit-concurrent-bytes';
 
 /** Work that records its start and ends on demand. */
-function getPieces(most: number, queue = 10) {
+function createLimiter(most: number, queue = 10) {
   const inTurn = limitConcurrentBytes(most, queue);
-  const begun: string[] = [];
+  const startedNames: string[] = [];
   const ends = new Map<string, () => void>();
   const send = (name: string, bytes: number) =>
     inTurn(bytes, async () => {
-      begun.push(name);
+      startedNames.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return name;
     });
@@ -15,19 +15,19 @@ function getPieces(most: number, queue = 10) {
     ends.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { send, begun, end };
+  return { send, begun: startedNames, end };
 }
 
 test('bodies are worked on side by side until their bytes are too many; the next ones wait in their order', async () => {
-  const { send, begun, end } = getPieces(10);
+  const { send, begun: startedNames, end } = createLimiter(10);
   const all = [send('one', 4), send('two', 4), send('large', 9), send('small', 1)];
-  expect(begun).toEqual(['one', 'two']);
+  expect(startedNames).toEqual(['one', 'two']);
 
   await end('one');
   // The small one would fit, but then small ones could pass the large one for ever.
-  expect(begun).toEqual(['one', 'two']);
+  expect(startedNames).toEqual(['one', 'two']);
   await end('two');
-  expect(begun).toEqual(['one', 'two', 'large', 'small']);
+  expect(startedNames).toEqual(['one', 'two', 'large', 'small']);
 
   await end('large');
   await end('small');
@@ -35,10 +35,10 @@ test('bodies are worked on side by side until their bytes are too many; the next
 });
 
 test('a body above the limit has its turn, alone', async () => {
-  const { send, begun, end } = getPieces(10);
+  const { send, begun: startedNames, end } = createLimiter(10);
   const both = [send('small', 1), send('huge', 50)];
   await end('small');
-  expect(begun).toEqual(['small', 'huge']);
+  expect(startedNames).toEqual(['small', 'huge']);
   await end('huge');
   expect(await Promise.all(both)).toEqual(['small', 'huge']);
 });

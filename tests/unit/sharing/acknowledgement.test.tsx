@@ -52,7 +52,8 @@ const createAnswer =
   (body: unknown, status = 200): Answer =>
   async () =>
     Response.json(body, { status });
-const findMessages = (one: SharedReport) => createAnswer({ tokenData: [one], workGroupData: { name: one.unitName } });
+const respondWithReport = (one: SharedReport) =>
+  createAnswer({ tokenData: [one], workGroupData: { name: one.unitName } });
 const neverAnswer: Answer = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
@@ -90,7 +91,7 @@ async function open(
 }
 
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const getNotes = () => screen.getByLabelText(/Notes/);
 async function press() {
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
@@ -101,9 +102,9 @@ describe('loading', () => {
   test('shows a message while it loads, and after 5 seconds cancels and shows that it could not [ACK-05, ACK-06, ACK-07]', async () => {
     const { signals } = await open(neverAnswer);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
-    await pass(4900);
+    await advanceTime(4900);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
-    await pass(100);
+    await advanceTime(100);
     expect(signals[0]?.aborted).toBe(true);
     expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     expect(screen.getByText(/You might need to check your connection, or try again later\./)).toBeVisible();
@@ -111,7 +112,9 @@ describe('loading', () => {
 
   test('a failed lookup says the same and can be tried again [ACK-07]', async () => {
     let times = 0;
-    await open((signal) => ((times += 1) === 1 ? createAnswer({}, 500)(signal) : findMessages(makeShared())(signal)));
+    await open((signal) =>
+      (times += 1) === 1 ? createAnswer({}, 500)(signal) : respondWithReport(makeShared())(signal),
+    );
     expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await settle();
@@ -132,15 +135,15 @@ describe('loading', () => {
   });
 
   test('loading never acknowledges [ACK-11]', async () => {
-    const { sent } = await open(findMessages(makeShared()));
-    await pass(60_000);
+    const { sent } = await open(respondWithReport(makeShared()));
+    await advanceTime(60_000);
     expect(sent).toEqual([]);
   });
 });
 
 describe('the page', () => {
   test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
-    await open(findMessages(makeShared()));
+    await open(respondWithReport(makeShared()));
     expect(screen.getByText(/Lakeshore Erosion Control$/)).toBeVisible();
     expect(screen.getAllByText('11-21-2026 09:10 am').length).toBeGreaterThan(0);
     expect(screen.getByText('Torn at the corner')).toBeVisible();
@@ -157,7 +160,7 @@ describe('the page', () => {
   });
 
   test('has notes about library improvements, questions and comments, and the button [ACK-03, ACK-04]', async () => {
-    await open(findMessages(makeShared()));
+    await open(respondWithReport(makeShared()));
     expect(getNotes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
   });
@@ -171,7 +174,7 @@ describe('the page', () => {
     ],
     ['finished', makeShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
   ])('%s: a sentence, and nothing to enter or press [ACK-09, ACK-10]', async (_when, one, sentence) => {
-    await open(findMessages(one));
+    await open(respondWithReport(one));
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
@@ -194,7 +197,7 @@ describe('on a phone', () => {
   };
 
   test('the request and its state are before the report, and a link leads to the form, with scripts and without [ACK-02, ACK-04]', async () => {
-    await open(findMessages(makeShared()));
+    await open(respondWithReport(makeShared()));
     expectAsked();
     cleanup();
     renderPlain(makeShared());
@@ -202,11 +205,11 @@ describe('on a phone', () => {
   });
 
   test('once nothing can be acknowledged the sentence is before the report, and no link leads to a form [ACK-09, ACK-10]', async () => {
-    await open(findMessages(makeShared({}, 'finished')));
+    await open(respondWithReport(makeShared({}, 'finished')));
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(queryFormLink()).toBeNull();
     cleanup();
-    await open(findMessages(makeShared()));
+    await open(respondWithReport(makeShared()));
     await press();
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(within(getForm()).getByText('You have successfully acknowledged this inspection.')).toBeVisible();
@@ -217,14 +220,14 @@ describe('on a phone', () => {
 describe('a page that stays open longer than the addresses of its pictures', () => {
   const HOUR = 60 * 60 * 1000;
   const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
-  const signAnew = (time: number) =>
+  const createReportSignedAt = (time: number) =>
     makeShared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
 
   test('requests new ones when a picture does not load; what is being written stays', async () => {
     let times = 0;
-    await open((signal) => findMessages(signAnew((times += 1)))(signal));
+    await open((signal) => respondWithReport(createReportSignedAt((times += 1)))(signal));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
-    await pass(2 * HOUR);
+    await advanceTime(2 * HOUR);
     fireEvent.error(getPicture());
     await settle();
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
@@ -233,25 +236,25 @@ describe('a page that stays open longer than the addresses of its pictures', () 
 
   test('requests new ones when the page is shown again, before any picture is missed', async () => {
     let times = 0;
-    await open((signal) => findMessages(signAnew((times += 1)))(signal));
+    await open((signal) => respondWithReport(createReportSignedAt((times += 1)))(signal));
     const showPageAgain = async () => {
       fireEvent(document, new Event('visibilitychange'));
       await settle();
     };
-    await pass(HOUR / 2);
+    await advanceTime(HOUR / 2);
     await showPageAgain();
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed1');
-    await pass(HOUR / 2);
+    await advanceTime(HOUR / 2);
     await showPageAgain();
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
   });
 
   test('asks once for all of them, and not again and again for a picture that is missing', async () => {
-    const { signals } = await open(findMessages(makeShared()));
+    const { signals } = await open(respondWithReport(makeShared()));
     fireEvent.error(getPicture());
     await settle();
     expect(signals).toHaveLength(1);
-    await pass(2 * HOUR);
+    await advanceTime(2 * HOUR);
     for (let time = 0; time < 3; time++) fireEvent.error(getPicture());
     await settle();
     fireEvent.error(getPicture());
@@ -263,10 +266,10 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     let times = 0;
     await open((signal) =>
       (times += 1) === 1
-        ? findMessages(makeShared())(signal)
+        ? respondWithReport(makeShared())(signal)
         : createAnswer({ tokenData: [], workGroupData: { name: '' } })(signal),
     );
-    await pass(2 * HOUR);
+    await advanceTime(2 * HOUR);
     fireEvent.error(getPicture());
     await settle();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
@@ -275,7 +278,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
 
 describe('acknowledging', () => {
   test('once, with the notes; then a popup, and nothing more to press [ACK-11, ACK-12, CALLS-10]', async () => {
-    const { sent } = await open(findMessages(makeShared()));
+    const { sent } = await open(respondWithReport(makeShared()));
     fireEvent.change(getNotes(), { target: { value: 'Add wattles' } });
     await press();
     expect(sent).toEqual([{ token: 'secret', notes: 'Add wattles' }]);
@@ -287,11 +290,11 @@ describe('acknowledging', () => {
   });
 
   test('cancels after 5 seconds, shows the failure popup and allows a retry [ACK-13, ACK-14, X-56]', async () => {
-    const { signals } = await open(findMessages(makeShared()), neverAnswer);
+    const { signals } = await open(respondWithReport(makeShared()), neverAnswer);
     await press();
-    await pass(4900);
+    await advanceTime(4900);
     expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
-    await pass(100);
+    await advanceTime(100);
     expect(signals.at(-1)?.aborted).toBe(true);
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
     expect(screen.getByText('Check your connection and try again later')).toBeVisible();
@@ -301,7 +304,7 @@ describe('acknowledging', () => {
   });
 
   test('what was written stays after a failure [ACK-13]', async () => {
-    await open(findMessages(makeShared()), () => Promise.reject(new TypeError('offline')));
+    await open(respondWithReport(makeShared()), () => Promise.reject(new TypeError('offline')));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
@@ -309,22 +312,22 @@ describe('acknowledging', () => {
   });
 
   test('what was written is there again after a reload or in the other language, until it was sent', async () => {
-    await open(findMessages(makeShared()));
+    await open(respondWithReport(makeShared()));
     fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'Half written' } });
     cleanup();
-    await open(findMessages(makeShared()), undefined, 'es');
+    await open(respondWithReport(makeShared()), undefined, 'es');
     expect(screen.getByRole('textbox')).toHaveValue('Half written');
     cleanup();
-    await open(findMessages(makeShared()));
+    await open(respondWithReport(makeShared()));
     await press();
     cleanup();
-    await open(findMessages(makeShared()));
+    await open(respondWithReport(makeShared()));
     expect(screen.getByLabelText(/Notes/)).toHaveValue('');
   });
 
   test('a link that was revoked while the page was open is refused; what was written stays [ACK-08, ACK-13, X-01]', async () => {
     await open(
-      findMessages(makeShared()),
+      respondWithReport(makeShared()),
       createAnswer({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -337,7 +340,10 @@ describe('acknowledging', () => {
   });
 
   test('says that the period has ended, without blaming the connection, and becomes read-only [ACK-10]', async () => {
-    await open(findMessages(makeShared()), createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409));
+    await open(
+      respondWithReport(makeShared()),
+      createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
+    );
     await press();
     expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();
     expect(screen.getByText(/^The acknowledgement period ended before you submitted\./)).toBeVisible();
@@ -346,17 +352,23 @@ describe('acknowledging', () => {
   });
 
   test('what was written while the period ended stays, to be copied', async () => {
-    await open(findMessages(makeShared()), createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409));
+    await open(
+      respondWithReport(makeShared()),
+      createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
+    );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
-    const kept = screen.getByLabelText('Your notes were not sent');
-    expect(kept).toHaveValue('Long thoughts');
-    expect(kept).toHaveAttribute('readonly');
+    const notesField = screen.getByLabelText('Your notes were not sent');
+    expect(notesField).toHaveValue('Long thoughts');
+    expect(notesField).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
   test('notes that came after an acknowledgement elsewhere stay, to be copied, and are not called sent [ACK-11, X-280]', async () => {
-    await open(findMessages(makeShared()), createAnswer({ code: 'acknowledged-already', message: 'already' }, 409));
+    await open(
+      respondWithReport(makeShared()),
+      createAnswer({ code: 'acknowledged-already', message: 'already' }, 409),
+    );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
@@ -368,15 +380,15 @@ describe('acknowledging', () => {
   });
 
   test('notes that were typed before the period ended are there to be copied after a reload, too', async () => {
-    await open(findMessages(makeShared()));
+    await open(respondWithReport(makeShared()));
     fireEvent.change(getNotes(), { target: { value: 'Half written' } });
     cleanup();
-    await open(findMessages(makeShared({}, 'finished')));
+    await open(respondWithReport(makeShared({}, 'finished')));
     expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Half written');
   });
 
   test('notes of 65536 characters are too long and nothing is sent; 65535 are sent [ACK-15, ACK-16]', async () => {
-    const { sent } = await open(findMessages(makeShared()));
+    const { sent } = await open(respondWithReport(makeShared()));
     fireEvent.change(getNotes(), { target: { value: 'x'.repeat(65_536) } });
     await press();
     expect(screen.getByText('Notes are too long')).toBeVisible();
@@ -387,7 +399,7 @@ describe('acknowledging', () => {
   });
 
   test('pressing twice sends once', async () => {
-    const { sent } = await open(findMessages(makeShared()), neverAnswer);
+    const { sent } = await open(respondWithReport(makeShared()), neverAnswer);
     await press();
     await press();
     expect(sent).toHaveLength(1);
@@ -395,7 +407,7 @@ describe('acknowledging', () => {
 });
 
 describe('in Spanish', () => {
-  const openInSpanish = (one: SharedReport, acknowledge?: Answer) => open(findMessages(one), acknowledge, 'es');
+  const openInSpanish = (one: SharedReport, acknowledge?: Answer) => open(respondWithReport(one), acknowledge, 'es');
 
   test('the report stays English, marked as such, and the page says that the record is English', async () => {
     await openInSpanish(makeShared());
@@ -509,7 +521,7 @@ describe('a link that has ended', () => {
     sentTo: 'a•••@example.com',
     isJustSent: false,
   };
-  const openEnded = (ended: Partial<EndedLink>, renewAction: FormAction = jest.fn(), language: Language = 'en') =>
+  const openEndedLink = (ended: Partial<EndedLink>, renewAction: FormAction = jest.fn(), language: Language = 'en') =>
     open(NOTHING, undefined, language, { ended: { ...ENDED, ...ended }, renewAction });
   const getSendButton = () => screen.queryByRole('button', { name: 'Send a new link' });
 
@@ -518,7 +530,7 @@ describe('a link that has ended', () => {
       ...INITIAL_FORM_STATE,
       values: { sent: 'yes' },
     }));
-    await openEnded({}, renewAction);
+    await openEndedLink({}, renewAction);
     expect(screen.getByRole('heading', { name: 'This link expired.' })).toBeVisible();
     expect(screen.getByText('The new link goes to the same address: a•••@example.com')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
@@ -529,7 +541,7 @@ describe('a link that has ended', () => {
   });
 
   test('offers no other while one was just sent', async () => {
-    await openEnded({ state: 'replaced', isJustSent: true });
+    await openEndedLink({ state: 'replaced', isJustSent: true });
     expect(screen.getByText('A new link was sent to a•••@example.com. Open the newest email.')).toBeVisible();
     expect(getSendButton()).toBeNull();
   });
@@ -543,7 +555,7 @@ describe('a link that has ended', () => {
     ],
     ['over', null, 'This link no longer works.', 'Ask Lakeshore Erosion Control for a new one.'],
   ] as const)('that is %s names whom to ask, without a button', async (state, sender, title, advice) => {
-    await openEnded({ state, sender });
+    await openEndedLink({ state, sender });
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(advice)).toBeVisible();
     expect(getSendButton()).toBeNull();
@@ -551,7 +563,7 @@ describe('a link that has ended', () => {
 
   test('shows in Spanish why no new link was sent', async () => {
     const error = { code: 'limit-reached', message: 'Too many new links.' } as const;
-    await openEnded({}, async () => ({ ...INITIAL_FORM_STATE, error }), 'es');
+    await openEndedLink({}, async () => ({ ...INITIAL_FORM_STATE, error }), 'es');
     expect(screen.getByRole('heading', { name: 'Este enlace venció.' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Enviar un enlace nuevo' }));
     await settle();

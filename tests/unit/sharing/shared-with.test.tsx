@@ -171,8 +171,8 @@ describe('ending the acknowledgements', () => {
 describe('sending again', () => {
   test('pressed twice sends once; the button shows that it is at it, keeps the focus, and says when it is done', async () => {
     let answer: (response: Response) => void = () => undefined;
-    const again = { ...GREG, id: 'greg-2', sentAt: '2026-11-16T16:00:00.000Z', delivery: 'queued' as const };
-    const posted = open([GREG], { later: [again], post: () => new Promise((resolve) => (answer = resolve)) });
+    const newShare = { ...GREG, id: 'greg-2', sentAt: '2026-11-16T16:00:00.000Z', delivery: 'queued' as const };
+    const posted = open([GREG], { later: [newShare], post: () => new Promise((resolve) => (answer = resolve)) });
     const send = getButton('Send again: Greg Lindqvist');
     await userEvent.dblClick(send);
     expect(send).toHaveAttribute('aria-busy', 'true');

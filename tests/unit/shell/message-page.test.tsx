@@ -26,8 +26,8 @@ describe.each(PAGES)('a page that is %s', (_, page, title) => {
     );
   });
 
-  test.each(['nothing', '{"role":"owner"}', '{', '7'])('shows no menu to a stranger who left %s', (kept) => {
-    if (kept !== 'nothing') localStorage.setItem('activeWorkGroup', kept);
+  test.each(['nothing', '{"role":"owner"}', '{', '7'])('shows no menu to a stranger who left %s', (storedValue) => {
+    if (storedValue !== 'nothing') localStorage.setItem('activeWorkGroup', storedValue);
     render(page);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByLabelText('Sections')).toBeNull();

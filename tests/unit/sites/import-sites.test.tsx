@@ -299,8 +299,8 @@ describe('sites from a file', () => {
     await screen.findByText('1 site added.');
     await press('Undo');
     expect(await screen.findByText('1 site was hidden.')).toBeInTheDocument();
-    const [first, again, undone] = sent.map(({ body }) => body.importId);
-    expect([again, undone]).toEqual([first, first]);
+    const [first, retryId, undone] = sent.map(({ body }) => body.importId);
+    expect([retryId, undone]).toEqual([first, first]);
     expect(sent.map(({ path }) => path)).toEqual(['/api/sites/import', '/api/sites/import', '/api/sites/hideImport']);
   });
 
@@ -350,7 +350,7 @@ describe('sites from a file', () => {
     expect(await screen.findByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
 
-  test('a page that was left while its rows were on the way says whether they were saved', async () => {
+  test('shows whether the rows were saved when the page was left during the request', async () => {
     const rejectFetch = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
     const first = renderImportSites({ answers: rejectFetch as never });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
@@ -361,9 +361,9 @@ describe('sites from a file', () => {
     await screen.findByRole('button', { name: 'Try again' });
     leave();
 
-    const again = renderImportSites();
+    const requests = renderImportSites();
     await screen.findByText('1 ready · 1 left out');
-    expect(again).toEqual([]);
+    expect(requests).toEqual([]);
     leave();
 
     renderImportSites({ savedAlready: () => 1 });

@@ -12,17 +12,17 @@ import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 const router = { push: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
 
-let shown: MapView;
+let mapView: MapView;
 let moveByHand: (view: MapView) => void;
 
 /** A map double that shows the requested view. */
 function MapDouble({ initialView, handle, onMove, label }: SiteMapProps) {
   useImperativeHandle(handle, () => {
-    shown = initialView;
+    mapView = initialView;
     return {
-      view: () => shown,
+      view: () => mapView,
       flyTo(view) {
-        shown = view;
+        mapView = view;
         onMove?.(view);
       },
       getPinsOutside: () => [],
@@ -33,7 +33,7 @@ function MapDouble({ initialView, handle, onMove, label }: SiteMapProps) {
   useEffect(() => {
     moveByHand = (view) =>
       act(() => {
-        shown = view;
+        mapView = view;
         onMove?.(view);
       });
   }, [onMove]);
@@ -105,7 +105,7 @@ test('typed coordinates bring the map there, close enough, and are what is saved
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type(`43°09'09"N 88°02'24"W{Enter}`);
-  expect(shown).toEqual({ lat: expect.closeTo(43.1525, 6), lng: expect.closeTo(-88.04, 6), zoom: 18.1 });
+  expect(mapView).toEqual({ lat: expect.closeTo(43.1525, 6), lng: expect.closeTo(-88.04, 6), zoom: 18.1 });
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ name: NAME, position: { lat: expect.closeTo(43.1525, 6) }, zoom: 18.1 });
@@ -173,13 +173,13 @@ test('a map that is closer than it must be stays as close when coordinates are t
   await open();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 19.5 });
   await type('43.2, -88.1{Enter}');
-  expect(shown).toEqual({ lat: 43.2, lng: -88.1, zoom: 19.5 });
+  expect(mapView).toEqual({ lat: 43.2, lng: -88.1, zoom: 19.5 });
 });
 
 test('the map follows coordinates while they are still being typed', async () => {
   await open();
   await type('43.1526, -88.0372');
-  await waitFor(() => expect(shown).toEqual({ lat: 43.1526, lng: -88.0372, zoom: 18.1 }));
+  await waitFor(() => expect(mapView).toEqual({ lat: 43.1526, lng: -88.0372, zoom: 18.1 }));
   expect(getCoordinates()).toHaveFocus();
   expect(getCoordinates()).toHaveValue('43.1526, -88.0372');
 });
@@ -234,14 +234,14 @@ describe('the place where the map opens [X-407]', () => {
 
   test('is the last site of the work unit, if the position may not be used', async () => {
     await open(SENDER, { lastPlace: LAST });
-    expect(shown).toEqual({ ...LAST, zoom: 13 });
+    expect(mapView).toEqual({ ...LAST, zoom: 13 });
   });
 
   test('is where the person is, if the browser may use the position already', async () => {
     allowPosition();
     await open(SENDER, { lastPlace: LAST });
     await act(async () => tellPosition());
-    expect(shown).toEqual({ ...HERE, zoom: 13 });
+    expect(mapView).toEqual({ ...HERE, zoom: 13 });
   });
 
   test('stays where the person has moved the map before the position is known', async () => {
@@ -249,7 +249,7 @@ describe('the place where the map opens [X-407]', () => {
     await open(SENDER, { lastPlace: LAST });
     moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
     await act(async () => tellPosition());
-    expect(shown.lat).toBe(43.1526);
+    expect(mapView.lat).toBe(43.1526);
     expect(getCoordinates()).toHaveValue('43.15260, -88.03720');
   });
 
@@ -259,7 +259,7 @@ describe('the place where the map opens [X-407]', () => {
     await enterName(NAME);
     before.unmount();
     await open(SENDER, { lastPlace: HERE });
-    expect(shown).toEqual({ ...HERE, zoom: 13 });
+    expect(mapView).toEqual({ ...HERE, zoom: 13 });
   });
 });
 
@@ -296,7 +296,7 @@ describe('the address search [X-408]', () => {
     expect(await screen.findByText('2 addresses found. Choose one to move the map.')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('list', { name: 'Addresses found' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: OAK.address }));
-    expect(shown).toEqual({ lat: OAK.lat, lng: OAK.lng, zoom: 18.1 });
+    expect(mapView).toEqual({ lat: OAK.lat, lng: OAK.lng, zoom: 18.1 });
     expect(getCoordinates()).toHaveValue('42.73000, -87.79000');
     expect(getField()).toHaveValue(OAK.address);
     expect(screen.queryByRole('list', { name: 'Addresses found' })).toBeNull();
@@ -315,7 +315,7 @@ describe('the address search [X-408]', () => {
     const message = 'The address search does not respond. Move the map by hand.';
     await search('16 elm', () => Response.json({ code: 'address-search-down', message }, { status: 503 }));
     expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(shown).toMatchObject({ zoom: 13 });
+    expect(mapView).toMatchObject({ zoom: 13 });
   });
 
   test('asks for an address if there is none', async () => {
@@ -408,7 +408,7 @@ test.each([
 test('the field, the map and the zoom with which a new site starts [SITES-06, SITES-17]', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toBeInTheDocument();
-  expect([shown.zoom, DEFAULT_ZOOM.map]).toEqual([13, 14]);
+  expect([mapView.zoom, DEFAULT_ZOOM.map]).toEqual([13, 14]);
   expect(screen.getByText('Satellite map of the new site').parentElement).toHaveClass('h-[300px]');
 });
 

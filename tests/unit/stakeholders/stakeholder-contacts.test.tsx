@@ -379,10 +379,10 @@ test('a phone adds stakeholders in a sheet, which keeps what was typed when it i
   await userEvent.type(sheet.getByLabelText(/^Email/), 'rosa@example.com');
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Add stakeholder 1 not saved' })).toBeVisible();
-  const again = await openSheet();
-  expect(again.getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
-  await userEvent.type(await again.findByRole('combobox', { name: 'Sites' }), 'creek{ArrowDown}{Enter}');
-  await userEvent.click(again.getByRole('button', { name: 'Save' }));
+  const reopenedSheet = await openSheet();
+  expect(reopenedSheet.getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  await userEvent.type(await reopenedSheet.findByRole('combobox', { name: 'Sites' }), 'creek{ArrowDown}{Enter}');
+  await userEvent.click(reopenedSheet.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent[0]?.body).toMatchObject({ stakeholders: [{ email: 'rosa@example.com' }] });
   expect(screen.getByRole('button', { name: 'Add stakeholder' })).toBeVisible();

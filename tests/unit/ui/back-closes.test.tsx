@@ -11,13 +11,13 @@ listenForBack();
 beforeAll(installModalDialogs);
 
 /** What the page would do at Back if nothing in front of it took the press. */
-const left = jest.fn();
+const onPopState = jest.fn();
 beforeEach(() => {
-  left.mockReset();
-  window.addEventListener('popstate', left);
+  onPopState.mockReset();
+  window.addEventListener('popstate', onPopState);
 });
 afterEach(async () => {
-  window.removeEventListener('popstate', left);
+  window.removeEventListener('popstate', onPopState);
   await removeBackEntry();
 });
 
@@ -65,7 +65,7 @@ test('Back closes the open layers one by one and stays on the page', async () =>
   await goBack();
   await waitFor(() => expect(isOpen('Photos')).toBe(false));
   expect([window.location.pathname, window.history.state.page]).toEqual(['/page', true]);
-  expect(left).not.toHaveBeenCalled();
+  expect(onPopState).not.toHaveBeenCalled();
 });
 
 test('one Back leaves the page after layers were closed by their button', async () => {
@@ -77,7 +77,7 @@ test('one Back leaves the page after layers were closed by their button', async 
   }
   await goBack();
   await waitFor(() => expect(window.location.pathname).toBe('/before'));
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(onPopState).toHaveBeenCalledTimes(1);
 });
 
 test('Back leaves a page that was opened from a layer, and another Back the page below', async () => {
@@ -112,7 +112,7 @@ test('a page that handles Back keeps it from the router until it is left', async
   window.history.pushState({ onTop: true }, '', '/page');
   await goBack();
   await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
-  expect(left).not.toHaveBeenCalled();
+  expect(onPopState).not.toHaveBeenCalled();
 
   await press('Open');
   await goBack();
@@ -121,10 +121,10 @@ test('a page that handles Back keeps it from the router until it is left', async
 
   answer.mockReturnValue(false);
   await goBack();
-  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onPopState).toHaveBeenCalledTimes(1));
   stopAnswering();
   window.history.pushState({ onTop: true }, '', '/page');
   await goBack();
-  await waitFor(() => expect(left).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(onPopState).toHaveBeenCalledTimes(2));
   expect(answer).toHaveBeenCalledTimes(2);
 });

@@ -10,7 +10,7 @@ const Notes = ({ label }: { label: string }) => <input aria-label={label} />;
 const Photos = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close photos</button>;
 
 /** Script files that are loaded or not, depending on the signal. */
-function getFiles<Content>(content: Content) {
+function createLoader<Content>(content: Content) {
   const signal = { is: false };
   const load = jest.fn(() => (signal.is ? Promise.resolve(content) : Promise.reject(NOT_LOADED)));
   return { load, signal };
@@ -29,10 +29,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')));
+const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 test('shows a message in place of a screen that failed to load, and loads it when the signal returns', async () => {
-  const { load, signal } = getFiles(Notes);
+  const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load, <p>Getting inspection data...</p>);
   render(<Screen label="Notes" />);
   expect(screen.getByText('Getting inspection data...')).toBeVisible();
@@ -41,13 +41,13 @@ test('shows a message in place of a screen that failed to load, and loads it whe
   );
 
   signal.is = true;
-  await comeBack();
+  await goOnline();
   expect(await screen.findByLabelText('Notes', undefined, { timeout: 4000 })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('shows no message for an optional component, and loads it when the signal returns', async () => {
-  const { load, signal } = getFiles(Notes);
+  const { load, signal } = createLoader(Notes);
   const Hint = lazyComponent(load, null, null);
   const { container } = render(<Hint label="Notes" />);
   await act(async () => undefined);
@@ -55,12 +55,12 @@ test('shows no message for an optional component, and loads it when the signal r
   expect(container).toBeEmptyDOMElement();
 
   signal.is = true;
-  await comeBack();
+  await goOnline();
   expect(await screen.findByLabelText('Notes', undefined, { timeout: 4000 })).toBeVisible();
 });
 
 test('retries without an online event, automatically and by a button', async () => {
-  const { load, signal } = getFiles(Notes);
+  const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load);
   render(<Screen label="Notes" />);
   await screen.findByRole('alert');
@@ -73,12 +73,12 @@ test('retries without an online event, automatically and by a button', async () 
 });
 
 test('does not retry for a screen that was left, and renders a loaded one at once', async () => {
-  const { load, signal } = getFiles(Notes);
+  const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load);
   const first = render(<Screen label="Notes" />);
   await screen.findByRole('alert');
   first.unmount();
-  await comeBack();
+  await goOnline();
   expect(load).toHaveBeenCalledTimes(1);
 
   signal.is = true;
@@ -92,7 +92,7 @@ test('does not retry for a screen that was left, and renders a loaded one at onc
 
 test('reloads the page, after saving, if the server no longer has the file', async () => {
   mockServer(404);
-  const Screen = lazyComponent(getFiles(Notes).load);
+  const Screen = lazyComponent(createLoader(Notes).load);
   // The promise never ends, so that nothing is loaded anew in the middle of a test.
   const load = jest.fn(() => new Promise<void>(() => undefined));
   render(
@@ -107,7 +107,7 @@ test('reloads the page, after saving, if the server no longer has the file', asy
 });
 
 test('shows a message instead of a dialog that failed to load, which opens later with signal', async () => {
-  const { load, signal } = getFiles(Photos);
+  const { load, signal } = createLoader(Photos);
   const Dialog = lazyDialog(load, ({ onClose }) => onClose);
   function Page() {
     const [open, setOpen] = useState(false);
@@ -124,7 +124,7 @@ test('shows a message instead of a dialog that failed to load, which opens later
   expect(screen.queryByText('Close photos')).toBeNull();
 
   signal.is = true;
-  await comeBack();
+  await goOnline();
   expect(load).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByText('Open photos'));
   expect(await screen.findByText('Close photos')).toBeVisible();

@@ -7,9 +7,9 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/app/inspection-report
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-function Sayer() {
+function NoticeButton() {
   const notice = useNotice();
   return <button onClick={() => notice('Code was re-sent!')}>say it</button>;
 }
@@ -17,20 +17,20 @@ function Sayer() {
 test('shows a notice for 2500 ms [SHELL-46]', () => {
   render(
     <NoticeProvider>
-      <Sayer />
+      <NoticeButton />
     </NoticeProvider>,
   );
   fireEvent.click(screen.getByText('say it'));
-  pass(2499);
+  advanceTime(2499);
   expect(screen.getByRole('status').textContent).toBe('Code was re-sent!');
-  pass(1);
+  advanceTime(1);
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('shows a notice for its own 2500 ms if it arrives while another one is disappearing [SHELL-46]', () => {
   render(
     <NoticeProvider>
-      <Sayer />
+      <NoticeButton />
     </NoticeProvider>,
   );
   fireEvent.click(screen.getByText('say it'));
@@ -38,9 +38,9 @@ test('shows a notice for its own 2500 ms if it arrives while another one is disa
     fireEvent.click(screen.getByText('say it'));
     jest.advanceTimersByTime(2500);
   });
-  pass(2499);
+  advanceTime(2499);
   expect(screen.getByRole('status').textContent).toBe('Code was re-sent!');
-  pass(1);
+  advanceTime(1);
   expect(screen.getByRole('status').textContent).toBe('');
 });
 

@@ -7,7 +7,7 @@ import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function Shower({ message }: { message: PopupMessage }) {
+function PopupButton({ message }: { message: PopupMessage }) {
   const popup = usePopup();
   return <button onClick={() => popup.show(message)}>show it</button>;
 }
@@ -15,13 +15,13 @@ function Shower({ message }: { message: PopupMessage }) {
 function renderScreen(message: PopupMessage) {
   render(
     <PopupProvider>
-      <Shower message={message} />
+      <PopupButton message={message} />
     </PopupProvider>,
   );
   fireEvent.click(screen.getByText('show it'));
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const added: PopupMessage = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' };
 
 test('has a title, a message and a close button [SHELL-43]', () => {
@@ -33,9 +33,9 @@ test('has a title, a message and a close button [SHELL-43]', () => {
 
 test('removes a success without a button after 5 seconds [SHELL-44] [SHELL-45]', () => {
   renderScreen(added);
-  pass(4999);
+  advanceTime(4999);
   expect(screen.queryByText('Success!')).not.toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
@@ -47,7 +47,7 @@ test('shows a warning as an alert, and keeps one with a button until it is press
     message: 'Maximum 5 images allowed',
     action: { label: 'OK', onAction },
   });
-  pass(60_000);
+  advanceTime(60_000);
   expect(screen.getByRole('alert').textContent).toContain('Maximum 5 images allowed');
   fireEvent.click(screen.getByText('OK'));
   expect(onAction).toHaveBeenCalledTimes(1);
@@ -65,22 +65,22 @@ test('closes without the action on Cancel [SHELL-43]', () => {
 test('stays while the pointer or the focus is on it', () => {
   renderScreen(added);
   fireEvent.pointerEnter(screen.getByText('Success!'));
-  pass(60_000);
+  advanceTime(60_000);
   expect(screen.queryByText('Success!')).not.toBeNull();
   fireEvent.pointerLeave(screen.getByText('Success!'));
   act(() => screen.getByLabelText('Close').focus());
-  pass(60_000);
+  advanceTime(60_000);
   expect(screen.queryByText('Success!')).not.toBeNull();
   act(() => screen.getByLabelText('Close').blur());
-  pass(5000);
+  advanceTime(5000);
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
 test('is replaced by a newer popup, which has its full time', () => {
   renderScreen(added);
-  pass(4000);
+  advanceTime(4000);
   fireEvent.click(screen.getByText('show it'));
-  pass(4000);
+  advanceTime(4000);
   expect(screen.getAllByText('Success!')).toHaveLength(1);
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 function Photos({ onUndo }: { onUndo: (photo: number) => void }) {
   const offerUndo = useUndo();
@@ -64,7 +64,7 @@ test('offers Undo with a message for 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   expect(screen.getByRole('status')).toHaveTextContent('Photo 1 deleted');
-  pass(7999);
+  advanceTime(7999);
   press('Undo');
   expect(onUndo).toHaveBeenCalledTimes(1);
   expect(getBar()).toBeNull();
@@ -73,7 +73,7 @@ test('offers Undo with a message for 8 s', () => {
 test('ends the offer after 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
-  pass(8000);
+  advanceTime(8000);
   expect(getBar()).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('');
   expect(onUndo).not.toHaveBeenCalled();
@@ -82,23 +82,23 @@ test('ends the offer after 8 s', () => {
 test('pauses the time while the pointer or the focus is on it', () => {
   renderScreen();
   press('Delete');
-  pass(5000);
+  advanceTime(5000);
   fireEvent.focus(screen.getByRole('button', { name: 'Undo', hidden: true }));
-  pass(60_000);
+  advanceTime(60_000);
   expect(getBar()).not.toBeNull();
   fireEvent.blur(screen.getByRole('button', { name: 'Undo', hidden: true }));
-  pass(2999);
+  advanceTime(2999);
   expect(getBar()).not.toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(getBar()).toBeNull();
 });
 
 test('replaces the offer by that of a newer action, which has its own 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
-  pass(7000);
+  advanceTime(7000);
   press('Delete');
-  pass(7000);
+  advanceTime(7000);
   expect(screen.getByRole('status')).toHaveTextContent('Photo 2 deleted');
   press('Undo');
   expect(onUndo.mock.calls).toEqual([[2]]);
@@ -201,9 +201,9 @@ test('notifies the caller once when the offer ends: expired, replaced, accepted,
     </UndoProvider>,
   );
   press('over');
-  pass(7999);
+  advanceTime(7999);
   expect(onGone).not.toHaveBeenCalled();
-  pass(1);
+  advanceTime(1);
   press('replaced');
   press('taken up');
   press('Undo');
@@ -235,13 +235,13 @@ test('is rendered in the newest place, and returns to the previous one', () => {
   );
   const { rerender } = render(<Page withDock />);
   press('Delete');
-  pass(5000);
+  advanceTime(5000);
   const dock = screen.getByRole('contentinfo');
   expect(dock).toContainElement(getBar());
   expect(getBar()?.compareDocumentPosition(screen.getByText('CONTINUE'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   rerender(<Page withDock={false} />);
   expect(getBar()).toBeInTheDocument();
-  pass(3000);
+  advanceTime(3000);
   expect(getBar()).toBeNull();
 });
 

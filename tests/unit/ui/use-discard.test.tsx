@@ -8,19 +8,19 @@ import { removeStoredInput, storeInput } from '@/lib/client/stored-input';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function Form() {
-  const kept = useStoredInput('a form', isText, '');
+  const storedInput = useStoredInput('a form', isText, '');
   const discard = useDiscard();
   const offerUndo = useFormUndo();
   const shorten = () => {
-    kept.change('R');
-    offerUndo([kept.key], 'Shortened', () => kept.change(kept.value));
+    storedInput.change('R');
+    offerUndo([storedInput.key], 'Shortened', () => storedInput.change(storedInput.value));
   };
   return (
     <>
-      <output>{kept.value}</output>
-      <button onClick={() => discard(kept)}>Cancel</button>
+      <output>{storedInput.value}</output>
+      <button onClick={() => discard(storedInput)}>Cancel</button>
       <button onClick={shorten}>Shorten</button>
-      {kept.isStored && <UnsavedNote forms={[{ key: kept.key, name: 'Ray’s form', action: null }]} />}
+      {storedInput.isStored && <UnsavedNote forms={[{ key: storedInput.key, name: 'Ray’s form', action: null }]} />}
       <UndoSlot />
     </>
   );

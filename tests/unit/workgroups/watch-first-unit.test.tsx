@@ -10,21 +10,21 @@ jest.mock('@/lib/client/api', () => ({
   },
 }));
 
-const showAnew = jest.fn();
+const reloadPage = jest.fn();
 let end: () => void;
-beforeEach(() => showAnew.mockReset());
+beforeEach(() => reloadPage.mockReset());
 afterEach(() => end());
 
 const startWatch = () =>
   act(async () => {
-    end = watchFirstUnit(showAnew);
+    end = watchFirstUnit(reloadPage);
   });
 const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
 test('Back after creating a work unit shows the crew instead of offering to create it again [CREW-01, X-278]', async () => {
   units = [{ idworkgroup: 'u1' }];
   await startWatch();
-  expect(showAnew).toHaveBeenCalledTimes(1);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
 test.each(['focus', 'online'] as const)(
@@ -33,22 +33,22 @@ test.each(['focus', 'online'] as const)(
     units = [];
     await startWatch();
     await returnToPage(back);
-    expect(showAnew).not.toHaveBeenCalled();
+    expect(reloadPage).not.toHaveBeenCalled();
     units = [{ idworkgroup: 'u1' }];
     await returnToPage(back);
     await returnToPage(back);
-    expect(showAnew).toHaveBeenCalledTimes(1);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
   },
 );
 
-test('nothing is shown anew without an answer, or after the page was left', async () => {
+test('does not reload without a response, or after the page was left', async () => {
   units = new Error('no signal');
   await startWatch();
-  expect(showAnew).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
   units = [{ idworkgroup: 'u1' }];
   await act(async () => {
     window.dispatchEvent(new Event('focus'));
     end();
   });
-  expect(showAnew).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
 });

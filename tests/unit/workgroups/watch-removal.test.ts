@@ -3,13 +3,13 @@ import { watchRemoval } from '@/components/workgroups/watch-removal';
 
 type Message = { type: string; idemployee?: string };
 let receive: (message: Message) => void;
-let refused: (() => void) | undefined;
-let listensAgain: (() => void) | undefined;
+let onRefused: (() => void) | undefined;
+let onReconnect: (() => void) | undefined;
 jest.mock('@/lib/client/live', () => ({
   watchTopic: (watcher: { onMessage: typeof receive; onReconnect?: () => void; onRefused?: () => void }) => {
     receive = watcher.onMessage;
-    refused = watcher.onRefused;
-    listensAgain = watcher.onReconnect;
+    onRefused = watcher.onRefused;
+    onReconnect = watcher.onReconnect;
     return () => undefined;
   },
 }));
@@ -24,7 +24,7 @@ const startWatching = () => {
 };
 const waitUntilSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('who was removed is led away by the message that names their address; nobody else is [LIVE-19]', () => {
+test('leaves the page only when a removal message names the person’s address [LIVE-19]', () => {
   const leave = startWatching();
   receive({ type: 'removed-employee', idemployee: 'somebody@example.com' });
   receive({ type: 'edited-employee', idemployee: 'dana@example.com' });
@@ -34,10 +34,10 @@ test('who was removed is led away by the message that names their address; nobod
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('who may not listen any more is led away if the server says that they left the unit [LIVE-19]', async () => {
+test('leaves the page when the live channel refuses the person and the server lists other units only [LIVE-19]', async () => {
   const leave = startWatching();
   units.mockResolvedValue({ workGroups: [{ idworkgroup: 'u2' }] });
-  refused?.();
+  onRefused?.();
   await waitUntilSettled();
   expect(leave).toHaveBeenCalledTimes(1);
 });
@@ -45,9 +45,9 @@ test('who may not listen any more is led away if the server says that they left 
 test('a person who still belongs to the work unit, or gets no response, stays on the page', async () => {
   const leave = startWatching();
   units.mockResolvedValueOnce({ workGroups: [{ idworkgroup: 'u2' }, { idworkgroup: 'u1' }] });
-  refused?.();
+  onRefused?.();
   units.mockRejectedValueOnce(new Error('no signal'));
-  refused?.();
+  onRefused?.();
   await waitUntilSettled();
   expect(leave).not.toHaveBeenCalled();
 });
@@ -55,16 +55,16 @@ test('a person who still belongs to the work unit, or gets no response, stays on
 test('a person who was signed out on another device is notified once each time, and stays on the page', async () => {
   const leave = startWatching();
   units.mockRejectedValue(new RefusedError('not-signed-in', 401, 'Sign in', undefined));
-  refused?.();
+  onRefused?.();
   await waitUntilSettled();
-  refused?.();
+  onRefused?.();
   await waitUntilSettled();
   expect(onSignedOut).toHaveBeenCalledTimes(1);
   expect(leave).not.toHaveBeenCalled();
 
   // Signed in above the page, and signed out once more.
-  listensAgain?.();
-  refused?.();
+  onReconnect?.();
+  onRefused?.();
   await waitUntilSettled();
   expect(onSignedOut).toHaveBeenCalledTimes(2);
 });

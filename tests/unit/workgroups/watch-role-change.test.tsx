@@ -29,11 +29,11 @@ jest.mock('@/lib/client/api', () => ({
 }));
 
 const LAKESHORE = { idworkgroup: 'u1', name: 'Lakeshore' };
-const loadAnew = jest.fn();
+const reloadPage = jest.fn();
 let end: () => void;
 beforeEach(() => {
   requestCount = 0;
-  loadAnew.mockReset();
+  reloadPage.mockReset();
   listeners.clear();
   localStorage.clear();
 });
@@ -43,7 +43,7 @@ afterEach(() => end());
 async function openRefusedPage(role: Role | null) {
   units = role === null ? [] : [{ ...LAKESHORE, role }];
   if (role !== null) localStorage.setItem('activeWorkGroup', JSON.stringify({ ...LAKESHORE, role }));
-  end = watchRoleChange(loadAnew);
+  end = watchRoleChange(reloadPage);
   await notifyListeners();
 }
 const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
@@ -51,10 +51,10 @@ const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void 
 
 test('a person who gets the role sees the page as soon as the live channel is back [ROLES-03, X-289]', async () => {
   await openRefusedPage('employee');
-  expect(loadAnew).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'admin' }];
   await notifyListeners();
-  expect(loadAnew).toHaveBeenCalledTimes(1);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(loadActiveWorkUnit()).toEqual({ id: 'u1', name: 'Lakeshore', role: 'admin' });
 });
 
@@ -62,7 +62,7 @@ test.each(['focus', 'online'] as const)('and without any message, on the next %s
   await openRefusedPage('employee');
   units = [{ ...LAKESHORE, role: 'crewleader' }];
   await returnToPage(event);
-  expect(loadAnew).toHaveBeenCalledTimes(1);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
 test('several events at once ask once, and nothing is loaded twice', async () => {
@@ -74,7 +74,7 @@ test('several events at once ask once, and nothing is loaded twice', async () =>
     window.dispatchEvent(new Event('focus'));
   });
   await returnToPage();
-  expect([requestCount, loadAnew.mock.calls.length]).toEqual([1, 1]);
+  expect([requestCount, reloadPage.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('the same role, another work unit’s role and no answer change nothing', async () => {
@@ -86,14 +86,14 @@ test('the same role, another work unit’s role and no answer change nothing', a
   await returnToPage();
   units = new Error('no signal');
   await returnToPage();
-  expect(loadAnew).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
 });
 
 test('a removed person leaves the page, and the browser forgets the work unit', async () => {
   await openRefusedPage('employee');
   units = [];
   await notifyListeners();
-  expect(loadAnew).toHaveBeenCalledTimes(1);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(loadActiveWorkUnit()).toBeNull();
 });
 
@@ -104,10 +104,10 @@ test('a browser that never showed a menu gets that of the only work unit there i
     { idworkgroup: 'u2', name: 'Quarry Ridge', role: 'admin' },
   ];
   await returnToPage();
-  expect(loadAnew).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'employee' }];
   await returnToPage();
-  expect([loadAnew.mock.calls.length, loadActiveWorkUnit()?.role]).toEqual([1, 'employee']);
+  expect([reloadPage.mock.calls.length, loadActiveWorkUnit()?.role]).toEqual([1, 'employee']);
 });
 
 test('an answer that comes after the page was left loads nothing', async () => {
@@ -117,5 +117,5 @@ test('an answer that comes after the page was left loads nothing', async () => {
     window.dispatchEvent(new Event('focus'));
     end();
   });
-  expect(loadAnew).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
 });

@@ -104,16 +104,16 @@ test('shares one connection among the watchers of a page, and stops dispatching 
 
 test('dispatches messages to a watcher of a topic that another one has just left [LIVE-08]', async () => {
   const opened = openPage(server.url);
-  let shown = opened.watch(REPORTS);
-  await shown.waitForRefetch();
+  let watcher = opened.watch(REPORTS);
+  await watcher.waitForRefetch();
   for (const visit of [1, 2, 3]) {
-    shown.stop();
-    shown = opened.watch(REPORTS);
-    await shown.waitForRefetch();
+    watcher.stop();
+    watcher = opened.watch(REPORTS);
+    await watcher.waitForRefetch();
 
     await publish(REPORTS, UNIT, { type: 'acknowledged-report', visit });
 
-    expect(await shown.next()).toEqual({ type: 'acknowledged-report', visit });
+    expect(await watcher.next()).toEqual({ type: 'acknowledged-report', visit });
   }
 });
 

@@ -147,10 +147,13 @@ describe('limits', () => {
 
   test('accepts at most five pictures and stores none of six [PHOTO-03]', async () => {
     const before = (await listStoredFiles()).length;
-    const six = Array.from({ length: 6 }, () => ({ fileName: `${randomUUID()}.jpg`, bytes: picture }));
-    expect(await send(unit.inspector, six)).toMatchObject({ code: 'photo-count', message: 'Maximum 5 images allowed' });
+    const photos = Array.from({ length: 6 }, () => ({ fileName: `${randomUUID()}.jpg`, bytes: picture }));
+    expect(await send(unit.inspector, photos)).toMatchObject({
+      code: 'photo-count',
+      message: 'Maximum 5 images allowed',
+    });
     expect((await listStoredFiles()).length).toBe(before);
-    expect(await send(unit.inspector, six.slice(1))).toMatchObject({ status: 200 });
+    expect(await send(unit.inspector, photos.slice(1))).toMatchObject({ status: 200 });
   });
 
   test('refuses an upload without pictures or with another field', async () => {
@@ -162,11 +165,11 @@ describe('limits', () => {
 
   test('rejects a truncated upload and stores nothing', async () => {
     const before = (await listStoredFiles()).length;
-    const two = [
+    const photos = [
       { fileName: 'a.jpg', bytes: picture },
       { fileName: 'b.jpg', bytes: new Uint8Array(200_000) },
     ];
-    expect(await send(unit.inspector, two, { cutAfter: 100_000 })).toMatchObject({ status: 400, code: 'bad-input' });
+    expect(await send(unit.inspector, photos, { cutAfter: 100_000 })).toMatchObject({ status: 400, code: 'bad-input' });
     expect((await listStoredFiles()).length).toBe(before);
   });
 });
@@ -179,12 +182,12 @@ test.each([0, 150, 400])('refuses a form that ends after %d bytes and stores not
 });
 
 test('returns the names of all uploaded pictures, for BMPs and for the map [CALLS-53]', async () => {
-  const two = [
+  const photos = [
     { fileName: 'one.jpg', bytes: picture },
     { fileName: 'two.jpg', bytes: picture },
   ];
   for (const area of ['practiceactions', 'reports']) {
-    const { status, fileNames = [] } = await send(unit.inspector, two, { area });
+    const { status, fileNames = [] } = await send(unit.inspector, photos, { area });
     expect(status).toBe(200);
     expect(new Set(fileNames).size).toBe(2);
     for (const fileName of fileNames) expect(await getRow(fileName)).toBeDefined();

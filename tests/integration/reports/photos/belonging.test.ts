@@ -12,11 +12,11 @@ import { send } from './send-photos';
 /** A report may name only its own photos. */
 let world: World;
 let unit: Unit;
-let other: Unit;
+let otherUnit: Unit;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  other = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Somebody else');
 });
 afterAll(() => world.close());
 
@@ -40,7 +40,7 @@ describe('a save with a photo', () => {
   };
 
   test('of another unit is refused', async () => {
-    expect(await savePhotos([await other.addPhoto('practiceactions')])).toMatchObject({ code: 'photo-elsewhere' });
+    expect(await savePhotos([await otherUnit.addPhoto('practiceactions')])).toMatchObject({ code: 'photo-elsewhere' });
   });
 
   test('of another report is refused', async () => {
@@ -50,7 +50,7 @@ describe('a save with a photo', () => {
 
   test('of another unit or report as map picture is refused', async () => {
     const { id } = await createSavedReport(unit);
-    for (const map of [await other.addPhoto('mapimages'), await unit.addPhoto('mapimages', id)])
+    for (const map of [await otherUnit.addPhoto('mapimages'), await unit.addPhoto('mapimages', id)])
       expect(await savePhotos([], map)).toMatchObject({ code: 'photo-elsewhere' });
   });
 
@@ -105,7 +105,7 @@ test('stores a photo again if its file was lost', async () => {
 });
 
 test('does not show a photo of another unit through the link of a report that names it', async () => {
-  const photo = await other.addPhoto('practiceactions');
+  const photo = await otherUnit.addPhoto('practiceactions');
   const report = await createOpenReport(unit);
   const token = randomUUID();
   await world.runAsMaintenance(async (db) => {

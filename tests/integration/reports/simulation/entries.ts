@@ -38,22 +38,22 @@ export function listBmpEntries({
   condition,
   correction,
 }: LoggedBmp): Entry[] {
-  const listIf = (isEntered: boolean, part: string, value: unknown) =>
+  const createEntryIf = (isEntered: boolean, part: string, value: unknown) =>
     isEntered ? [createEntry(formatBmpPlace(id, part), value)] : [];
   return [
-    ...listIf(true, 'itself', practiceId),
-    ...listIf(location !== null, 'location', location),
-    ...listIf(correctiveActions !== null, 'required', correctiveActions),
-    ...listIf(condition.description !== '', 'condition', condition.description),
-    ...condition.photos.flatMap((photo) => listIf(true, 'condition photo', photo)),
+    ...createEntryIf(true, 'itself', practiceId),
+    ...createEntryIf(location !== null, 'location', location),
+    ...createEntryIf(correctiveActions !== null, 'required', correctiveActions),
+    ...createEntryIf(condition.description !== '', 'condition', condition.description),
+    ...condition.photos.flatMap((photo) => createEntryIf(true, 'condition photo', photo)),
     ...Object.entries(condition.marks ?? {}).flatMap(([photo, marked]) =>
-      listIf(true, `condition marks ${photo}`, marked),
+      createEntryIf(true, `condition marks ${photo}`, marked),
     ),
-    ...listIf(Boolean(correction?.description), 'correction', correction?.description),
-    ...listIf(Boolean(correction?.initials), 'initials', correction?.initials),
-    ...(correction?.photos ?? []).flatMap((photo) => listIf(true, 'correction photo', photo)),
+    ...createEntryIf(Boolean(correction?.description), 'correction', correction?.description),
+    ...createEntryIf(Boolean(correction?.initials), 'initials', correction?.initials),
+    ...(correction?.photos ?? []).flatMap((photo) => createEntryIf(true, 'correction photo', photo)),
     ...Object.entries(correction?.marks ?? {}).flatMap(([photo, marked]) =>
-      listIf(true, `correction marks ${photo}`, marked),
+      createEntryIf(true, `correction marks ${photo}`, marked),
     ),
   ];
 }

@@ -81,20 +81,20 @@ describe("'Start from the last inspection'", () => {
     fields: {},
     bmps: getBmps(count).map(({ condition: _, correction: __, version: ___, id: ____, ...bmp }) => bmp),
   });
-  const begun = makeReport({ fields: { siteId: 'crossing' } });
+  const emptyReport = makeReport({ fields: { siteId: 'crossing' } });
 
   test('carries over all BMPs of an inspection at the limit', () => {
-    const started = openAndDispatch(begun, { type: 'startedFromPrevious', past: getPast(498) });
+    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', past: getPast(498) });
     expect([started.report.bmps.length, started.notice]).toEqual([498, null]);
   });
 
   test('carries over BMPs up to the limit and counts the omitted ones', () => {
-    const started = openAndDispatch(begun, { type: 'startedFromPrevious', past: getPast(1_800) });
+    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', past: getPast(1_800) });
     expect(started.report.bmps).toHaveLength(498);
     expect(started.notice).toEqual({ kind: 'left-out', count: 1_302 });
     expect(getNoticeText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
     const inspector = { name: 'Dana Kowalczyk', phone: '' };
-    expect(applyPreviousInspection(begun, getPast(3), { ...context, inspector }).report.bmps).toHaveLength(3);
+    expect(applyPreviousInspection(emptyReport, getPast(3), { ...context, inspector }).report.bmps).toHaveLength(3);
   });
 });
 

@@ -198,10 +198,10 @@ describe('a conflict', () => {
       removeBmp('b'),
       withBmpChange('b', { name: 'Theirs', version: 3 }),
     );
-    const again = withBmpChange('b', { name: 'Theirs again', version: 4 });
-    const [conflict] = findOpenConflicts(conflicts, merged, again);
+    const newerRemote = withBmpChange('b', { name: 'Theirs again', version: 4 });
+    const [conflict] = findOpenConflicts(conflicts, merged, newerRemote);
     expect(conflict).toMatchObject({ mine: null, theirs: { name: 'Theirs again' } });
-    expect(conflict && diffReports(again, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
+    expect(conflict && diffReports(newerRemote, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
       { id: 'b', version: 4 },
     ]);
   });

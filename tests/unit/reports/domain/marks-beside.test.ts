@@ -20,10 +20,10 @@ const createConflict = (mine: PhotoMark[], remote: PhotoMark[]): Conflict => ({
   mine: getBmpWith(...mine),
   theirs: getBmpWith(...remote),
 });
-const known = { report: makeReport(), sites: [], crew: [] };
-const getLines = (about: Conflict) => [
-  formatConflictLines(about, 'mine', known)[1],
-  formatConflictLines(about, 'theirs', known)[1],
+const context = { report: makeReport(), sites: [], crew: [] };
+const getLines = (conflict: Conflict) => [
+  formatConflictLines(conflict, 'mine', context)[1],
+  formatConflictLines(conflict, 'theirs', context)[1],
 ];
 
 test('distinguishes equal marks by their position', () => {
@@ -50,10 +50,10 @@ test('names different marks and common ones without positions', () => {
 
 test('names positions in Spanish', () => {
   const about = createConflict([createArrow(0.1, 0.5)], [createArrow(0.5, 0.9)]);
-  expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'mine', known)[1]).toBe(
+  expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'mine', context)[1]).toBe(
     '1 foto; foto 1 con marcas: flecha (a la izquierda)',
   );
-  expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'theirs', known)[1]).toBe(
+  expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'theirs', context)[1]).toBe(
     '1 foto; foto 1 con marcas: flecha (abajo)',
   );
 });

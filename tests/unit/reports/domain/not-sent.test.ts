@@ -9,10 +9,10 @@ import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp, INSPECTION_DATE, createBmpWithActions } from '@/tests/setup/reports';
 
 const dana = { id: 'dana', name: 'Dana', email: 'dana@example.com' };
-const begun = createNewReport('old', dana, INSPECTION_DATE);
+const newReport = createNewReport('old', dana, INSPECTION_DATE);
 const fence = createBmpWithActions({ id: 'fence', label: '4', version: 3 });
 const pad = createDocumentationBmp({ id: 'pad', label: 'C', version: 2 });
-const sent: Report = { ...begun, status: 'open', version: 7, bmps: [fence, pad] };
+const sent: Report = { ...newReport, status: 'open', version: 7, bmps: [fence, pad] };
 const inlet = createBmpWithActions({ id: 'inlet', name: 'Inlet Protection', label: '5', version: 0 });
 const changedPad = { ...pad, condition: { ...pad.condition, description: 'Washed out' } };
 /** The phone has a provisional label for the fence, an added inlet, and a changed pad and notes. */
@@ -20,7 +20,7 @@ const work: Report = {
   ...sent,
   status: 'setup',
   bmps: [{ ...fence, label: '3', version: 2 }, changedPad, inlet],
-  fields: { ...begun.fields, notes: 'Trackout at the gate' },
+  fields: { ...newReport.fields, notes: 'Trackout at the gate' },
 };
 
 test('copies added and changed BMPs with their labels, but not those of the sent inspection', () => {
@@ -46,7 +46,7 @@ test('copies all BMPs if the old inspection no longer exists', () => {
 });
 
 test('compares with the last known report if the newer one is unknown', () => {
-  expect(getReportWithSentWork('open', begun, work)).toBe(begun);
+  expect(getReportWithSentWork('open', newReport, work)).toBe(newReport);
   expect(getReportWithSentWork('open', sent, work)).toBe(work);
 });
 

@@ -42,9 +42,9 @@ test('sharing all listed reports requires a single site and a report [LIST-27]',
 });
 
 test('shares selected reports together if all are of one site', () => {
-  const [one, other, none] = [{ siteId: SITE }, { siteId: 'other' }, { siteId: null }];
-  expect(validateSelectedShare([one, one])).toBeNull();
-  for (const chosen of [[one, other], [none], [none, none], [one, none]])
+  const [sameSite, otherSite, noSite] = [{ siteId: SITE }, { siteId: 'other' }, { siteId: null }];
+  expect(validateSelectedShare([sameSite, sameSite])).toBeNull();
+  for (const chosen of [[sameSite, otherSite], [noSite], [noSite, noSite], [sameSite, noSite]])
     expect(validateSelectedShare(chosen)).toBe('Select reports from one site to share them together.');
 });
 

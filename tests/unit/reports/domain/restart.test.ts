@@ -33,8 +33,13 @@ const orphaned: Report = {
 };
 
 const restart = () => {
-  let made = 0;
-  return restartReport(orphaned, { id: 'new', createdBy: dana, now: INSPECTION_DATE, newId: () => `id${(made += 1)}` });
+  let idCount = 0;
+  return restartReport(orphaned, {
+    id: 'new',
+    createdBy: dana,
+    now: INSPECTION_DATE,
+    newId: () => `id${(idCount += 1)}`,
+  });
 };
 
 describe("'Start a new inspection with these BMPs'", () => {
@@ -52,8 +57,8 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('starts at the summary, without an end and a map picture', () => {
-    const begun = { phase: 'InspectionSummary', phaseHistory: [], inspectionEnd: null, mapImage: null };
-    expect(restart().report.fields).toMatchObject(begun);
+    const expectedFields = { phase: 'InspectionSummary', phaseHistory: [], inspectionEnd: null, mapImage: null };
+    expect(restart().report.fields).toMatchObject(expectedFields);
   });
 
   test('keeps labels, and gives an unfinished BMP none', () => {

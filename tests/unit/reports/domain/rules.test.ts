@@ -194,7 +194,7 @@ test('SAVE & NOTIFY requires a site, conditions, a CA where CAs are required, an
     makeBmp({ id: 'fine', label: 'A' }),
     makeBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
   ];
-  const begun = makeBmp({
+  const unfinishedBmp = makeBmp({
     id: 'begun',
     label: '1',
     correctiveActions: makeRequired('posts'),
@@ -202,7 +202,7 @@ test('SAVE & NOTIFY requires a site, conditions, a CA where CAs are required, an
   });
   const unticked = makeBmp({ id: 'unticked', label: '2', correctiveActions: makeRequired() });
   const nothingToTick = makeBmp({ id: 'mulch', label: '3', correctiveActions: [] });
-  const missing = findMissingForNotify(makeReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
+  const missing = findMissingForNotify(makeReport({ bmps: [...bmps, unfinishedBmp, unticked, nothingToTick] }));
   expect(missing.map(({ what, bmpId }) => [what, bmpId])).toEqual([
     ['site', null],
     ['bmp', 'empty'],

@@ -117,9 +117,9 @@ test('refuses too many BMPs, with the report only if the sender has not merged i
   const getBmps = (count: number, version: number) =>
     Array.from({ length: count }, (_, index) => makeBmp({ id: `${version}-${index}`, version }));
   const packed = makeReport({ bmps: getBmps(LIMITS.bmps - 2, 1) });
-  const one = { bmps: getBmps(1, 0) };
-  expect(decide(packed, one)).toEqual({ outcome: 'full', isReportSent: true });
-  expect(getOutcome(packed, { ...one, together: true })).toBe('write');
+  const oneBmpChange = { bmps: getBmps(1, 0) };
+  expect(decide(packed, oneBmpChange)).toEqual({ outcome: 'full', isReportSent: true });
+  expect(getOutcome(packed, { ...oneBmpChange, together: true })).toBe('write');
   const together: Partial<ReportChanges> = { bmps: getBmps(LIMITS.bmpsAfterMerge, 0), together: true };
   expect(decide(packed, together)).toEqual({ outcome: 'full', isReportSent: false });
   expect(decide(null, { baseVersion: 0, bmps: getBmps(LIMITS.bmps, 0) })).toEqual({

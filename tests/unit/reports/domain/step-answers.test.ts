@@ -10,8 +10,8 @@ const getReport = (fields: Partial<ReportFields> = {}, bmps: LoggedBmp[] = []): 
 const findStep = (name: string, of: Report) => listStepAnswers(of, library).find((each) => each.step === name);
 
 test('only the first step is answered with a site and a type', () => {
-  const begun = getReport({ siteId: 'crossing', type: 'weekly' });
-  expect(listStepAnswers(begun, library).map(({ step, state }) => [step, state])).toEqual([
+  const report = getReport({ siteId: 'crossing', type: 'weekly' });
+  expect(listStepAnswers(report, library).map(({ step, state }) => [step, state])).toEqual([
     ['Erosion Control Inspection', 'answered'],
     ['Inspection Info', 'none'],
     ['Weather Conditions', 'none'],

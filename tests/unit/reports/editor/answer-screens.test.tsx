@@ -395,9 +395,9 @@ describe('answer screens', () => {
   });
 
   test('shows four of more than five practices of the previous inspection and marks only those at once', async () => {
-    const six = ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...MULCH, practiceId: id, name: `Berm ${id}` }));
-    mockPrevious({ fields: {}, bmps: six });
-    const entries = six.map(({ practiceId, name }) => ({
+    const practices = ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...MULCH, practiceId: id, name: `Berm ${id}` }));
+    mockPrevious({ fields: {}, bmps: practices });
+    const entries = practices.map(({ practiceId, name }) => ({
       id: practiceId,
       name,
       description: '',

@@ -98,15 +98,15 @@ test('detects a practice without CAs in the library [BMP-19]', () => {
 test('assigns a label with the first save and keeps it later [BMP-30] [BMP-31]', () => {
   const saved = openAndDispatch(reportAtBmpList, ...logFence, save);
   expect(getActiveBmp(saved).label).toBe('A');
-  const again = dispatchAll(
+  const afterEdit = dispatchAll(
     saved,
     { type: 'bmpEdited', bmpId: getActiveBmp(saved).id },
     { type: 'continued' },
     { type: 'continued' },
     { type: 'continued' },
   );
-  expect(getPhase(again)).toBe('BMPEventSummaryIncomplete');
-  expect(getActiveBmp(again).label).toBe('A');
+  expect(getPhase(afterEdit)).toBe('BMPEventSummaryIncomplete');
+  expect(getActiveBmp(afterEdit).label).toBe('A');
 });
 
 test('assigns the next label of the new kind when a BMP changes its kind [BMP-31]', () => {

@@ -199,12 +199,12 @@ describe('navigation', () => {
 
   test('leaves for the list after Save for Later and after a confirmed cancel [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
     expect(openAndDispatch(newInspection, { type: 'savedForLater' }).leaving).toBe('list');
-    const touring = openAndDispatch(
+    const afterSaveForLater = openAndDispatch(
       newInspection,
       { type: 'phaseOpened', phase: 'BMPInspection' },
       { type: 'savedForLater' },
     );
-    expect(touring.leaving).toBe('list');
+    expect(afterSaveForLater.leaving).toBe('list');
     const questioned = openAndDispatch(newInspection, { type: 'questionOpened', question: 'exit-report' });
     expect(questioned.question).toBe('exit-report');
     expect(dispatchAll(questioned, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
@@ -215,16 +215,16 @@ describe('the map picture', () => {
   const open = makeReport({ status: 'open' });
 
   test('is stored, reviewed and retaken [MAP-21] [MAP-23]', () => {
-    const taken = openAndDispatch(
+    const afterCapture = openAndDispatch(
       open,
       { type: 'phaseOpened', phase: 'TakeMapSnapshot' },
       { type: 'mapCaptured', fileName: 'one.jpg' },
     );
-    expect(taken.report.fields.mapImage).toBe('one.jpg');
-    expect(getPhase(taken)).toBe('ReviewMapSnapshot');
-    const again = dispatchAll(taken, { type: 'mapRetaken' });
-    expect(getPhase(again)).toBe('TakeMapSnapshot');
-    const retaken = dispatchAll(again, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
+    expect(afterCapture.report.fields.mapImage).toBe('one.jpg');
+    expect(getPhase(afterCapture)).toBe('ReviewMapSnapshot');
+    const afterRetake = dispatchAll(afterCapture, { type: 'mapRetaken' });
+    expect(getPhase(afterRetake)).toBe('TakeMapSnapshot');
+    const retaken = dispatchAll(afterRetake, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
     expect(retaken.report.fields.mapImage).toBe('two.jpg');
     expect(retaken.place).toMatchObject({ phase: 'InspectionSummary', history: [] });
   });

@@ -159,15 +159,15 @@ describe('a BMP that another person is logging', () => {
     const opening = dispatchAll(openReport(createReportOfLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
     expect([opening.takeOverBmpId, opening.place.active]).toEqual(['theirs', null]);
     expect(dispatchAll(opening, { type: 'questionDismissed' }).takeOverBmpId).toBeNull();
-    const taken = dispatchAll(opening, { type: 'bmpTakenOver' });
-    expect([getPhase(taken), taken.place.active?.id, taken.takeOverBmpId]).toEqual([
+    const afterTakeover = dispatchAll(opening, { type: 'bmpTakenOver' });
+    expect([getPhase(afterTakeover), afterTakeover.place.active?.id, afterTakeover.takeOverBmpId]).toEqual([
       'BMPEnterInitialCorrections',
       'theirs',
       null,
     ]);
     // CANCEL reverts only what this person entered.
     const canceled = dispatchAll(
-      taken,
+      afterTakeover,
       { type: 'conditionChanged', change: { description: 'Torn' } },
       { type: 'bmpFlowCanceled' },
     );

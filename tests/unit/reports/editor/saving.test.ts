@@ -104,12 +104,14 @@ test('shows a rejected save but not a lost connection and retries both [EDIT-45]
 });
 
 test('resends the same save after a server error [EDIT-46]', () => {
-  const troubled = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
+  const afterServerError = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'blocked',
   });
-  expect([getSavingState(troubled), troubled.notice]).toEqual(['trouble', null]);
-  expect(getNextSave(dispatchAll(troubled, enterMunicipality('B')))).toMatchObject({ fields: { municipality: 'A' } });
+  expect([getSavingState(afterServerError), afterServerError.notice]).toEqual(['trouble', null]);
+  expect(getNextSave(dispatchAll(afterServerError, enterMunicipality('B')))).toMatchObject({
+    fields: { municipality: 'A' },
+  });
 });
 
 test('does not show Saved while a field has an invalid phone number or date', () => {

@@ -153,8 +153,8 @@ test('a text message has at most 3 segments, ends with the link, and lists or co
 
 describe('the link', () => {
   test('opens the BMP if only one needs correction, and otherwise all corrections', () => {
-    const one = createReport({ bmps: [...makeFences(1), makeBmp({ label: 'A', name: 'Mulching' })] });
-    expect(formatCrewTextMessage(one, IN_ENGLISH).split('\n').at(-1)).toBe(createLink(one.bmps[0]));
+    const report = createReport({ bmps: [...makeFences(1), makeBmp({ label: 'A', name: 'Mulching' })] });
+    expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').at(-1)).toBe(createLink(report.bmps[0]));
     expect(
       formatCrewTextMessage(createReport({ bmps: makeFences(2) }), IN_ENGLISH)
         .split('\n')

@@ -50,7 +50,7 @@ describe('the photo viewer', () => {
     expect(getTitle()).toBe('Photo 1 of 3');
   });
 
-  test('is swiped; a short pull, or one that goes rather up or down, leads nowhere', async () => {
+  test('turns to the next photo on a swipe, and ignores short or mostly vertical ones', async () => {
     open(getTiles('r1'), 'two.jpg', respondNothing);
     await act(async () => undefined);
     jest.spyOn(getFrame(), 'clientWidth', 'get').mockReturnValue(400);
@@ -134,7 +134,7 @@ describe('the photo viewer', () => {
       expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
-  test('says nothing of what is not known', async () => {
+  test('omits the time and position of a photo when they are unknown', async () => {
     const facts = { fileName: 'one.jpg', takenAt: null, by: 'Marcus Hale', position: null };
     open(getTiles('r1'), 'one.jpg', async () => Response.json({ photos: [facts] }));
     expect(await screen.findByText('Added by Marcus Hale')).toBeVisible();
