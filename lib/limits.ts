@@ -11,12 +11,12 @@ export const LIMIT_ROWS = {
     person: {
       max: 400,
       because: 'one person sends the weekly reports of 40 sites to 9 stakeholders each on a Friday: 360',
-      message: 'You have sent {max} reports by email within a day. You can send again in {wait}.',
+      message: 'You have sent {max} reports by email in 24 hours. You can send again in {wait}.',
     },
     unit: {
       max: 800,
       because: 'two people do this on the same day',
-      message: 'Your work unit has sent {max} reports by email within a day. Try again in {wait}.',
+      message: 'Your work unit has sent {max} reports by email in 24 hours. Try again in {wait}.',
     },
     'new-unit': {
       max: 60,
@@ -26,12 +26,12 @@ export const LIMIT_ROWS = {
     recipient: {
       max: 60,
       because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
-      message: '{who} was sent {max} reports by email within a day. You can send again in {wait}.',
+      message: '{who} was sent {max} reports by email in 24 hours. You can send again in {wait}.',
     },
     repetition: {
       max: 5,
       because: 'the same report to the same address: lost twice, sent again by a colleague, and once more',
-      message: '{who} was sent this report {max} times within a day. You can send it again in {wait}.',
+      message: '{who} was sent this report {max} times in 24 hours. You can send it again in {wait}.',
     },
   },
   'crew-message': {
@@ -40,12 +40,12 @@ export const LIMIT_ROWS = {
     person: {
       max: 600,
       because: 'one inspector completes 20 inspections and notifies a crew of 30 about each',
-      message: 'You have sent your crews {max} messages within a day. You can send again in {wait}.',
+      message: 'You have sent your crews {max} messages in 24 hours. You can send again in {wait}.',
     },
     unit: {
       max: 1200,
       because: 'after a storm 40 sites are inspected on one day, and a crew of 30 is notified about each',
-      message: 'Your work unit has sent its crews {max} messages within a day. Try again in {wait}.',
+      message: 'Your work unit has sent its crews {max} messages in 24 hours. Try again in {wait}.',
     },
     'new-unit': {
       max: 100,
@@ -55,7 +55,7 @@ export const LIMIT_ROWS = {
     recipient: {
       max: 100,
       because: 'one worker is on the crews of all 40 sites, in two work units; counted over all work units',
-      message: 'Somebody in the crew was sent {max} messages within a day. You can send again in {wait}.',
+      message: 'A crew member has already received {max} messages in 24 hours. You can send again in {wait}.',
     },
   },
   'registration-mail': {
@@ -109,13 +109,13 @@ export const LIMIT_ROWS = {
       max: 15,
       because:
         'somebody mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
-      message: 'You have entered {max} cards within a day. You can enter another in {wait}.',
+      message: 'You have entered {max} cards in 24 hours. You can enter another in {wait}.',
     },
     network: {
       max: 60,
       because:
         'twenty people of one office enter their cards on the day on which billing begins, each up to three times',
-      message: 'Too many cards were entered from your network within a day. You can enter another in {wait}.',
+      message: 'Too many cards were entered from your network in 24 hours. You can enter another in {wait}.',
     },
   },
   'invitation-mail': {
@@ -124,12 +124,12 @@ export const LIMIT_ROWS = {
     person: {
       max: 300,
       because: 'an office invites a crew of 150 on one day, and sends half of the emails again, twice',
-      message: 'You have sent {max} invitations within a day. You can send again in {wait}.',
+      message: 'You have sent {max} invitations in 24 hours. You can send again in {wait}.',
     },
     unit: {
       max: 600,
       because: 'two people do this on the same day',
-      message: 'Your work unit has sent {max} invitations within a day. Try again in {wait}.',
+      message: 'Your work unit has sent {max} invitations in 24 hours. Try again in {wait}.',
     },
     'new-unit': {
       max: 40,
@@ -139,12 +139,12 @@ export const LIMIT_ROWS = {
     recipient: {
       max: 12,
       because: 'a seasonal worker is invited by three work units on one day; counted over all work units',
-      message: '{who} was sent {max} invitations within a day. You can send again in {wait}.',
+      message: '{who} was sent {max} invitations in 24 hours. You can send again in {wait}.',
     },
     repetition: {
       max: 4,
       because: 'the invitation, and three times again',
-      message: '{who} was sent this invitation {max} times within a day. You can send it again in {wait}.',
+      message: '{who} was sent this invitation {max} times in 24 hours. You can send it again in {wait}.',
     },
   },
   'link-renewal': {
@@ -153,17 +153,17 @@ export const LIMIT_ROWS = {
     recipient: {
       max: 60,
       because: 'a city inspector follows 40 sites, and all of their links have expired; counted over all work units',
-      message: 'Too many new links were requested within a day. You can request another in {wait}.',
+      message: 'Too many new links were requested in 24 hours. You can request another in {wait}.',
     },
     repetition: {
       max: 5,
       because: 'lost twice, and the recipient asks again in the evening',
-      message: 'Too many new links were requested within a day. You can request another in {wait}.',
+      message: 'Too many new links were requested in 24 hours. You can request another in {wait}.',
     },
     network: {
       max: 200,
       because: 'an authority with several inspectors uses one address',
-      message: 'Too many new links were requested from your network within a day. Try again in {wait}.',
+      message: 'Too many new links were requested from your network in 24 hours. Try again in {wait}.',
     },
   },
   'invitation-request': {
@@ -182,7 +182,7 @@ export const LIMIT_ROWS = {
     network: {
       max: 100,
       because: 'far more than one site office requests',
-      message: 'Too many invitations were requested from your network within a day. Try again in {wait}.',
+      message: 'Too many invitations were requested from your network in 24 hours. Try again in {wait}.',
     },
   },
   photo: {
@@ -191,12 +191,12 @@ export const LIMIT_ROWS = {
     person: {
       max: 4000,
       because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and retakes some of them',
-      message: 'You have sent {max} photos within a day. You can send more in {wait}.',
+      message: 'You have sent {max} photos in 24 hours. You can send more in {wait}.',
     },
     unit: {
       max: 30_000,
       because: 'eight inspectors do this on the same day: 24,000',
-      message: 'Your work unit has sent {max} photos within a day. You can send more in {wait}.',
+      message: 'Your work unit has sent {max} photos in 24 hours. You can send more in {wait}.',
     },
   },
   'photo-bytes': {
@@ -252,7 +252,7 @@ type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Li
 export const getLimitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 
 /** The message when one operation exceeds a whole limit, so that waiting would not help. */
-export const AMOUNT_OVER_LIMIT = 'This is more than the limit for one day ({max}). Send it in smaller parts.';
+export const AMOUNT_OVER_LIMIT = 'You can send up to {max} in 24 hours. Send fewer now and the rest after that.';
 
 /** Limits for photos that no report refers to. Days count from the upload, or from the removal from a report. */
 export const UNUSED_PHOTO_LIMITS = {

@@ -29,7 +29,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'unit-has-open-tickets': 'Boletas abiertas: {tickets}. Ciérrelas o cancélelas antes.',
   'other-office-users':
     'Solo puede cerrar la unidad de trabajo si usted es su único usuario de oficina. Para salir de ella, pida a otro usuario de oficina que lo dé de baja en Cuadrilla de la unidad.',
-  'changed-meanwhile': 'Otra persona cambió esto. No se reemplazó nada.',
+  'changed-meanwhile':
+    'Otra persona cambió esto, así que sus cambios no se guardaron. Revise los de la otra persona y guarde de nuevo.',
   'phone-not-textable':
     'Este número no puede recibir mensajes de texto. Escriba un celular de EE. UU., no un número gratuito ni de servicio.',
   'removal-over': 'Esto ya no se puede deshacer. Envíe una invitación.',
@@ -39,19 +40,20 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'not-signed-in': 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
   'form-outdated': 'Earth Tight se actualizó. Cargue la página de nuevo e inténtelo otra vez.',
   'server-busy': 'El servidor está ocupado o se reinicia. Inténtelo de nuevo en un momento.',
-  'storage-full': 'El servidor no tiene espacio y no lo guardó. Sigue en este dispositivo; avise a su oficina.',
+  'storage-full': 'El servidor no tiene espacio y esto no se guardó. Comuníquese con su oficina.',
   'bad-input': 'Algunos de los datos no son válidos: {detail}',
-  'not-your-role': 'Esto no está disponible para su función.',
+  'not-your-role': 'Su función no permite esto. Pregunte en su oficina.',
   'other-work-unit': 'Esto es de otra de sus unidades de trabajo. Cambie a ella para continuar.',
   'no-work-unit': 'Usted todavía no pertenece a una unidad de trabajo.',
-  'foreign-origin': 'Esta solicitud vino de otro sitio web y no se aceptó.',
+  'foreign-origin':
+    'Esta solicitud vino de otro sitio web y no se aceptó. Abra Earth Tight en este navegador e inténtelo de nuevo.',
   'not-found': 'Esto no existe o usted no lo puede ver.',
   'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
   'limit-reached': 'Se llegó a un límite del servidor. Detalle (en inglés): “{detail}”',
   'too-large': 'Es demasiado grande para enviarlo.',
   'address-damaged': 'Esta dirección no es válida. Revise que esté completa.',
-  'method-unknown': 'Esta dirección no acepta solicitudes de este tipo.',
-  'form-damaged': 'Los datos no llegaron completos. Cargue la página de nuevo e inténtelo otra vez.',
+  'method-unknown': 'Esta página no puede procesar la solicitud. Regrese e inténtelo de nuevo.',
+  'form-damaged': 'El formulario llegó incompleto. Cargue la página de nuevo e inténtelo otra vez.',
 
   // Accounts
   'empty-credentials': 'Escriba su usuario y su contraseña',

@@ -127,8 +127,8 @@ export const OFFLINE_IN_SPANISH = {
   'The server did not accept your entries. Export them and give the file to the Office.':
     'El servidor no aceptó sus datos. Expórtelos y entregue el archivo a la oficina.',
   'It is being sent right now, or it is open in another tab.': 'Se está enviando, o está abierto en otra pestaña.',
-  'The server has a problem. Your work is sent again automatically.':
-    'El servidor tiene un problema. Se envía de nuevo automáticamente.',
+  'The server is not working right now. Your work will be sent automatically.':
+    'El servidor no funciona en este momento. Su trabajo se enviará automáticamente.',
   'You have not exported this work.': 'Usted no ha exportado este trabajo.',
   'You exported this work as {name}.': 'Usted exportó este trabajo como {name}.',
   'This will be permanently deleted from this device: {what}. {copy} Continue?':

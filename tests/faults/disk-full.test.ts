@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const STORAGE_FULL = {
   status: 507,
   code: 'storage-full',
-  message: 'The server is out of storage, so this was not saved. It stays on this device; tell your Office.',
+  message: 'The server is out of storage, so this was not saved. Contact your Office.',
 };
 
 test('rejects a photo when the disk is full and stores it once there is space', async () => {

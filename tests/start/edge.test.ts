@@ -84,8 +84,9 @@ async function fetchActionId(): Promise<string> {
   return /"id":"([0-9a-f]+)"/.exec(JSON.stringify(fields).replaceAll('\\', ''))?.[1] ?? '';
 }
 
-const INCOMPLETE_FORM = 'The form did not arrive completely. Reload the page and try again.';
-const CROSS_SITE = 'This request came from another site and was rejected.';
+const INCOMPLETE_FORM = 'The form was incomplete. Reload the page and try again.';
+const CROSS_SITE =
+  'This request came from another website, so it was rejected. Open Earth Tight in this browser and try again.';
 const INVALID_ADDRESS = 'This web address is not valid. Check that you copied all of it.';
 
 describe('a form', () => {
@@ -243,7 +244,7 @@ test.each([
   for (const method of address.startsWith('/api/') ? otherMethods : [...otherMethods, 'OPTIONS', 'PUT', 'DELETE']) {
     const response = await send({ method, path: address });
     expect([method, response.status, response.headers.allow]).toEqual([method, 405, allow]);
-    expect(response.text).toContain('This address does not accept this kind of request.');
+    expect(response.text).toContain('This page cannot process the request. Go back and try again.');
   }
   expect((await send({ method: 'HEAD', path: address })).status).toBe(200);
 });

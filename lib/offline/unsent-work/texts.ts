@@ -162,7 +162,7 @@ export function formatSendResult(result: SendResult, t: Translate = translateToE
   }
 }
 
-const TROUBLE = 'The server has a problem. Your work is sent again automatically.';
+const TROUBLE = 'The server is not working right now. Your work will be sent automatically.';
 const BLOCKED_TEXTS: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text | null> = {
   'other-tab': 'It is being sent right now, or it is open in another tab.',
   'server-trouble': TROUBLE,

@@ -40,7 +40,7 @@ test('limits messages to a crew phone and notifies the crew the next day', async
   expect(answer).toMatchObject({
     code: 'limit-reached',
     status: 429,
-    message: 'Somebody in the crew was sent 100 messages within a day. You can send again in 24 hours.',
+    message: 'A crew member has already received 100 messages in 24 hours. You can send again in 24 hours.',
   });
   expect(await countTextMessages(unit.id)).toBe(3);
   expect((await unit.inspector.call(editorData, { id: last })).report.status).toBe('setup');

@@ -45,7 +45,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(report.editor.notice).toBeNull();
   expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
-  expect(report.editor.queued?.why).toMatch(/within a day\. You can send again in \d+ hours\.$/);
+  expect(report.editor.queued?.why).toMatch(/in 24 hours\. You can send again in \d+ hours\.$/);
   expect((await loadReport(report.id)).bmps).toHaveLength(1);
   expect((await loadReport(report.id)).status).toBe('setup');
   expect(await countMessages()).toBe(1);

@@ -69,8 +69,8 @@ const exhaustLimit = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') 
 
 describe('photos of a day', () => {
   test.each([
-    ['photo', 'person', 'You have sent 4,000 photos within a day. You can send more in 24 hours.'],
-    ['photo', 'unit', 'Your work unit has sent 30,000 photos within a day. You can send more in 24 hours.'],
+    ['photo', 'person', 'You have sent 4,000 photos in 24 hours. You can send more in 24 hours.'],
+    ['photo', 'unit', 'Your work unit has sent 30,000 photos in 24 hours. You can send more in 24 hours.'],
     ['photo-bytes', 'person', /^Your photos have reached the storage limit for one day\./],
     ['photo-bytes', 'unit', /^Your work unit’s photos have reached the storage limit for one day\./],
   ] as const)(

@@ -32,7 +32,7 @@ test('the same report sixty times to the same person is five emails, and then a 
   expect(answers.at(-1)).toMatchObject({
     code: 'limit-reached',
     status: 429,
-    message: 'Stakeholder 0 was sent this report 5 times within a day. You can send it again in 24 hours.',
+    message: 'Stakeholder 0 was sent this report 5 times in 24 hours. You can send it again in 24 hours.',
     details: { limit: 'share-mail', per: 'repetition', until: '2026-11-22T15:00:00.000Z' },
   });
 });
@@ -47,7 +47,7 @@ test('thirteen reports to nine people are sent on a Friday, and not again and ag
   expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
   expect(await countEmails(world, { workUnitId: unit.id })).toBe(3 * 117);
   expect(answers.at(-1)).toMatchObject({
-    message: 'You have sent 400 reports by email within a day. You can send again in 24 hours.',
+    message: 'You have sent 400 reports by email in 24 hours. You can send again in 24 hours.',
   });
 });
 
@@ -118,14 +118,14 @@ test('a work unit as a whole has a limit, however many of its people share', asy
   const [third = ''] = await createClosedReports(world, unit, 1);
   expect(await share(unit.office, [third], emails.slice(0, 1))).toMatchObject({
     code: 'limit-reached',
-    message: expect.stringMatching(/^(You have|This work unit has) sent \d+ reports by email within a day\./),
+    message: expect.stringMatching(/^(You have|This work unit has) sent \d+ reports by email in 24 hours\./),
   });
   const colleague = unit.inspector;
   await world.runAsMaintenance((db) =>
     db.membership.updateMany({ where: { personId: colleague.id }, data: { role: 'admin' } }),
   );
   expect(await share(colleague, [third], emails.slice(0, 1))).toMatchObject({
-    message: 'Your work unit has sent 800 reports by email within a day. Try again in 24 hours.',
+    message: 'Your work unit has sent 800 reports by email in 24 hours. Try again in 24 hours.',
   });
 });
 
@@ -141,14 +141,14 @@ test('one mailbox is not flooded from many work units, however its address is wr
 
   expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
   expect(answers.at(-1)).toMatchObject({
-    message: 'Ada Adams was sent 60 reports by email within a day. You can send again in 24 hours.',
+    message: 'Ada Adams was sent 60 reports by email in 24 hours. You can send again in 24 hours.',
   });
 });
 
 test('more at once than the limit of a day is rejected with that reason, because waiting would not help', async () => {
   const emails = await addStakeholders(unit, 41);
   expect(await share(unit.office, await createClosedReports(world, unit, 10), emails)).toMatchObject({
-    message: 'This is more than the limit for one day (400). Send it in smaller parts.',
+    message: 'You can send up to 400 in 24 hours. Send fewer now and the rest after that.',
   });
 });
 

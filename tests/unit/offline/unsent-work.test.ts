@@ -268,7 +268,7 @@ describe('the texts', () => {
   test('the message after sending gives the reason of the server, for example a used up limit', () => {
     const why = 'This work unit has sent too many messages today.';
     expect(formatSendResult({ kind: 'blocked', by: 'limit', why })).toBe(why);
-    expect(formatSendResult({ kind: 'blocked', by: 'server-trouble' })).toMatch(/^The server has a problem/);
+    expect(formatSendResult({ kind: 'blocked', by: 'server-trouble' })).toMatch(/^The server is not working right now/);
   });
 
   test('the question before deletion names the work and the exported file', async () => {
