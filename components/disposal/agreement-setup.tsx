@@ -74,7 +74,9 @@ function NoSite({ canAdd }: { canAdd: boolean }) {
       {t('Your work unit has no sites yet. Agreements are made between sites.')}
     </EmptyState>
   ) : (
-    <EmptyState>{t('You do not manage a site. Ask your Office for the Manage profile on a site’s team.')}</EmptyState>
+    <EmptyState>
+      {t('You do not manage a site. Ask your Office for the Manage permission on a site’s team.')}
+    </EmptyState>
   );
 }
 

@@ -21,7 +21,7 @@ export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOffe
     return (
       <p className="text-ink-soft">
         {t(
-          'You do not manage a site of {unit}. Ask your Office to add a site or to give you the Manage profile on a site’s team, then open this link again.',
+          'You do not manage a site of {unit}. Ask your Office to add a site or to give you the Manage permission on a site’s team, then open this link again.',
           { unit: unitName },
         )}
       </p>

@@ -24,7 +24,7 @@ export function DeviceTicketCode({ ticketId, number }: DeviceTicketCodeProps) {
     >
       {t('Give this code to the driver as a photo, in a message or on paper.')}
       {number === null &&
-        ` ${t('The code opens the ticket after the ticket is sent. The receiving site can close the ticket with the code even before then.')}`}
+        ` ${t('The receiving site can close the ticket with this code now. Anyone else who scans it sees the ticket after this device has sent it.')}`}
     </TicketCode>
   );
 }

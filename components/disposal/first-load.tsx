@@ -29,7 +29,7 @@ export function FirstLoad({ agreements, canInvite }: FirstLoadProps) {
         {canInvite && (
           <Step
             title="Set up your gate team"
-            text="Invite those who work at the gate, then add them to the team of the site with the Operate profile."
+            text="Invite those who work at the gate, then add them to the team of the site with the Operate permission."
           >
             <HiddenWhenClosed>
               <ButtonLink href="/app/workunit-crew">{t('Work Unit Crew')}</ButtonLink>

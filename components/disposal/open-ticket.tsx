@@ -89,7 +89,7 @@ function NoAgreement() {
       }
     >
       {t(
-        'To open a ticket, you need an active agreement and the Operate or Manage profile at the site that sends the load.',
+        'To open a ticket, you need an active agreement and the Operate or Manage permission at the site that sends the load.',
       )}
     </EmptyState>
   );

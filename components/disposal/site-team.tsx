@@ -64,7 +64,7 @@ interface MemberProps {
 /** A person with their profile. An Office User’s profile cannot be changed, because the Office manages every site. */
 function Member({ siteId, member, canManage, onSet }: MemberProps) {
   const t = useDisposalText();
-  const { send, isBusy } = useCommand(setProfile, { failureTitle: t('Profile not changed'), onDone: onSet });
+  const { send, isBusy } = useCommand(setProfile, { failureTitle: t('Permission not changed'), onDone: onSet });
   const isOffice = member.role === 'admin';
   const changeProfile = (value: string) => {
     const profile: Profile | null = PROFILES.find((option) => option === value) ?? null;
@@ -79,7 +79,7 @@ function Member({ siteId, member, canManage, onSet }: MemberProps) {
         <p className="text-ink-soft">{t(member.profile ? PROFILE_LABELS[member.profile] : 'Not on the team')}</p>
       ) : (
         <Select
-          label={t('Profile of {name}', { name: member.name })}
+          label={t('Permission of {name}', { name: member.name })}
           hideLabel
           options={[
             { value: '', label: t('Not on the team') },

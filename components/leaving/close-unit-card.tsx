@@ -35,7 +35,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
       <FormCard
         id="close-unit"
         title="This work unit is closed"
-        sub={`You can reopen it until ${formatDate(reopenUntil, DEFAULT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
+        sub={`You can reopen it until ${formatDate(reopenUntil, DEFAULT_TIME_ZONE)}. Agreements, invitations and links to reports have ended. After you reopen the work unit, create them again.`}
       >
         <Button className="justify-self-start" busy={isBusy} onClick={() => void send({})}>
           Reopen work unit

@@ -176,7 +176,7 @@ function EntryConflict({ edited, theirs, mode, onUseTheirs }: EntryConflictProps
           {changedBy} changed this {MODES[mode].singular} on {formatDateTime(theirs.changedAt, DEFAULT_TIME_ZONE)}.
         </strong>{' '}
         {conflictingFields.length > 0
-          ? 'Nothing was overwritten. SAVE keeps your version.'
+          ? 'Your changes are not saved. Saving again replaces their version with yours.'
           : 'You are using their version.'}
       </p>
       <div className="mt-2 grid gap-4">

@@ -74,8 +74,8 @@ export function GroupName({ libraryKey, group, sender, onSaved, onClose }: Group
     >
       {draft.theirs !== undefined && (
         <InlineNote tone="warn" role="alert">
-          <strong>Someone else renamed this group to “{draft.theirs}”.</strong> Nothing was overwritten. SAVE keeps your
-          name.
+          <strong>Someone else renamed this group to “{draft.theirs}”.</strong> Your change is not saved. Saving again
+          replaces that name with yours.
         </InlineNote>
       )}
       <LimitedTextField

@@ -38,7 +38,7 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
         </b>{' '}
         {unitName === null
           ? t('To rejoin, ask your Office for an invitation.')
-          : t('This page shows {unit}.', { unit: unitName })}
+          : t('You are now working in {unit}.', { unit: unitName })}
       </p>
       <UnsentWork personId={personId} unitId={removal.unitId} />
       <Button

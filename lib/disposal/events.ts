@@ -136,7 +136,7 @@ export const disposalSentences = {
   'took-back-correction': ({ number }) => `withdrew the correction of ${formatTicket(number)}`,
   'set-profile': ({ name, profile, siteName }) =>
     profile
-      ? `gave ${formatNamed('crew member', name)} the profile ${PROFILE_LABELS[profile]} at ${formatNamed('site', siteName)}`
+      ? `gave ${formatNamed('crew member', name)} the ${PROFILE_LABELS[profile]} permission at ${formatNamed('site', siteName)}`
       : `removed ${formatNamed('crew member', name)} from the team of ${formatNamed('site', siteName)}`,
 } satisfies Sentences<typeof disposalEvents & typeof offerEvents>;
 

@@ -26,7 +26,7 @@ export const DISPOSAL_FAILURES = {
   'offer-withdrawn': [409, 'This invitation was revoked. Ask your partner for a new one.'],
   'offer-expired': [410, 'This invitation has expired. Ask your partner to send it again.'],
   'offer-of-own-unit': [409, 'Your own work unit sent this invitation. Switch to the other work unit to accept it.'],
-  'profile-too-low': [403, 'Your profile on this site’s team does not allow this. Ask your Office.'],
+  'profile-too-low': [403, 'Your permission on this site’s team does not allow this. Ask your Office.'],
   'export-site-only': [403, 'Only the team of the site that sends the load can do this.'],
   'import-site-only': [403, 'Only the team of the site that receives the load can do this.'],
   'ticket-not-found': [404, 'This ticket is not in your work unit. Check the ticket number.'],

@@ -8,7 +8,7 @@ export const formatInvitationMail = (invitation: { company: string; inviter: str
     '',
     `${invitation.inviter} of ${invitation.unit} invites your company to Earth Tight.`,
     '',
-    'With Earth Tight, two companies agree on what is hauled between their sites. Each load has a ticket that both can see until it is archived.',
+    'With Earth Tight, two companies agree on what is hauled between their sites. Each load has a ticket that both companies can see.',
     '',
     'Register here:',
     '',

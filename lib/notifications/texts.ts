@@ -22,7 +22,7 @@ export const NOTICE_TITLES: Record<NoticeType, Text> = {
   13: 'Material Expiring',
   14: 'Skill expiring',
   15: 'Stored files lost',
-  16: 'Ticket received after agreement ended',
+  16: 'Late ticket',
 };
 
 /** A sentence with the names from when the notification was created. */
@@ -46,9 +46,9 @@ export function formatNoticeSentence({ type, data }: NoticeContent, t: Translate
         profile: translateProfile(data.profile, t),
       });
     case 7:
-      return t('You are now in the office group of {group}.', { group: data.pmGroupName });
+      return t('You joined the work unit {group}.', { group: data.pmGroupName });
     case 8:
-      return t('You created the office group {group}.', { group: data.pmGroupName });
+      return t('You created the work unit {group}.', { group: data.pmGroupName });
     case 9:
       return t('Your site {site} was shared with {partner}.', { site: data.siteName, partner: data.partnerName });
     case 10:
@@ -82,12 +82,15 @@ export function formatNoticeSentence({ type, data }: NoticeContent, t: Translate
         { files: data.files, site: data.siteName },
       );
     case 16:
-      return t('Ticket {number} (truck {truck}) was received after the agreement between {from} and {to} ended.', {
-        number: data.number,
-        truck: data.truck,
-        from: data.exportSite,
-        to: data.importSite,
-      });
+      return t(
+        'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended, but reached the server afterward. It is valid.',
+        {
+          number: data.number,
+          truck: data.truck,
+          from: data.exportSite,
+          to: data.importSite,
+        },
+      );
   }
 }
 

@@ -28,12 +28,12 @@ const LOG: GuidePage = {
 const NOTIFY: GuidePage = {
   picture: 'message',
   title: 'Tell the crew',
-  text: 'SAVE & NOTIFY texts the people you choose what to correct, with a link to each BMP. Without signal, it is sent later.',
+  text: 'SAVE & NOTIFY sends the people you choose a message that lists what to correct, with a link. Without signal, it is sent later.',
 };
 const CORRECT: GuidePage = {
   picture: 'correction',
   title: 'Document corrections',
-  text: 'The link in your message leads to the BMP. Describe the correction, take a photo and enter your initials. The mark turns green.',
+  text: 'The link in your message opens the corrections. Describe the correction, take a photo and enter your initials. The pin turns green.',
 };
 const CLOSE: GuidePage = {
   picture: 'record',
@@ -61,7 +61,7 @@ export const EVENT_GUIDES = {
       {
         picture: 'message',
         title: 'The crew knows right away',
-        text: 'The people you choose get a text message with a link to each BMP, and document the correction from their phone.',
+        text: 'The people you choose get a message with a link to the corrections, and document them from their phone.',
       },
       {
         picture: 'record',

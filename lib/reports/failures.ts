@@ -9,7 +9,7 @@ export const REPORTS_FAILURES = {
   ],
   'report-not-deleted': [409, 'This inspection can no longer be restored.'],
   ...EDITOR_FAILURES,
-  'report-not-setup': [409, 'This inspection was already sent to the crew.'],
+  'report-not-setup': [409, 'The crew was already notified of this inspection. You can now enter corrections only.'],
   'report-not-open': [409, 'Only an open inspection can be closed out.'],
   'report-not-closed': [409, 'Only a closed inspection can be shared.'],
   'report-incomplete': [422, '{detail}'],

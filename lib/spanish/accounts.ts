@@ -8,8 +8,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'Every control on the site. Checked, mapped and accounted for.':
     'Cada control del sitio, revisado, en el mapa y con su registro.',
   'Erosion-control inspections for your sites.': 'Inspecciones de control de erosión para sus sitios.',
-  'Erosion-control inspections, from the site to the signed record.':
-    'Inspecciones de control de erosión, del sitio al registro firmado.',
+  'Erosion-control inspections, from the site to the final record.':
+    'Inspecciones de control de erosión, del sitio al registro final.',
   'Learn More': 'Más información',
   'New here?': '¿Es nuevo aquí?',
   'Have an account?': '¿Ya tiene cuenta?',
@@ -70,8 +70,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'A closed report as its recipient sees it: date, the button for the PDF and the map.':
     'Un informe cerrado como lo ve quien lo recibe: fecha, el botón del PDF y el mapa.',
   'Walk the site.': 'Recorra el sitio.',
-  'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.':
-    'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. La aplicación funciona sin señal y no se pierde nada.',
+  'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal and sends your entries when signal returns.':
+    'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. La aplicación funciona sin señal y envía lo que usted registró cuando vuelve la señal.',
   'Tell the crew.': 'Avise a la cuadrilla.',
   'When you save, the people you choose get a message that says what to do and where.':
     'Al guardar, cada persona que usted elija recibe un mensaje con lo que hay que hacer, y dónde.',
@@ -141,7 +141,7 @@ export const ACCOUNTS_IN_SPANISH = {
 
   '{name} removed you from {unit} on {at}.': '{name} lo dio de baja de {unit} el {at}.',
   'To rejoin, ask your Office for an invitation.': 'Para volver, pida una invitación a su oficina.',
-  'This page shows {unit}.': 'Esta página muestra {unit}.',
+  'You are now working in {unit}.': 'Ahora usted trabaja en {unit}.',
 
   // Log-out
   'Log out?': '¿Cerrar sesión?',

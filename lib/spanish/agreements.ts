@@ -31,8 +31,8 @@ export const AGREEMENTS_IN_SPANISH = {
   'Site team': 'Equipo del sitio',
   'Site team: {name}': 'Equipo del sitio: {name}',
   'Not on the team': 'No está en el equipo',
-  'Profile of {name}': 'Perfil de {name}',
-  'Profile not changed': 'No se cambió el perfil',
+  'Permission of {name}': 'Permiso de {name}',
+  'Permission not changed': 'No se cambió el permiso',
   'Can read agreements and tickets': 'Puede leer los acuerdos y las boletas',
   'Can also open, close and archive tickets': 'También puede abrir, cerrar y archivar boletas',
   'Can also create and end agreements, and manage the site team':
@@ -87,8 +87,8 @@ export const AGREEMENTS_IN_SPANISH = {
   // A new agreement
   'An agreement connects the site that sends loads with the site that receives them.':
     'Un acuerdo une el sitio que envía las cargas con el sitio que las recibe.',
-  'You do not manage a site. Ask your Office for the Manage profile on a site’s team.':
-    'Usted no administra ningún sitio. Pida a su oficina el perfil Administrar en el equipo de un sitio.',
+  'You do not manage a site. Ask your Office for the Manage permission on a site’s team.':
+    'Usted no administra ningún sitio. Pida a su oficina el permiso Administrar en el equipo de un sitio.',
   'Who is the agreement with?': '¿Con quién es el acuerdo?',
   'Another company': 'Otra empresa',
   'Collab Agreement: your partner gets an invitation by email':
@@ -135,7 +135,7 @@ export const AGREEMENTS_IN_SPANISH = {
     'Su propia unidad de trabajo envió esta invitación. Si usted también está en la unidad del socio, cambie a ella y abra este enlace de nuevo.',
   'Our site that receives the material': 'Nuestro sitio que recibe el material',
   'Our site that sends the material': 'Nuestro sitio que envía el material',
-  'You do not manage a site of {unit}. Ask your Office to add a site or to give you the Manage profile on a site’s team, then open this link again.':
-    'Usted no administra ningún sitio de {unit}. Pida a su oficina que agregue un sitio o que le dé el perfil Administrar en el equipo de un sitio, y abra este enlace de nuevo.',
+  'You do not manage a site of {unit}. Ask your Office to add a site or to give you the Manage permission on a site’s team, then open this link again.':
+    'Usted no administra ningún sitio de {unit}. Pida a su oficina que agregue un sitio o que le dé el permiso Administrar en el equipo de un sitio, y abra este enlace de nuevo.',
   'Accept for {unit}': 'Aceptar por {unit}',
 } as const;

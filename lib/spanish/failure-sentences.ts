@@ -123,7 +123,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
     'La inspección {report} tiene el estado “{status}”, que esta versión de Earth Tight no admite. No se cambió nada.',
   'report-not-deleted': 'Esta inspección ya no se puede recuperar.',
   'report-conflict': 'Otra persona cambió esta inspección. Revise esos cambios e inténtelo de nuevo.',
-  'report-not-setup': 'Esta inspección ya se envió a la cuadrilla.',
+  'report-not-setup': 'Ya se avisó a la cuadrilla de esta inspección. Ahora solo se pueden registrar correcciones.',
   'report-not-open': 'Solo se puede cerrar una inspección abierta.',
   'report-closed': 'Esta inspección está cerrada; ya no se puede cambiar nada.',
   'report-not-closed': 'Solo se puede compartir una inspección cerrada.',

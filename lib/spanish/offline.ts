@@ -11,8 +11,8 @@ export const OFFLINE_IN_SPANISH = {
     'Para iniciar sesión se necesita conexión. Esta página se abre automáticamente cuando la haya.',
   'No signal. Your unsent work is sent automatically when you are back online.':
     'Sin señal. Su trabajo se envía automáticamente cuando haya conexión.',
-  'No signal. The page opens automatically when you are back online; you can continue your inspections without it.':
-    'Sin señal. La página se abre automáticamente cuando haya conexión; mientras tanto puede seguir con sus inspecciones.',
+  'No signal. This page opens when you are back online. You can keep working on your inspections now.':
+    'Sin señal. Esta página se abre cuando haya conexión. Mientras tanto puede seguir con sus inspecciones.',
   'Work entered on this device that is not on the server yet.':
     'El trabajo registrado en este dispositivo que todavía no está en el servidor.',
   'Nothing to send. Every inspection and ticket entered on this device is on the server.':
@@ -88,7 +88,8 @@ export const OFFLINE_IN_SPANISH = {
   'Somebody has unsent work on this device: {what}. It is sent when that person signs in.':
     'Alguien tiene trabajo sin enviar en este dispositivo: {what}. Se envía cuando esa persona inicie sesión.',
   'the person who entered it': 'la persona que lo escribió',
-  'its work unit': 'su unidad de trabajo',
+  'this work unit': 'esta unidad de trabajo',
+  'the work unit it belongs to': 'la unidad de trabajo a la que pertenece',
   'just now': 'ahora mismo',
   'waiting for 1 minute': 'espera desde hace 1 minuto',
   'waiting for {count} minutes': 'espera desde hace {count} minutos',
@@ -107,10 +108,10 @@ export const OFFLINE_IN_SPANISH = {
   'Another account': 'Otra cuenta',
   'Another work unit': 'Otra unidad de trabajo',
   'It is sent when {who} signs in on this device.': 'Se envía cuando {who} inicie sesión en este dispositivo.',
-  'It is sent when {unit} is the active work unit.': 'Se envía cuando {unit} sea la unidad de trabajo activa.',
+  'To send it, switch to {unit}.': 'Para enviarlo, cambie a {unit}.',
   'This inspection was reopened.': 'Esta inspección se abrió de nuevo.',
-  'This inspection was sent to the crew. Your later entries are kept on this device.':
-    'Esta inspección ya se envió a la cuadrilla. Lo que usted escribió después sigue en este dispositivo.',
+  'The crew was notified of this inspection. Your later entries are kept on this device.':
+    'Ya se avisó a la cuadrilla de esta inspección. Lo que usted escribió después sigue en este dispositivo.',
   'This inspection was closed. Your later entries are kept on this device.':
     'Esta inspección ya se cerró. Lo que usted escribió después sigue en este dispositivo.',
   'This inspection was deleted. Your entries are kept on this device.':
@@ -159,13 +160,13 @@ export const OFFLINE_IN_SPANISH = {
   Refused: 'Rechazada',
   Accepted: 'Aceptada',
   'Partly accepted': 'Aceptada en parte',
-  'It is sent after the opening of the ticket has been sent from this device.':
-    'Se envía después de la apertura de la boleta, que sigue en este dispositivo.',
+  'It will be sent after this device has sent the ticket itself.':
+    'Se enviará después de que este dispositivo envíe la boleta.',
   '{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.':
     '{first} Aquí: {here}. Vale el primer cierre. Si está mal, proponga una corrección en la boleta.',
   '{name} closed the ticket first{when}: {what}.': '{name} cerró la boleta primero{when}: {what}.',
-  'Ask for the Operate profile on the site’s team, then try again.':
-    'Pida el perfil Operar en el equipo del sitio e inténtelo de nuevo.',
+  'Ask for the Operate permission on the site’s team, then try again.':
+    'Pida el permiso Operar en el equipo del sitio e inténtelo de nuevo.',
   'Tell your Office about this load, or open a new ticket for it under another agreement.':
     'Avise a su oficina de esta carga, o regístrela en otra boleta con otro acuerdo.',
   'Tell the site that sent the load what arrived.': 'Diga al sitio que envió la carga lo que llegó.',

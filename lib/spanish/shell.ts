@@ -154,11 +154,11 @@ export const SHELL_IN_SPANISH = {
   'Press New Inspection and walk the site. Choose a BMP, tap its place on the map, describe it and take photos. Everything is saved as you enter it, even without signal.':
     'Toque Inspección nueva y recorra el sitio. Elija un BMP, toque el mapa donde está, descríbalo y tome fotos. Todo se guarda al escribirlo, también sin señal.',
   'Tell the crew': 'Avise a la cuadrilla',
-  'SAVE & NOTIFY texts the people you choose what to correct, with a link to each BMP. Without signal, it is sent later.':
-    'GUARDAR Y AVISAR envía a las personas que usted elija lo que hay que corregir, cada BMP con un enlace. Sin señal se envía más tarde.',
+  'SAVE & NOTIFY sends the people you choose a message that lists what to correct, with a link. Without signal, it is sent later.':
+    'GUARDAR Y AVISAR envía a las personas que usted elija un mensaje con lo que hay que corregir y un enlace. Sin señal se envía más tarde.',
   'Document corrections': 'Documente las correcciones',
-  'The link in your message leads to the BMP. Describe the correction, take a photo and enter your initials. The mark turns green.':
-    'El enlace de su mensaje lleva al BMP. Describa la corrección, tome una foto y escriba sus iniciales. La marca se pone verde.',
+  'The link in your message opens the corrections. Describe the correction, take a photo and enter your initials. The pin turns green.':
+    'El enlace de su mensaje abre las correcciones. Describa la corrección, tome una foto y escriba sus iniciales. El marcador se pone verde.',
   'Close out and share': 'Cierre y comparta',
   'Capture the map picture and close out the inspection. Its PDF can no longer change. Share it and see who has acknowledged it.':
     'Capture la imagen del mapa y cierre la inspección. Su PDF ya no cambia. Compártalo y vea quién acusó recibo.',
@@ -166,8 +166,8 @@ export const SHELL_IN_SPANISH = {
   'An inspection is a walk across the site. Each BMP gets a mark on the map with its condition, photos and corrective actions.':
     'Una inspección es un recorrido por el sitio. Cada BMP recibe una marca en el mapa con su condición, fotos y medidas correctivas.',
   'The crew knows right away': 'La cuadrilla lo sabe enseguida',
-  'The people you choose get a text message with a link to each BMP, and document the correction from their phone.':
-    'Las personas que usted elija reciben un mensaje de texto con un enlace a cada BMP y documentan la corrección desde su teléfono.',
+  'The people you choose get a message with a link to the corrections, and document them from their phone.':
+    'Las personas que usted elija reciben un mensaje con un enlace a las correcciones y las documentan desde su teléfono.',
   'A permanent record': 'Un registro permanente',
   'A closed inspection becomes a PDF that nobody can change. Stakeholders get it by email and acknowledge it without an account.':
     'Una inspección cerrada se vuelve un PDF que nadie puede cambiar. Los interesados lo reciben por correo y acusan recibo sin tener cuenta.',
@@ -241,9 +241,9 @@ export const SHELL_IN_SPANISH = {
   'Material Expiring': 'Material por vencer',
   'Skill expiring': 'Certificación por vencer',
   'Stored files lost': 'Archivos perdidos',
-  'Ticket received after agreement ended': 'Boleta recibida después del acuerdo',
-  'Ticket {number} (truck {truck}) was received after the agreement between {from} and {to} ended.':
-    'La boleta {number}, camión {truck}, se recibió después de terminar el acuerdo entre {from} y {to}.',
+  'Late ticket': 'Boleta tardía',
+  'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended, but reached the server afterward. It is valid.':
+    'La boleta {number} (camión {truck}) se abrió antes de terminar el acuerdo entre {from} y {to}, pero llegó al servidor después. Es válida.',
   'The server lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':
     'El servidor perdió {files} de la inspección de {site}. Pida al administrador del servidor que los recupere de una copia.',
   '{site} has sent you an invite to collaborate.': '{site} le envió una invitación para colaborar.',
@@ -257,8 +257,8 @@ export const SHELL_IN_SPANISH = {
   '{from} and {to} now have a collab agreement.': '{from} y {to} ahora tienen un acuerdo de colaboración.',
   '{from} and {to} now have an admin agreement.': '{from} y {to} ahora tienen un acuerdo administrativo.',
   'You were added to {site} with {profile} permission.': 'Usted fue agregado a {site} con el permiso {profile}.',
-  'You are now in the office group of {group}.': 'Usted ahora está en el grupo de oficina de {group}.',
-  'You created the office group {group}.': 'Usted creó el grupo de oficina {group}.',
+  'You joined the work unit {group}.': 'Usted se unió a la unidad de trabajo {group}.',
+  'You created the work unit {group}.': 'Usted creó la unidad de trabajo {group}.',
   'Your site {site} was shared with {partner}.': 'Su sitio {site} se compartió con {partner}.',
   '{site} was shared with you by {partner}.': '{partner} compartió {site} con usted.',
   'Your sites {sites} were shared with {partner}.': 'Sus sitios {sites} se compartieron con {partner}.',

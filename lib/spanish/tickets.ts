@@ -54,8 +54,8 @@ export const TICKETS_IN_SPANISH = {
   'Find its ticket here, or scan the driver’s code with a phone. Then accept the load, or enter another quantity.':
     'Busque aquí su boleta o escanee el código del conductor con un teléfono. Después acepte la carga o escriba otra cantidad.',
   'Set up your gate team': 'Prepare a su equipo de la entrada',
-  'Invite those who work at the gate, then add them to the team of the site with the Operate profile.':
-    'Invite a quienes trabajan en la entrada y agréguelos al equipo del sitio con el perfil Operar.',
+  'Invite those who work at the gate, then add them to the team of the site with the Operate permission.':
+    'Invite a quienes trabajan en la entrada y agréguelos al equipo del sitio con el permiso Operar.',
   'No agreement is active. Loads arrive when your partner has accepted one.':
     'Ningún acuerdo está activo. Las cargas llegan cuando su socio haya aceptado uno.',
   'No load is under way.': 'No hay cargas en camino.',
@@ -91,8 +91,8 @@ export const TICKETS_IN_SPANISH = {
 
   // Opening a ticket
   'One ticket for each load that leaves.': 'Una boleta por cada carga que sale.',
-  'To open a ticket, you need an active agreement and the Operate or Manage profile at the site that sends the load.':
-    'Para abrir una boleta, necesita un acuerdo activo y el perfil Operar o Administrar en el sitio que envía la carga.',
+  'To open a ticket, you need an active agreement and the Operate or Manage permission at the site that sends the load.':
+    'Para abrir una boleta, necesita un acuerdo activo y el permiso Operar o Administrar en el sitio que envía la carga.',
   'Select an agreement': 'Elija un acuerdo',
   'Same truck again': 'Otra vez el mismo camión',
   'How the gate identifies it: plate or number': 'Cómo lo identifican en la entrada: placas o número',
@@ -129,8 +129,8 @@ export const TICKETS_IN_SPANISH = {
   'QR code of this ticket': 'Código QR de esta boleta',
   'Give this code to the driver as a photo, in a message or on paper.':
     'Dé este código al chofer en foto, por mensaje o en papel.',
-  'The code opens the ticket after the ticket is sent. The receiving site can close the ticket with the code even before then.':
-    'El código abre la boleta cuando ya se envió. El sitio que recibe puede cerrar la boleta con el código aun antes.',
+  'The receiving site can close the ticket with this code now. Anyone else who scans it sees the ticket after this device has sent it.':
+    'El sitio que recibe ya puede cerrar la boleta con este código. Los demás que lo escaneen ven la boleta después de que este dispositivo la envíe.',
   'Share with the driver': 'Compartir con el chofer',
   Print: 'Imprimir',
   'Link copied': 'Enlace copiado',

@@ -77,7 +77,7 @@ test(
     const question = page.getByRole('alertdialog');
     const openQuestion = async () => {
       await page.getByRole('button', { name: 'Inspection menu' }).click();
-      await page.getByRole('button', { name: 'Cancel report' }).click();
+      await page.getByRole('button', { name: 'Exit inspection' }).click();
       await expect(question).toBeVisible();
     };
     await openQuestion();

@@ -122,7 +122,7 @@ for (const isReloaded of [false, true])
       await expect(getTitle(page)).toHaveText('Weather Conditions');
       const { isMobile } = test.info().project.use;
       if (isMobile) await page.getByRole('button', { name: 'Inspection menu' }).click();
-      await page.getByRole('button', { name: 'Cancel report' }).last().click();
+      await page.getByRole('button', { name: 'Exit inspection' }).last().click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Exit' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
       await expect(page).toHaveURL(/\/app\/inspection-reports$/);

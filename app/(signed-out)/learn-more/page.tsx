@@ -12,7 +12,7 @@ const PARTS: readonly { picture: string; height: number; alt: Text; title: Text;
     height: 451,
     alt: 'The map of an inspection, with a mark for each control, colored by its condition.',
     title: 'Walk the site.',
-    text: 'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.',
+    text: 'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal and sends your entries when signal returns.',
   },
   {
     picture: '/learn-more/crew.webp',
@@ -33,7 +33,7 @@ const PARTS: readonly { picture: string; height: number; alt: Text; title: Text;
 export default async function LearnMorePage() {
   const t = await getTranslate();
   return (
-    <WelcomeBox title="Earth Tight" lead={t('Erosion-control inspections, from the site to the signed record.')}>
+    <WelcomeBox title="Earth Tight" lead={t('Erosion-control inspections, from the site to the final record.')}>
       <div className="mb-8 flex flex-wrap gap-3 max-tablet:*:grow">
         <ButtonLink href="/register">{t('Register')}</ButtonLink>
         <ButtonLink href="/login" variant="outline">

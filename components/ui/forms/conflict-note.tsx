@@ -22,7 +22,7 @@ export function ConflictNote({ fields }: { fields: readonly ConflictField[] }) {
       <p>
         <strong>Someone else changed this.</strong>{' '}
         {differingFields.length > 0
-          ? 'Nothing was overwritten. Save keeps your version.'
+          ? 'Your changes are not saved. Saving again replaces their version with yours.'
           : 'The form has the other person’s entries.'}
       </p>
       <div className="mt-2 grid gap-4">

@@ -138,7 +138,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         `Somebody tried to use this address for another Earth Tight account. It belongs to your account ${username}, so nothing has changed.`,
         '',
-        'Was it you? Log in at [[link]] and change the address of that account first.',
+        `Was it you? Log in to ${username} at [[link]] and change its email address. Then you can use this address for your other account.`,
       ),
     addressChanged: (name, username, to) =>
       createMailText(
@@ -250,7 +250,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         `Alguien quiso usar esta dirección para otra cuenta de Earth Tight. Es de su cuenta ${username}, así que no cambió nada.`,
         '',
-        '¿Fue usted? Inicie sesión en [[link]] y cambie primero la dirección de esa cuenta.',
+        `¿Fue usted? Inicie sesión como ${username} en [[link]] y cambie la dirección de esa cuenta. Después podrá usar esta para su otra cuenta.`,
       ),
     addressChanged: (name, username, to) =>
       createMailText(

@@ -132,7 +132,7 @@ export function describeUnsentState(
       return {
         tone: 'neutral',
         badge: t('Another work unit'),
-        why: t('It is sent when {unit} is the active work unit.', { unit: unitName ?? t('its work unit') }),
+        why: t('To send it, switch to {unit}.', { unit: unitName ?? t('the work unit it belongs to') }),
       };
   }
 }
@@ -140,7 +140,7 @@ export function describeUnsentState(
 /** Work of a former member cannot be sent, so only export is left. */
 const formatLeftUnit = (unitName: string | null, t: Translate): string =>
   t('You no longer belong to {unit}. Export what you entered and give the file to the Office.', {
-    unit: unitName ?? t('its work unit'),
+    unit: unitName ?? t('this work unit'),
   });
 
 /** The message after sending again: the server's, if it gave one. null if all was sent, or the list shows the rest. */

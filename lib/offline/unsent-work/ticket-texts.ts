@@ -56,7 +56,7 @@ export function describeTicketState({ act, state }: UnsentTicket, t: Translate =
       return {
         tone: 'incomplete',
         badge: t('Not sent yet'),
-        why: t('It is sent after the opening of the ticket has been sent from this device.'),
+        why: t('It will be sent after this device has sent the ticket itself.'),
       };
     case 'refused':
       return { tone: 'overdue', badge: t('Not accepted'), why: formatRefusal(act, t) };
@@ -72,14 +72,14 @@ export function describeTicketState({ act, state }: UnsentTicket, t: Translate =
       return {
         tone: 'neutral',
         badge: t('Another work unit'),
-        why: t('It is sent when {unit} is the active work unit.', { unit: act.unitName ?? t('its work unit') }),
+        why: t('To send it, switch to {unit}.', { unit: act.unitName ?? t('the work unit it belongs to') }),
       };
     case 'left-unit':
       return {
         tone: 'overdue',
         badge: t('No longer accepted'),
         why: t('You no longer belong to {unit}. Tell the Office what you entered before you remove it.', {
-          unit: act.unitName ?? t('its work unit'),
+          unit: act.unitName ?? t('this work unit'),
         }),
       };
   }
@@ -108,7 +108,7 @@ export function formatFirstClosing(
   return t('{name} closed the ticket first{when}: {what}.', { name: closedByName, when, what: receipt });
 }
 
-const ASK_FOR_PROFILE = 'Ask for the Operate profile on the site’s team, then try again.';
+const ASK_FOR_PROFILE = 'Ask for the Operate permission on the site’s team, then try again.';
 
 /** By failure code. The messages of other codes already say what to do. */
 const WHAT_TO_DO: Readonly<Record<string, Text>> = {

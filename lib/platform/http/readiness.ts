@@ -69,7 +69,7 @@ function findUnreadyReason({
   if (disk === 'nearly full') return 'The disk with DATA_DIR is nearly full: less than 200 MB are free.';
   if (disk === 'unavailable') return 'DATA_DIR is not accessible.';
   if (storage === 'unavailable') return 'The storage of the files does not respond.';
-  return storage === 'other' ? 'The files of the database are in another storage.' : null;
+  return storage === 'other' ? 'The file storage belongs to another database. Check STORAGE_URL and DATA_DIR.' : null;
 }
 
 async function checkDatabase(directory: string): Promise<DatabaseState> {
@@ -102,7 +102,7 @@ async function checkMarker(): Promise<Readiness['storage']> {
   try {
     const marker = await withTimeout(READINESS_TIMEOUT_MS, readMarker(storage));
     if (marker === storageMarker) return 'ok';
-    log.warn({ marker }, 'not ready: the files of the database are in another storage');
+    log.warn({ marker }, 'not ready: the file storage belongs to another database');
     return 'other';
   } catch (error) {
     log.warn({ err: error }, 'not ready: the storage of the files does not respond');

@@ -35,15 +35,18 @@ function findMissingInBmp(bmp: LoggedBmp, loggedBy: string | null): MissingEntry
   ];
   if (loggedBy !== null) return createEntries(`${name} is being logged by ${loggedBy}.`);
   if (isUnfinishedBmp(bmp) && isDocumented(bmp.condition))
-    return createEntries(`${name} still needs the corrections step and SAVE BMP.`);
+    return createEntries(`${name} is not saved yet. Finish the corrections step, then tap SAVE BMP.`);
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(hasNoSelectedAction(bmp) ? ['a required corrective action'] : []),
     ...(hasInitialsOnly(bmp.correction) ? ['a description or photo of the correction'] : []),
-    ...(needsDone(bmp.correction) ? ['DONE for its correction'] : []),
   ];
-  if (needs.length === 0) return [];
+  const sentences = [
+    ...(needs.length > 0 ? [`${name} still needs ${needs.join(' and ')}.`] : []),
+    ...(needsDone(bmp.correction) ? [`The correction of ${name} is not finished. Open it and tap DONE.`] : []),
+  ];
+  if (sentences.length === 0) return [];
   // Skips the map step: the position is optional.
   const phase = isDocumented(bmp.condition) ? undefined : 'BMPEnterConditions';
-  return createEntries(`${name} still needs ${needs.join(' and ')}.`, phase);
+  return createEntries(sentences.join(' '), phase);
 }

@@ -32,9 +32,9 @@ function formatDistantBmps(bmps: readonly LoggedBmp[], { to, from }: SiteChange)
   if (bmps.length === 0) return 'With their photos, notes and locations';
   const names = bmps.slice(0, MAX_NAMED_BMPS).map(({ label, name }) => joinNonEmpty(label ?? '', name, ' '));
   const others = bmps.length > MAX_NAMED_BMPS ? ` and ${bmps.length - MAX_NAMED_BMPS} more` : '';
-  const consequence = bmps.length === 1 ? 'It loses its location' : 'They lose their location';
+  const them = bmps.length === 1 ? 'it' : 'them';
   const nearer = from === null ? '' : `, or nearer to ${from.name}`;
-  return `More than 1 mile from the pin of ${to.name}${nearer}: ${names.join(', ')}${others}. ${consequence} on the map.`;
+  return `${names.join(', ')}${others}: more than 1 mile from ${to.name}${nearer}. If you keep ${them}, place ${them} on the map again.`;
 }
 
 const joinNonEmpty = (one: string, other: string, separator = ', ') => [one, other].filter(Boolean).join(separator);

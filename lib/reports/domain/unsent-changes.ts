@@ -49,8 +49,10 @@ export function findUnsentChanges(work: Report, sentReport: Report | null): Unse
  */
 export function createContinuation(work: Report, sentReport: Report | null): Report {
   if (sentReport === null) return work;
-  const event = isClosed(sentReport.status) ? 'closed' : 'sent to the crew';
-  const introduction = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which had already been ${event}.`;
+  const event = isClosed(sentReport.status)
+    ? 'which had already been closed'
+    : 'of which the crew had already been notified';
+  const introduction = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, ${event}.`;
   const notes = [introduction, work.fields.notes].filter(Boolean).join('\n');
   const hasRoom = notes.length <= (getFieldLimit('notes') ?? Infinity);
   return {

@@ -123,7 +123,7 @@ const formatPhotosStillOn = (photos: number) => (photos === 1 ? '1 photo is stil
 
 export const ORPHANED_TEXTS: Record<OrphanedReason, Text> = {
   setup: 'This inspection was reopened.',
-  open: 'This inspection was sent to the crew. Your later entries are kept on this device.',
+  open: 'The crew was notified of this inspection. Your later entries are kept on this device.',
   closed: 'This inspection was closed. Your later entries are kept on this device.',
   finished: 'This inspection was closed. Your later entries are kept on this device.',
   deleted: 'This inspection was deleted. Your entries are kept on this device.',

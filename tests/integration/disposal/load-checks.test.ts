@@ -137,7 +137,7 @@ test('accepts a ticket that was opened offline before its agreement ended, and n
     const { notices } = await office.call(myNotices, {});
     const sentences = notices.flatMap(({ content }) => (content.type === 16 ? formatNoticeSentence(content) : []));
     expect(sentences).toEqual([
-      `Ticket 1 (truck KH 07) was received after the agreement between ${from.site.name} and ${to.site.name} ended.`,
+      `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended, but reached the server afterward. It is valid.`,
     ]);
   }
   const { steps } = await to.office.call(ticketHistory, { ticketId: opening.ticketId });

@@ -41,7 +41,7 @@ test('a new site notifies everybody in the work unit except the person who added
 test('a person who creates or joins a work unit is the only one notified of it [NOTIF-15, NOTIF-16]', async () => {
   const rosa = await world.createOutsider();
   await rosa.call(createWorkUnit, { name: 'Rosa Medina Grading' });
-  expect(await getNotices(rosa)).toEqual(['Created Office Group: You created the office group Rosa Medina Grading.']);
+  expect(await getNotices(rosa)).toEqual(['Created Office Group: You created the work unit Rosa Medina Grading.']);
 
   const employee = {
     idemployee: rosa.email,
@@ -57,7 +57,7 @@ test('a person who creates or joins a work unit is the only one notified of it [
   await rosa.call(acceptInvitation, { idinvitation: invitation.id });
   await rosa.call(acceptInvitation, { idinvitation: invitation.id });
   expect((await getNotices(rosa))[0]).toBe(
-    'Added to Office Group: You are now in the office group of Lakeshore Erosion Control.',
+    'Added to Office Group: You joined the work unit Lakeshore Erosion Control.',
   );
   expect(await getNotices(rosa)).toHaveLength(2);
   expect(await getNotices(unit.office)).toEqual([]);

@@ -60,7 +60,7 @@ test('continues in a new inspection with the unsent BMP, its label and photo, an
     [label, 'Entered without signal'],
   ]);
   expect(started.editor.report.fields.notes).toMatch(
-    /^Continues the inspection of .*, which had already been sent to the crew\./,
+    /^Continues the inspection of .*, of which the crew had already been notified\./,
   );
 
   phone.signal = 'photos are cut off';

@@ -101,7 +101,7 @@ describe('the marker', () => {
     expect(await checkReadiness()).toMatchObject({
       ready: false,
       storage: 'other',
-      reason: 'The files of the database are in another storage.',
+      reason: 'The file storage belongs to another database. Check STORAGE_URL and DATA_DIR.',
     });
   });
 

@@ -82,7 +82,7 @@ test('sends nothing for another person or in another work unit, and shows why', 
     listUnsentTickets([danaTicket, elsewhere], viewer).map((each) => describeTicketState(each).why);
   expect(listTexts(ME)).toEqual([
     'It is sent when Dana signs in on this device.',
-    'It is sent when Lakeside Fill is the active work unit.',
+    'To send it, switch to Lakeside Fill.',
   ]);
   expect(listTexts({ ...ME, unitIds: ['kinnick'] })[1]).toBe(
     'You no longer belong to Lakeside Fill. Tell the Office what you entered before you remove it.',

@@ -49,7 +49,7 @@ test('does not link to the page On this device on that page', async () => {
 
 test('names the work unit whose page is shown, and says nothing of work where nothing waits [X-343]', async () => {
   renderRemovals('Racine Crew');
-  expect(screen.getByText('This page shows Racine Crew.')).toBeVisible();
+  expect(screen.getByText('You are now working in Racine Crew.')).toBeVisible();
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();
 });

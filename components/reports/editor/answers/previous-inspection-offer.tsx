@@ -53,9 +53,9 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
       </div>
       {past && (
         <p className="mt-2">
-          Copies contacts, phase and BMPs with their locations from{' '}
-          <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />. Conditions, photos, corrections and
-          verified BMPs start empty; you are the inspector.
+          Copies the site details, phase, BMPs with their locations, and BMPs marked not applicable from{' '}
+          <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />. Conditions, photos, corrections and BMPs
+          marked good are not copied, and you become the inspector.
         </p>
       )}
     </InlineNote>

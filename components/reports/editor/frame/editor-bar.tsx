@@ -77,7 +77,7 @@ function ReportMenu() {
           )}
           {canCancel && (
             <MenuRow onPress={() => inspection.send({ type: 'questionOpened', question: 'exit-report' })}>
-              Cancel report
+              Exit inspection
             </MenuRow>
           )}
         </>

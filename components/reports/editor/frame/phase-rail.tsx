@@ -50,7 +50,7 @@ export function PhaseRail() {
           className="mt-auto self-start px-2!"
           onClick={() => inspection.send({ type: 'questionOpened', question: 'exit-report' })}
         >
-          Cancel report
+          Exit inspection
         </Button>
       )}
     </nav>

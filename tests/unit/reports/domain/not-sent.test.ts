@@ -27,7 +27,7 @@ test('copies added and changed BMPs with their labels, but not those of the sent
   const { bmps, fields } = createContinuation(work, sent);
   expect(bmps).toEqual([changedPad, inlet]);
   expect(fields.notes).toMatch(
-    /^Continues the inspection of .+, which had already been sent to the crew\.\nTrackout at the gate$/,
+    /^Continues the inspection of .+, of which the crew had already been notified\.\nTrackout at the gate$/,
   );
   expect(formatUnsentChanges(findUnsentChanges(work, sent))).toBe(
     `Not sent: ${pad.name} C, Inlet Protection 5, Notes.`,

@@ -67,7 +67,7 @@ test('completes a correction entered while logging with SAVE BMP', () => {
   );
   expect(getStatus(writing)).toBe('Incomplete');
   expect(listMissing(dispatchAll(writing, { type: 'home' })).map(({ sentence }) => sentence)).toEqual([
-    'Silt Fence (1) still needs DONE for its correction.',
+    'The correction of Silt Fence (1) is not finished. Open it and tap DONE.',
   ]);
   expect(getStatus(dispatchAll(writing, { type: 'bmpSaved' }))).toBe('Complete');
 });

@@ -134,7 +134,7 @@ describe('the editor frame', () => {
 
   test('asks before it cancels a report in setup [EDIT-61]', async () => {
     await openSummary('setup');
-    await clickFirst('Cancel report', true);
+    await clickFirst('Exit inspection', true);
     expect(screen.getByRole('alertdialog', { name: 'Really exit report creation?' })).toBeInTheDocument();
   });
 

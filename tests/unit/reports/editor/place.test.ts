@@ -216,7 +216,7 @@ test('blocks SAVE & NOTIFY with an unfinished BMP and opens its missing step', (
   const [first] = listMissing(editorAfter);
   expect([canNotify(editorAfter), first?.sentence]).toEqual([
     false,
-    'Silt Fence still needs the corrections step and SAVE BMP.',
+    'Silt Fence is not saved yet. Finish the corrections step, then tap SAVE BMP.',
   ]);
   const opened = reduce(editorAfter, { type: 'bmpOpened', bmpId: first?.bmpId ?? '' }, context);
   expect(getPhase(opened)).toBe('BMPEnterInitialCorrections');

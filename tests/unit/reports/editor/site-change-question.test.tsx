@@ -41,7 +41,9 @@ test('asks what to keep when the site is changed and names BMPs that lose their 
   const [municipality, bmps] = within(dialog).getAllByRole('checkbox');
   expect(municipality).not.toBeChecked();
   expect(bmps).toBeChecked();
-  expect(dialog).toHaveTextContent('3 Silt Fence. It loses its location on the map.');
+  expect(dialog).toHaveTextContent(
+    '3 Silt Fence: more than 1 mile from Oak Ridge, or nearer to Menomonee Crossing. If you keep it, place it on the map again.',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(store.getState().report).toEqual(report);
   expect(siteField).toHaveValue('crossing');

@@ -63,7 +63,7 @@ describe('an inspection that changes its site', () => {
       [
         'bmps',
         '1 logged BMP',
-        'More than 1 mile from the pin of Oak Ridge, or nearer to Menomonee Crossing: 3 Silt Fence. It loses its location on the map.',
+        '3 Silt Fence: more than 1 mile from Oak Ridge, or nearer to Menomonee Crossing. If you keep it, place it on the map again.',
       ],
     ]);
     const dismissed = dispatchAll(questioned, { type: 'questionDismissed' });
