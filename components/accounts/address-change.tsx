@@ -61,12 +61,12 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
       lead={
         isConfirmed ? (
           <RichText
-            text="This mailbox has confirmed. The email address of {username} changes once {address} has confirmed, too."
+            text="You confirmed from this address. The email address of {username} changes when you also confirm from {address}."
             values={{ username, address: <MaskedAddress>{mailbox === 'to' ? from : to}</MaskedAddress> }}
           />
         ) : (
           <RichText
-            text="The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm."
+            text="The email address of the Earth Tight account {username} will change from {from} to {to}. Confirm from both addresses."
             values={{
               username,
               to: <MaskedAddress>{to}</MaskedAddress>,

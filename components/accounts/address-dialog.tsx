@@ -27,10 +27,13 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       popup.show({
         kind: 'success',
         title: t('Check both mailboxes'),
-        message: t('We sent emails to {email} and to your current address. Confirm in both within {days} days.', {
-          email,
-          days: ADDRESS_CHANGE_DAYS,
-        }),
+        message: t(
+          'We emailed {email} and your current address. Use the link in each email to confirm within {days} days.',
+          {
+            email,
+            days: ADDRESS_CHANGE_DAYS,
+          },
+        ),
       });
       router.refresh();
       onClose();

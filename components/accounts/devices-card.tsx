@@ -64,7 +64,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   );
 }
 
-const SIGN_OUT_OTHERS_QUESTION = 'Unsent work stays on a device and is sent when you sign in there again.';
+const SIGN_OUT_OTHERS_QUESTION = 'Unsent work stays there and is sent when you sign in there again.';
 
 const DevicesError = ({ onRetry }: { onRetry: () => void }) => {
   const t = useText();

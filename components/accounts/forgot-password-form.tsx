@@ -73,7 +73,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
           <KeepPasskeysField
             passkeys={passkeys}
             legend={t('Which passkeys do you want to keep?')}
-            description={t('These passkeys can sign in to this account. Passkeys that you do not check are removed.')}
+            description={t('These passkeys can be used to sign in to this account. Unchecked passkeys are removed.')}
           />
         </>
       )}

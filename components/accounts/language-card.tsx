@@ -42,20 +42,18 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
     <FormCard
       id="language"
       title={t('Language')}
-      sub={t('For screens and messages of the crew. Records stay in English.')}
+      sub={t('Used on pages and in messages to you. Records stay in English.')}
     >
       <RadioGroup
-        legend={t('Language for pages, text messages, corrections and acknowledgements')}
-        hint={
-          <span lang="es">Idioma de las páginas, los mensajes de texto, las correcciones y los acuses de recibo</span>
-        }
+        legend={t('Language of pages and messages')}
+        hint={<span lang="es">Idioma de las páginas y los mensajes</span>}
         value={selected}
         onChange={(language) => void selectLanguage(language)}
         choices={[
           {
             value: 'browser',
             label: t('Browser language'),
-            meta: t('Text messages and emails to you are in English.'),
+            meta: t('Messages to you stay in English.'),
           },
           { value: 'en', label: <span lang="en">English</span> },
           { value: 'es', label: <span lang="es">Español</span> },

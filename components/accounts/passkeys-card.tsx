@@ -97,7 +97,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
     failureTitle: t('Passkey not removed'),
     successMessage: {
       title: t('Passkey removed'),
-      message: t('{name} can no longer sign in to your account.', { name }),
+      message: t('You can no longer sign in with {name}.', { name }),
     },
     onDone: onChange,
   });
@@ -109,7 +109,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
     const isConfirmed = await confirm({
       title: t('Remove {name}?', { name }),
       question: t(
-        'This passkey will no longer sign in to your account. Delete it from your device or password manager, too.',
+        'You will no longer be able to sign in with this passkey. Delete it from your device or password manager, too.',
       ),
       confirmLabel: t('Remove'),
       destructive: true,

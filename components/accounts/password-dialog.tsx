@@ -61,7 +61,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
           passkeys={passkeys}
           legend={t('Passkeys')}
           description={t(
-            'These passkeys can sign in to your account. Uncheck any you do not recognize to remove them.',
+            'These passkeys can be used to sign in to your account. Uncheck any you do not recognize to remove them.',
           )}
           defaultChecked
         />

@@ -31,7 +31,7 @@ export function PendingAddress({ email, change }: PendingAddressProps) {
     <div className="grid gap-3 px-4 py-3 desktop:px-6" role="status">
       <p>
         <RichText
-          text="Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}."
+          text="Your email address will change to {email} after you confirm from both addresses. The links in the emails are valid until {day}."
           values={{
             email: <b className="wrap-anywhere">{change.email}</b>,
             day: formatDay(change.expiresAt, DEFAULT_TIME_ZONE),

@@ -71,7 +71,7 @@ function NoSite({ canAdd }: { canAdd: boolean }) {
   const t = useDisposalText();
   return canAdd ? (
     <EmptyState action={<ButtonLink href="/app/new-site">{t('New Site')}</ButtonLink>}>
-      {t('Your work unit has no sites yet. Agreements are made between sites.')}
+      {t('Your work unit has no sites yet. An agreement connects two sites.')}
     </EmptyState>
   ) : (
     <EmptyState>
@@ -138,7 +138,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
       <MaterialFields {...{ draft, errors, set }} />
       <div>
         <Button type="submit" size="primary" busy={saveCommand.isBusy}>
-          {t(draft.between === 'admin' ? 'Make agreement' : 'Send invitation')}
+          {t(draft.between === 'admin' ? 'Create agreement' : 'Send invitation')}
         </Button>
       </div>
     </form>

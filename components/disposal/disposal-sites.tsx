@@ -58,7 +58,7 @@ function NoSites({ canAdd }: { canAdd: boolean }) {
         </HiddenWhenClosed>
       }
     >
-      {t('Your work unit has no sites yet. Agreements are made between sites.')}
+      {t('Your work unit has no sites yet. An agreement connects two sites.')}
     </EmptyState>
   ) : (
     <EmptyState>{t('You are not on the team of any site yet. Ask your Office to add you.')}</EmptyState>

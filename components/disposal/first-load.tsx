@@ -21,7 +21,7 @@ export function FirstLoad({ agreements, canInvite }: FirstLoadProps) {
       <h2 className="text-title font-bold">{t('Welcome! This is where your loads arrive.')}</h2>
       <AgreementNote agreements={agreements} />
       <ol className="grid gap-5">
-        <Step title="A truck leaves" text="The sender opens a ticket. It appears here at once, without a reload." />
+        <Step title="A truck leaves" text="The sender opens a ticket. It appears here at once." />
         <Step
           title="The truck arrives at your gate"
           text="Find its ticket here, or scan the driver’s code with a phone. Then accept the load, or enter another quantity."
@@ -53,7 +53,7 @@ function AgreementNote({ agreements }: Pick<FirstLoadProps, 'agreements'>) {
     <InlineNote tone="warn">
       {agreements.length === 0
         ? t('You are not on the team of any site yet. Ask your Office to add you.')
-        : t('No agreement is active. Loads arrive when your partner has accepted one.')}
+        : t('You have no active agreement. You can receive loads after your partner accepts an agreement.')}
     </InlineNote>
   );
 }

@@ -149,7 +149,7 @@ function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { of
         <div className="grid gap-3">
           <p className="text-ink-soft">
             {t(
-              '{unit} is closed and cannot make agreements. Reopen it, or switch to another work unit, then open this link again.',
+              '{unit} is closed and cannot create agreements. Reopen it, or switch to another work unit, then open this link again.',
               // Isolates keep a right-to-left name from reordering the sentence, like <bdi> (Unicode UAX #9).
               { unit: `\u2068${reader.unitName}\u2069` },
             )}

@@ -186,7 +186,7 @@ function formatRejectedFiles({ leftOut, unreadable, heic }: CompressedPhotos): s
   const listNames = (sentence: string, names: readonly string[]) =>
     names.length > 0 ? [`${sentence}: ${names.join(', ')}.`] : [];
   return [
-    ...listNames('Not a readable JPEG or PNG image', [...unreadable, ...heic]),
+    ...listNames('Not readable as a JPEG or PNG photo', [...unreadable, ...heic]),
     ...listNames(
       `At most ${LIBRARY_LIMITS.picturesAtOnce} at once and ${LIBRARY_LIMITS.pictures} in all. Not added`,
       leftOut,

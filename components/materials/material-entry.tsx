@@ -105,12 +105,12 @@ function Matches({ material, canOffer }: { material: Material; canOffer: boolean
                 variant="outline"
                 aria-label={t(
                   match.company === null
-                    ? 'Make an agreement: {material}, {company}'
+                    ? 'Create an agreement: {material}, {company}'
                     : 'Offer an agreement: {material}, {company}',
                   { material: resource, company: match.company ?? (match.siteName || t('Our work unit')) },
                 )}
               >
-                {t(match.company === null ? 'Make an agreement' : 'Offer an agreement')}
+                {t(match.company === null ? 'Create an agreement' : 'Offer an agreement')}
               </ButtonLink>
             </HiddenWhenClosed>
           )}
@@ -126,9 +126,7 @@ function MatchText({ match, isPost }: { match: Match; isPost: boolean }) {
   const facts = [
     withinMiles === null ? '' : t('within {miles} miles', { miles: withinMiles }),
     t('until {day}', { day: formatMaterialDay(expires, t) }),
-    company === null || contact
-      ? ''
-      : t('their contact info is private; they see yours unless you keep it private, too'),
+    company === null || contact ? '' : t('their contact info is private'),
   ];
   return (
     <div className="min-w-0 text-[0.9375rem]">

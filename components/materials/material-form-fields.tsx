@@ -34,7 +34,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
   return (
     <>
       <RadioGroup
-        legend={t('Search or post?')}
+        legend={t('Do you need it or have it?')}
         pairs
         choices={DISCOVERY_MODES.map((mode) => ({
           value: mode,
@@ -76,7 +76,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
             value: 'all',
             label: t('Our work unit and companies with a matching listing'),
             meta: t(
-              'Those companies see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same about them.',
+              'Those companies see your company, material, quantity and note. They also see your name and email, unless you keep your contact info private.',
             ),
           },
         ]}

@@ -42,7 +42,7 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
     <>
       <PageHead
         title={GROW_THE_NETWORK}
-        lead="Invite a company you haul with by email. You can make agreements with it after it registers."
+        lead="Invite a company you haul with by email. After it registers, you can create agreements with it."
       />
       <div className="grid gap-4 desktop:gap-6">
         <HiddenWhenClosed>

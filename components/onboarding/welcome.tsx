@@ -106,9 +106,7 @@ function Hero({ done, total, children }: { done: number; total: number; children
         Welcome to Earth Tight!
       </h1>
       {done < total && (
-        <p className="relative mt-2 max-w-lg text-field text-chrome-muted">
-          Three steps and your crew can log the first inspection.
-        </p>
+        <p className="relative mt-2 max-w-lg text-field text-chrome-muted">Set up your work unit in three steps.</p>
       )}
       <p role="status" className="relative mt-4 inline-flex items-center gap-2 font-bold">
         {done === total && <Icon name="check" className="size-5" />}
@@ -133,7 +131,7 @@ function NewInspectionLink() {
 function InspectionCard({ isNext }: { isNext: boolean }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <p className="text-ink-soft">You need only a site to start an inspection.</p>
+      <p className="text-ink-soft">To start an inspection, you need only a site.</p>
       <ButtonLink
         href={NEW_REPORT_PATH}
         prefetch={false}

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { Translate } from '@/lib/text';
-import { useDayFormat, useText } from '@/components/ui/text/language';
+import { RichText, useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { HelpButton } from '@/components/ui/forms/form-error';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
@@ -130,10 +130,14 @@ function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps
           })
         ) : (
           <>
-            {t('The report is sent by email as a PDF.')} {data.report.siteName},{' '}
-            <span className="whitespace-nowrap">{formatDay(data.report.date, data.report.timeZone)}</span>.
-            {data.report.isFinished &&
-              ` ${t('Acknowledgements of this report have ended. It can be read but no longer acknowledged.')}`}
+            <RichText
+              text="The report of {site}, {day}, is sent by email as a PDF."
+              values={{
+                site: data.report.siteName,
+                day: <span className="whitespace-nowrap">{formatDay(data.report.date, data.report.timeZone)}</span>,
+              }}
+            />
+            {data.report.isFinished && ` ${t('It can no longer be acknowledged.')}`}
           </>
         )}
       </p>
@@ -150,12 +154,14 @@ function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps
       />
       {options.length === 1 && (
         <p className="mt-3 text-small text-ink-muted">
-          {data.canAddStakeholders ? (
-            <Link href={STAKEHOLDERS_PATH} prefetch={false} className="text-link underline underline-offset-2">
-              {t('This site has no stakeholders yet.')}
-            </Link>
-          ) : (
-            t('This site has no stakeholders yet.')
+          {t('This site has no stakeholders yet.')}
+          {data.canAddStakeholders && (
+            <>
+              {' '}
+              <Link href={STAKEHOLDERS_PATH} prefetch={false} className="text-link underline underline-offset-2">
+                {t('Add stakeholders')}
+              </Link>
+            </>
           )}
         </p>
       )}

@@ -7,10 +7,10 @@ import type { Text } from '@/lib/text';
 import type { ShareState } from '@/lib/sharing/contract';
 
 const DELIVERY_BADGES: Record<ShareState['delivery'], { label: Text; tone: BadgeTone }> = {
-  queued: { label: 'Waiting to be sent', tone: 'incomplete' },
+  queued: { label: 'Queued', tone: 'incomplete' },
   sent: { label: 'Sent', tone: 'neutral' },
   delivered: { label: 'Delivered', tone: 'neutral' },
-  failed: { label: 'Not delivered', tone: 'overdue' },
+  failed: { label: 'Failed', tone: 'overdue' },
 };
 
 export interface ShareListProps {

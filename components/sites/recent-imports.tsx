@@ -39,7 +39,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
   return (
     <Accordion title="Recent imports" count={imports.length}>
       <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">
-        An import can be undone for {IMPORT_UNDO_DAYS} days. Its sites are hidden; sites with inspections stay visible.
+        You can undo an import for {IMPORT_UNDO_DAYS} days. This hides its sites, except those with inspections.
       </p>
       <ul className="divide-y divide-line border-t border-line">
         {imports.map((undoable) => {

@@ -82,9 +82,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
         />
       ))}
       {hasTooManyRows ? (
-        <FormError
-          message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
-        />
+        <FormError message={formatTooManyRows(rows.length - MAX_STAKEHOLDERS_PER_SAVE)} />
       ) : (
         <FormError message={failed?.message ?? null} help={failed?.action} />
       )}
@@ -162,6 +160,9 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
     </fieldset>
   );
 }
+
+const formatTooManyRows = (excess: number): string =>
+  `You can save up to ${MAX_STAKEHOLDERS_PER_SAVE} rows at once. ${excess === 1 ? 'Remove 1 row, then add it' : `Remove ${excess} rows, then add them`} after you save.`;
 
 const toNewStakeholder = ({ name, email, company, siteids }: FormRow) => ({ name, email, company, siteids });
 

@@ -3,7 +3,7 @@ import type { MessageChannel, MessageState } from '@/lib/message-states';
 import type { OutboxEntry, OutboxQuery } from './contract';
 
 const STATES: Record<MessageState, string> = {
-  queued: 'Waiting',
+  queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
   delivered: 'Delivered',

@@ -11,7 +11,7 @@ export const LIBRARY_FAILURES = {
     422,
     'Only empty groups can be deleted from the master library. Delete or move the entries of this group first.',
   ],
-  'library-auto-bmp': [422, '{name} is used by a question of every inspection and cannot be deleted.'],
+  'library-auto-bmp': [422, 'Inspections add {name} automatically, so it cannot be deleted.'],
   'library-conflict': [409, '{who} changed this. Review the changes, then save again.'],
   'library-moved-on': [409, 'The master library has changed again. Review the new version.'],
   'library-same-group': [422, 'Choose a different group.'],

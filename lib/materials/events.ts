@@ -42,7 +42,7 @@ export type MaterialEvent = EventsOf<typeof materialEvents>;
 
 export const materialSentences = {
   'posted-material': (event) =>
-    event.mode === 'search' ? `searched for ${formatMaterial(event)}` : `posted ${formatMaterial(event)}`,
+    `listed ${formatMaterial(event)} as ${event.mode === 'search' ? 'needed' : 'available'}`,
   'changed-material': ({ changes, ...event }) => `changed ${formatSearchOrPost(event)}${formatChanges(changes)}`,
   'renewed-material': (event) =>
     `renewed ${formatSearchOrPost(event)}${event.expires ? ` until ${event.expires}` : ''}`,

@@ -56,7 +56,7 @@ export const EVENT_GUIDES = {
       {
         picture: 'map',
         title: 'Every control on the map',
-        text: 'An inspection is a walk across the site. Each BMP gets a mark on the map with its condition, photos and corrective actions.',
+        text: 'An inspection is a walk across the site. Each BMP gets a pin on the map with its condition, photos and corrective actions.',
       },
       {
         picture: 'message',

@@ -18,7 +18,7 @@ export const REPORTS_FAILURES = {
   'final-pdf-lost': [404, 'The server lost the PDF of this inspection. Contact the work unit’s Office.'],
   'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
   'photo-count': [422, 'Maximum 5 images allowed'],
-  'photo-not-an-image': [422, '{name} is not a JPEG or PNG picture.'],
+  'photo-not-an-image': [422, '{name} is not a JPEG or PNG photo.'],
   'photo-too-large': [413, '{name} is too large.'],
   'photo-not-found': [404, 'This photo does not exist.'],
   'photo-elsewhere': [422, 'A photo belongs to another inspection. Add it to this inspection again.'],

@@ -53,7 +53,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Send code': 'Enviar código',
   'If the account exists, we sent a code to its email address.':
     'Si la cuenta existe, enviamos un código a su correo electrónico.',
-  'These passkeys can sign in to your account. Uncheck any you do not recognize to remove them.':
+  'These passkeys can be used to sign in to your account. Uncheck any you do not recognize to remove them.':
     'Con estas llaves de acceso se puede entrar a su cuenta. Desmarque las que no reconozca para quitarlas.',
   'New password': 'Contraseña nueva',
   'Set new password': 'Poner contraseña nueva',
@@ -63,8 +63,8 @@ export const ACCOUNTS_IN_SPANISH = {
     'Se cerró su sesión en todas partes. Para recuperar su cuenta, inicie sesión en los próximos {days} días; le enviamos un correo electrónico con la fecha.',
   'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.':
     'Esta cuenta fue borrada. Para recuperarla, inicie sesión con su contraseña o llave de acceso, o use Olvidé mi contraseña.',
-  'The map of an inspection, with a mark for each control, colored by its condition.':
-    'El mapa de una inspección, con una marca para cada control, del color de su estado.',
+  'The map of an inspection, with a pin for each control, colored by its condition.':
+    'El mapa de una inspección, con un marcador para cada control, del color de su estado.',
   'The list of a crew on a phone: each BMP with its status and the number of required corrective actions.':
     'La lista de una cuadrilla en un teléfono: cada BMP con su estado y el número de medidas correctivas necesarias.',
   'A closed report as its recipient sees it: date, the button for the PDF and the map.':
@@ -90,7 +90,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'No code was sent because too many were requested. Enter the newest code, or request another in {wait}.':
     'No se envió otro código porque ya se pidieron demasiados. Escriba el más nuevo, o pida otro en {wait}.',
   'Which passkeys do you want to keep?': '¿Qué llaves de acceso quiere conservar?',
-  'These passkeys can sign in to this account. Passkeys that you do not check are removed.':
+  'These passkeys can be used to sign in to this account. Unchecked passkeys are removed.':
     'Con estas llaves de acceso se puede entrar a esta cuenta. Las que no marque se quitarán.',
   '{about} entered your name and phone. Correct them if they are wrong.':
     '{about} escribió su nombre y teléfono. Corríjalos si están mal.',

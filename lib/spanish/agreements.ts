@@ -19,8 +19,8 @@ export const AGREEMENTS_IN_SPANISH = {
 
   // Sites and their teams
   'The sites that send and receive loads.': 'Los sitios que envían y reciben cargas.',
-  'Your work unit has no sites yet. Agreements are made between sites.':
-    'Su unidad de trabajo todavía no tiene sitios. Los acuerdos se hacen entre sitios.',
+  'Your work unit has no sites yet. An agreement connects two sites.':
+    'Su unidad de trabajo todavía no tiene sitios. Un acuerdo une dos sitios.',
   'You are not on the team of any site yet. Ask your Office to add you.':
     'Usted todavía no está en el equipo de ningún sitio. Pida a su oficina que lo agregue.',
   '1 active agreement': '1 acuerdo activo',
@@ -95,7 +95,7 @@ export const AGREEMENTS_IN_SPANISH = {
     'Acuerdo de colaboración: su socio recibe una invitación por correo',
   'Between two of our sites': 'Entre dos de nuestros sitios',
   'Admin Agreement: active immediately': 'Acuerdo administrativo: activo de inmediato',
-  'Make agreement': 'Hacer el acuerdo',
+  'Create agreement': 'Crear el acuerdo',
   'Send invitation': 'Enviar invitación',
   'Agreement not created': 'No se creó el acuerdo',
   'Agreement is active': 'El acuerdo está activo',

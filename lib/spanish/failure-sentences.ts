@@ -75,12 +75,11 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'email-same': 'Este ya es su correo electrónico.',
   'address-link-unknown':
     'Este enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace del correo más nuevo.',
-  'address-change-over': 'Este cambio ya no está abierto. Pídalo de nuevo en Mi cuenta.',
+  'address-change-over': 'Este cambio de correo ya no está pendiente. Pídalo de nuevo en Mi cuenta.',
   'address-taken-meanwhile': 'Esta dirección ya pertenece a otra cuenta. Use una dirección diferente.',
   'username-taken': 'Este usuario ya existe',
   'username-format': 'El usuario solo puede tener letras, números, puntos, guiones y guiones bajos.',
-  'not-registered-here':
-    'Solo puede corregir la dirección en el navegador donde se registró y antes de confirmarla. Regístrese de nuevo.',
+  'not-registered-here': 'Esta dirección ya no se puede corregir aquí. Regístrese de nuevo con la dirección correcta.',
   'device-not-found': 'Este dispositivo ya no está en su lista.',
   'passkey-refused': 'Esta llave de acceso no es de ninguna cuenta aquí. Entre de otra manera.',
   'passkey-expired': 'Tardó demasiado. Inténtelo de nuevo.',
@@ -132,7 +131,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'field-refused': 'Un dato no se aceptó. Detalle (en inglés): “{detail}”',
   'map-image-missing': 'Antes de cerrar la inspección hay que capturar la imagen del mapa',
   'photo-count': 'Máximo 5 fotos',
-  'photo-not-an-image': '{name} no es una imagen JPEG o PNG.',
+  'photo-not-an-image': '{name} no es una foto JPEG o PNG.',
   'photo-too-large': '{name} es demasiado grande.',
   'photo-not-found': 'Esta foto no existe.',
   'photo-elsewhere': 'Una foto es de otra inspección. Agréguela de nuevo a esta inspección.',

@@ -23,13 +23,12 @@ export const MATERIALS_IN_SPANISH = {
   'No match in your work unit yet.': 'Todavía no hay coincidencias en su unidad de trabajo.',
   'No match yet. Matches appear here.': 'Todavía no hay coincidencias. Aparecen aquí.',
   'Matches: {material}': 'Coincidencias: {material}',
-  'Make an agreement': 'Hacer un acuerdo',
+  'Create an agreement': 'Crear un acuerdo',
   'Offer an agreement': 'Ofrecer un acuerdo',
   'Offer an agreement: {material}, {company}': 'Ofrecer un acuerdo: {material}, {company}',
-  'Make an agreement: {material}, {company}': 'Hacer un acuerdo: {material}, {company}',
+  'Create an agreement: {material}, {company}': 'Crear un acuerdo: {material}, {company}',
   'within {miles} miles': 'a menos de {miles} millas',
-  'their contact info is private; they see yours unless you keep it private, too':
-    'sus datos de contacto son privados; ellos ven los de usted, a menos que también los mantenga privados',
+  'their contact info is private': 'sus datos de contacto son privados',
   'has {amount}': 'tiene {amount}',
   'needs {amount}': 'necesita {amount}',
   'Listing not restored': 'La publicación no se recuperó',
@@ -42,7 +41,7 @@ export const MATERIALS_IN_SPANISH = {
   'Renew for {days} days: {material}': 'Renovar por {days} días: {material}',
   'Edit: {material}': 'Editar: {material}',
   'Remove: {material}': 'Quitar: {material}',
-  'Search or post?': '¿Buscar u ofrecer?',
+  'Do you need it or have it?': '¿Lo necesita o lo tiene?',
   'Select a material': 'Elija un material',
   'Another material': 'Otro material',
   'Which material?': '¿Qué material?',
@@ -53,8 +52,8 @@ export const MATERIALS_IN_SPANISH = {
   'Who sees it?': '¿Quién lo ve?',
   'Our work unit and companies with a matching listing':
     'Nuestra unidad de trabajo y las empresas con una publicación que coincida',
-  'Those companies see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same about them.':
-    'Esas empresas ven nuestra empresa, el material, la cantidad y la nota, y el nombre y el correo de usted si sus datos de contacto no son privados. Usted ve lo mismo de ellas.',
+  'Those companies see your company, material, quantity and note. They also see your name and email, unless you keep your contact info private.':
+    'Esas empresas ven su empresa, el material, la cantidad y la nota. También ven su nombre y correo, a menos que mantenga privados sus datos de contacto.',
   'Someone else changed this listing to: {now}. Save replaces it with what you entered here.':
     'Otra persona cambió esta publicación a: {now}. Guardar la reemplaza con lo que usted escribió aquí.',
 } as const;

@@ -29,16 +29,14 @@ export const MY_ACCOUNT_IN_SPANISH = {
     'Cuando está activado, los jefes y miembros de cuadrilla solo ven su nombre y función. Su oficina sigue viendo su teléfono y correo, porque los mensajes y registros los necesitan.',
   Language: 'Idioma',
   'Language Updated': 'Idioma actualizado',
-  'For screens and messages of the crew. Records stay in English.':
-    'Para las pantallas y mensajes de la cuadrilla. Los registros quedan en inglés.',
-  'Language for pages, text messages, corrections and acknowledgements':
-    'Idioma de las páginas, los mensajes de texto, las correcciones y los acuses de recibo',
+  'Used on pages and in messages to you. Records stay in English.':
+    'Para las páginas y los mensajes para usted. Los registros quedan en inglés.',
+  'Language of pages and messages': 'Idioma de las páginas y los mensajes',
   'Browser language': 'Idioma del navegador',
-  'Text messages and emails to you are in English.':
-    'Los mensajes de texto y correos electrónicos para usted son en inglés.',
+  'Messages to you stay in English.': 'Los mensajes para usted quedan en inglés.',
   'Change password': 'Cambiar la contraseña',
-  'Changing it signs you out on all other devices. Unsent work stays on a device.':
-    'Al cambiarla se cierra su sesión en los demás dispositivos. Lo que un dispositivo no ha enviado se queda en él.',
+  'If you change it, you are signed out on all other devices. Unsent work stays on those devices.':
+    'Si la cambia, se cierra su sesión en los demás dispositivos. Lo que no se ha enviado se queda en esos dispositivos.',
   'Current password': 'Contraseña actual',
   'Password changed': 'Contraseña cambiada',
   'You were not signed in on any other device.': 'Usted no tenía sesión en otro dispositivo.',
@@ -48,8 +46,8 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Email address': 'Correo electrónico',
   'Change email address': 'Cambiar el correo electrónico',
   'Change to another email address': 'Cambiar a otro correo electrónico',
-  'Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}.':
-    'Su correo cambiará a {email} cuando los dos buzones confirmen. Los enlaces de los correos valen hasta el {day}.',
+  'Your email address will change to {email} after you confirm from both addresses. The links in the emails are valid until {day}.':
+    'Su correo cambiará a {email} cuando usted confirme desde las dos direcciones. Los enlaces de los correos valen hasta el {day}.',
   'has confirmed': 'ya confirmó',
   'has not confirmed yet': 'todavía no confirma',
   'Send the emails again': 'Enviar los correos otra vez',
@@ -61,17 +59,17 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Change not canceled': 'El cambio no se canceló',
   'New email address': 'Correo electrónico nuevo',
   'Check both mailboxes': 'Revise los dos buzones',
-  'We sent emails to {email} and to your current address. Confirm in both within {days} days.':
-    'Enviamos correos a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
+  'We emailed {email} and your current address. Use the link in each email to confirm within {days} days.':
+    'Enviamos un correo a {email} y otro a su dirección actual. Confirme con el enlace de cada correo dentro de {days} días.',
   'Pending invitations move to the new email address. Your username and password do not change.':
     'Las invitaciones pendientes pasan a la nueva dirección de correo. Su usuario y contraseña no cambian.',
   'Go to My Account': 'Ir a Mi cuenta',
   'Thank you': 'Gracias',
   'Change the email address?': '¿Cambiar el correo electrónico?',
-  'This mailbox has confirmed. The email address of {username} changes once {address} has confirmed, too.':
-    'Este buzón confirmó. El correo de {username} cambia cuando {address} también confirme.',
-  'The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm.':
-    'El correo de la cuenta {username} de Earth Tight cambiará de {from} a {to}. Los dos buzones deben confirmar.',
+  'You confirmed from this address. The email address of {username} changes when you also confirm from {address}.':
+    'Usted confirmó desde esta dirección. El correo de {username} cambia cuando también confirme desde {address}.',
+  'The email address of the Earth Tight account {username} will change from {from} to {to}. Confirm from both addresses.':
+    'El correo de la cuenta {username} de Earth Tight cambiará de {from} a {to}. Confirme desde las dos direcciones.',
   'The address was changed': 'El correo cambió',
   'The email address of {username} is now {to}. The username and the password have not changed.':
     'El correo de {username} ahora es {to}. El usuario y la contraseña no cambiaron.',
@@ -113,9 +111,9 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Passkey sign-in was canceled.': 'No se usó una llave de acceso: se canceló.',
   'The browser could not use a passkey. Try again, or use another browser.':
     'El navegador no pudo usar una llave de acceso. Inténtelo otra vez o use otro navegador.',
-  '{name} can no longer sign in to your account.': 'Con {name} ya no se puede entrar a su cuenta.',
-  'This passkey will no longer sign in to your account. Delete it from your device or password manager, too.':
-    'Ya no servirá para entrar a su cuenta. Bórrela también de su dispositivo o administrador de contraseñas.',
+  'You can no longer sign in with {name}.': 'Usted ya no puede entrar con {name}.',
+  'You will no longer be able to sign in with this passkey. Delete it from your device or password manager, too.':
+    'Usted ya no podrá entrar con esta llave de acceso. Bórrela también de su dispositivo o administrador de contraseñas.',
   'Signed-in devices': 'Dispositivos con sesión',
   'If you do not recognize a device, sign it out and change your password.':
     'Si no reconoce un dispositivo, cierre su sesión y cambie su contraseña.',
@@ -130,8 +128,8 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Sign out others': 'Cerrar las demás sesiones',
   'Sign out the other device?': '¿Cerrar la sesión del otro dispositivo?',
   'Sign out {count} other devices?': '¿Cerrar la sesión de otros {count} dispositivos?',
-  'Unsent work stays on a device and is sent when you sign in there again.':
-    'Lo que un dispositivo no ha enviado se queda en él, y se envía cuando usted inicie sesión ahí otra vez.',
+  'Unsent work stays there and is sent when you sign in there again.':
+    'Lo que no se ha enviado se queda ahí y se envía cuando usted inicie sesión ahí otra vez.',
   'Your unsent work stays on that device.': 'Lo que usted no ha enviado se queda en ese dispositivo.',
   'Not signed out': 'No se cerró la sesión',
   'Signed out': 'Sesión cerrada',

@@ -138,10 +138,10 @@ export const OFFLINE_IN_SPANISH = {
     'Se borrará para siempre de este dispositivo: {what}. ¿Desea continuar?',
   '{photos} must be downloaded first, and you are offline. Nothing was changed; try again when you are online.':
     'Primero hay que descargar {photos}, y no hay conexión. No se cambió nada; inténtelo de nuevo con conexión.',
-  'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.':
-    'Los BMP no caben en una inspección: hay otra con los demás en En este dispositivo.',
-  'The BMPs do not fit into one inspection: {count} more inspections with the rest are under On this device.':
-    'Los BMP no caben en una inspección: hay otras {count} con los demás en En este dispositivo.',
+  'There were too many BMPs for one inspection. The rest are in 1 more inspection under On this device.':
+    'Eran demasiados BMP para una inspección. Los demás están en otra inspección, en la página En este dispositivo.',
+  'There were too many BMPs for one inspection. The rest are in {count} more inspections under On this device.':
+    'Eran demasiados BMP para una inspección. Los demás están en otras {count} inspecciones, en la página En este dispositivo.',
   '{photos} could not be copied: the files are neither on this device nor on the server.':
     'No se pudieron copiar {photos}: ni este dispositivo ni el servidor las tienen.',
 

@@ -110,14 +110,15 @@ export const REPORTS_IN_SPANISH = {
   'The recipients couldn’t be loaded.': 'No se pudieron cargar los destinatarios.',
   'Each report is sent by email as a PDF. {site}, {count} reports.':
     'Cada informe se envía por correo electrónico en PDF. {site}, {count} informes.',
-  'The report is sent by email as a PDF.': 'El informe se envía por correo electrónico en PDF.',
-  'Acknowledgements of this report have ended. It can be read but no longer acknowledged.':
-    'Los acuses de recibo de este informe terminaron. Se puede leer, pero ya no se puede acusar recibo.',
+  'The report of {site}, {day}, is sent by email as a PDF.':
+    'El informe de {site}, {day}, se envía por correo electrónico en PDF.',
+  'It can no longer be acknowledged.': 'Ya no se puede acusar recibo de él.',
   Recipients: 'Destinatarios',
   'Send To Myself': 'Enviarme a mí',
   'Send to {count}': 'Enviar a {count}',
   'Select at least one recipient.': 'Elija al menos un destinatario.',
   'This site has no stakeholders yet.': 'Este sitio todavía no tiene interesados.',
+  'Add stakeholders': 'Agregar interesados',
   'Previously shared': 'Compartido antes',
   'Shared with': 'Compartido con',
   'Report sent': 'Informe enviado',
@@ -130,7 +131,8 @@ export const REPORTS_IN_SPANISH = {
   Shared: 'Compartido',
   Sent: 'Enviado',
   Delivered: 'Entregado',
-  'Not delivered': 'No entregado',
+  Queued: 'En espera',
+  Failed: 'Falló el envío',
   Acknowledged: 'Recibo confirmado',
   Revoked: 'Desactivado',
   Expired: 'Vencido',

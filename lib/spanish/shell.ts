@@ -163,8 +163,8 @@ export const SHELL_IN_SPANISH = {
   'Capture the map picture and close out the inspection. Its PDF can no longer change. Share it and see who has acknowledged it.':
     'Capture la imagen del mapa y cierre la inspección. Su PDF ya no cambia. Compártalo y vea quién acusó recibo.',
   'Every control on the map': 'Cada control en el mapa',
-  'An inspection is a walk across the site. Each BMP gets a mark on the map with its condition, photos and corrective actions.':
-    'Una inspección es un recorrido por el sitio. Cada BMP recibe una marca en el mapa con su condición, fotos y medidas correctivas.',
+  'An inspection is a walk across the site. Each BMP gets a pin on the map with its condition, photos and corrective actions.':
+    'Una inspección es un recorrido por el sitio. Cada BMP recibe un marcador en el mapa con su condición, fotos y medidas correctivas.',
   'The crew knows right away': 'La cuadrilla lo sabe enseguida',
   'The people you choose get a message with a link to the corrections, and document them from their phone.':
     'Las personas que usted elija reciben un mensaje con un enlace a las correcciones y las documentan desde su teléfono.',

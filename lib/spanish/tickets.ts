@@ -48,21 +48,20 @@ export const TICKETS_IN_SPANISH = {
   'No tickets match these filters.': 'Ninguna boleta coincide con estos filtros.',
   'Welcome! This is where your loads arrive.': '¡Bienvenido! Aquí llegan sus cargas.',
   'A truck leaves': 'Sale un camión',
-  'The sender opens a ticket. It appears here at once, without a reload.':
-    'Quien envía abre una boleta. Aparece aquí de inmediato, sin volver a cargar la página.',
+  'The sender opens a ticket. It appears here at once.': 'Quien envía abre una boleta. Aparece aquí de inmediato.',
   'The truck arrives at your gate': 'El camión llega a su entrada',
   'Find its ticket here, or scan the driver’s code with a phone. Then accept the load, or enter another quantity.':
     'Busque aquí su boleta o escanee el código del conductor con un teléfono. Después acepte la carga o escriba otra cantidad.',
   'Set up your gate team': 'Prepare a su equipo de la entrada',
   'Invite those who work at the gate, then add them to the team of the site with the Operate permission.':
     'Invite a quienes trabajan en la entrada y agréguelos al equipo del sitio con el permiso Operar.',
-  'No agreement is active. Loads arrive when your partner has accepted one.':
-    'Ningún acuerdo está activo. Las cargas llegan cuando su socio haya aceptado uno.',
+  'You have no active agreement. You can receive loads after your partner accepts an agreement.':
+    'Usted no tiene ningún acuerdo activo. Podrá recibir cargas cuando su socio acepte un acuerdo.',
   'No load is under way.': 'No hay cargas en camino.',
   'No load is under way. Tickets are opened at the site that sends the load.':
     'No hay cargas en camino. Las boletas se abren en el sitio que envía la carga.',
-  '{unit} is closed and cannot make agreements. Reopen it, or switch to another work unit, then open this link again.':
-    '{unit} está cerrada y no puede hacer acuerdos. Reábrala, o cambie a otra unidad de trabajo, y abra este enlace de nuevo.',
+  '{unit} is closed and cannot create agreements. Reopen it, or switch to another work unit, then open this link again.':
+    '{unit} está cerrada y no puede crear acuerdos. Reábrala, o cambie a otra unidad de trabajo, y abra este enlace de nuevo.',
   'There are no closed tickets.': 'No hay boletas cerradas.',
   'Nothing is archived yet.': 'Todavía no hay nada archivado.',
   'Pages of tickets': 'Páginas de boletas',

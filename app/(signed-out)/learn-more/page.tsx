@@ -10,7 +10,7 @@ const PARTS: readonly { picture: string; height: number; alt: Text; title: Text;
   {
     picture: '/learn-more/site.webp',
     height: 451,
-    alt: 'The map of an inspection, with a mark for each control, colored by its condition.',
+    alt: 'The map of an inspection, with a pin for each control, colored by its condition.',
     title: 'Walk the site.',
     text: 'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal and sends your entries when signal returns.',
   },

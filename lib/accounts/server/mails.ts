@@ -127,7 +127,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         'Confirm or cancel it here: [[link]]',
         '',
-        `The link is valid for ${ADDRESS_CHANGE_DAYS} days. Your address does not change until both mailboxes have confirmed.`,
+        `The link is valid for ${ADDRESS_CHANGE_DAYS} days. Your address does not change until you have confirmed from both addresses.`,
         '',
         'Not you? Cancel the change and set a new password.',
       ),

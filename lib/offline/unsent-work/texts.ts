@@ -209,8 +209,8 @@ export function formatRestartNote(
       ? pluralize(
           t,
           additionalInspections,
-          'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
-          'The BMPs do not fit into one inspection: {count} more inspections with the rest are under On this device.',
+          'There were too many BMPs for one inspection. The rest are in 1 more inspection under On this device.',
+          'There were too many BMPs for one inspection. The rest are in {count} more inspections under On this device.',
         )
       : '',
     lostPhotos > 0

@@ -13,7 +13,7 @@ export const canRetryPhoto = ({ status }: PhotoRejection): boolean => status !==
 export function formatPhotoRejection({ code, status, message }: PhotoRejection): { short: string; why: string } {
   if (status === 413) return { short: 'Too large', why: 'Too large for the server.' };
   if (status === 507) return { short: 'Server is full', why: 'The server is out of storage. Contact your Office.' };
-  if (code === 'photo-not-an-image') return { short: 'Not readable', why: 'Not readable as a picture.' };
+  if (code === 'photo-not-an-image') return { short: 'Not readable', why: 'Not readable as a photo.' };
   return { short: 'Not accepted', why: message };
 }
 

@@ -56,7 +56,7 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: `${notice.bmp} ${notice.isSaved ? 'was saved' : 'is being logged'} by ${notice.by}`,
-        message: `You entered nothing for ${TAKE_OVER_MINUTES} minutes. Your earlier entries are in the BMP.`,
+        message: `After ${TAKE_OVER_MINUTES} minutes without an entry, others can take over a BMP. Your entries are kept in it.`,
         button: 'OK',
       };
     case 'full':
@@ -72,7 +72,7 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'Error saving report',
-        message: `${notice.why ?? SAVE_REJECTED} What you entered is kept on this device. ${RETRY_TEXT}`,
+        message: `${notice.why ? `${notice.why} Your entries` : 'The server did not accept your entries. They'} are kept on this device. ${RETRY_TEXT}`,
         button: 'OK',
       };
     case 'not-persisted':
@@ -92,8 +92,8 @@ export function getNoticeText(notice: Notice): NoticeText {
     case 'label-changed':
       return {
         tone: 'warning',
-        title: `${notice.name} is now ${notice.to}`,
-        message: `${notice.from} was already in use, and each label is used only once.`,
+        title: `${notice.name} has a new label: ${notice.to}`,
+        message: `Label ${notice.from} was already in use.`,
         button: 'OK',
       };
     case 'failed':
@@ -119,5 +119,4 @@ const FAILED_TITLES = {
   close: 'The inspection was not closed',
 } as const;
 
-const SAVE_REJECTED = 'The server did not accept it.';
-const RETRY_TEXT = 'Correct the problem, or tap Not saved to retry or to export it for your Office.';
+const RETRY_TEXT = 'Tap Not saved to try again or to export them.';

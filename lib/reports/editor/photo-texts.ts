@@ -16,7 +16,7 @@ export function getSelectedPhotosNotice(selected: SelectedPhotos): NoticeText {
   const { added, leftOut, unreadable, heic } = selected;
   const success = added > 0 ? [`${formatNounCount(added, 'photo')} added.`] : [];
   const errors = [
-    ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG picture: ${unreadable.join(', ')}.`] : []),
+    ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG photo: ${unreadable.join(', ')}.`] : []),
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),
   ];
   const tooMany = leftOut.length > 0 ? [`${MAX_PHOTOS_TEXT}. Not added: ${leftOut.join(', ')}.`] : [];
@@ -27,7 +27,7 @@ export function getSelectedPhotosNotice(selected: SelectedPhotos): NoticeText {
 
 const MAX_PHOTOS_TEXT = `Maximum ${LIMITS.photos} images allowed`;
 const HEIC_SENTENCE =
-  'This browser cannot read HEIC pictures. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or save the picture as a JPEG first.';
+  'This browser cannot read HEIC photos. On an iPhone, go to Settings > Camera > Formats and choose Most Compatible.';
 
 const createWarning = (title: string, sentences: readonly string[]): NoticeText => ({
   tone: 'warning',

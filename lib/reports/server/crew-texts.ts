@@ -21,10 +21,12 @@ interface CrewTexts {
   done: string;
   noAction: string;
   more: (count: number) => string;
+  /** In emails only, above the last link. */
+  link: Readonly<Record<'due' | 'nothing', string>>;
 }
 
 /**
- * Except for the email's subject, the Spanish sentences use only GSM-7 letters, which include é, ñ, ¿ and ¡ but not á,
+ * Except in `subject` and `link`, which only emails have, the Spanish sentences use only GSM-7 letters, which include é, ñ, ¿ and ¡ but not á,
  * í, ó and ú. One other letter more than halves what fits into a segment.
  */
 const CREW_TEXTS: Localized<CrewTexts> = {
@@ -39,6 +41,7 @@ const CREW_TEXTS: Localized<CrewTexts> = {
     done: 'done',
     noAction: 'correction required, no action chosen',
     more: (count) => `+ ${count} more`,
+    link: { due: 'Enter the corrections here:', nothing: 'Open the inspection here:' },
   },
   es: {
     heading: (site, date) => `Reporte de Earth Tight: ${site}, ${date}`,
@@ -51,6 +54,7 @@ const CREW_TEXTS: Localized<CrewTexts> = {
     done: 'hecho',
     noAction: 'debe corregirse, sin medida elegida',
     more: (count) => (count === 1 ? '+ 1 BMP adicional' : `+ ${count} BMP adicionales`),
+    link: { due: 'Registre las correcciones aquí:', nothing: 'Abra la inspección aquí:' },
   },
 };
 
@@ -62,7 +66,9 @@ export function formatCrewEmail(report: Report, options: CrewTextOptions): strin
   const needs = listNeeds(report, options.language).map(({ line, bmpId }) =>
     bmpId === null ? line : `${line}\n${createLink(report, bmpId, options)}`,
   );
-  return formatText(formatHeading(report, report.siteName, options.language), needs, 0, {
+  const texts = CREW_TEXTS[options.language];
+  const linkText = texts.link[listBmpsToCorrect(report.bmps).length > 0 ? 'due' : 'nothing'];
+  return formatText(formatHeading(report, report.siteName, options.language), [...needs, linkText], 0, {
     ...options,
     link: createLink(report, null, options),
   });

@@ -72,7 +72,7 @@ const formatRenewalText = (content: Record<'recipient' | 'sharedBy' | 'unit' | '
   [
     `Hello ${content.recipient},`,
     '',
-    `A new link was requested to the erosion control inspection that ${content.sharedBy} shared with you: ${content.siteName}, inspected on ${content.day}.`,
+    `Here is your new link to the erosion control inspection that ${content.sharedBy} shared with you: ${content.siteName}, inspected on ${content.day}.`,
     'You can read it and download the PDF here:',
     '',
     '[[link]]',

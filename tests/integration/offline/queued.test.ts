@@ -174,7 +174,7 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
     await report.send();
     expect(report.editor.queued).toBeNull();
     expect(report.editor.orphaned?.report.fields.municipality).toBe('Town of Erin');
-    expect(getNoticeMessage(report)).toContain('The crew was already notified of this inspection.');
+    expect(getNoticeMessage(report)).toContain('The crew was notified of this inspection.');
     expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
     expect(await countMessagesAbout(report.id)).toBe(1);
   });

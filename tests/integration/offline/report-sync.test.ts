@@ -78,7 +78,9 @@ test('distinguishes server errors and refusals from a lost signal [EDIT-45, EDIT
   const { notice } = report.editor;
   expect(notice && getNoticeText(notice)).toMatchObject({
     title: 'Error saving report',
-    message: expect.stringMatching(/the municipality\. What you entered is kept on this device\. Correct the problem/),
+    message: expect.stringMatching(
+      /the municipality\. Your entries are kept on this device\. Tap Not saved to try again/,
+    ),
   });
   phone.signal = 'on';
   expect(await report.send()).toEqual({ kind: 'sent' });
@@ -226,7 +228,9 @@ describe('two phones on one report', () => {
     await started.send();
     await leoReport.send();
     expect(leoReport.editor.report.bmps.find(({ id }) => id === second)?.label).toBe('2');
-    expect(leoReport.editor.notice && getNoticeText(leoReport.editor.notice).title).toBe('Silt Fence is now 2');
+    expect(leoReport.editor.notice && getNoticeText(leoReport.editor.notice).title).toBe(
+      'Silt Fence has a new label: 2',
+    );
     expect((await readReport(started.id)).bmps.map(({ label, condition }) => [label, condition.description])).toEqual([
       ['1', 'Torn'],
       ['2', 'Undermined'],
@@ -418,7 +422,7 @@ describe('photos', () => {
     await report.send();
     expect(report.editor.notice && getNoticeText(report.editor.notice)).toMatchObject({
       title: 'Oh no!',
-      message: 'Error Adding Images! 1 photo was not accepted: Not readable as a picture. 1 photo added.',
+      message: 'Error Adding Images! 1 photo was not accepted: Not readable as a photo. 1 photo added.',
     });
     expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
     expect(getSavingState(report.editor)).toBe('failed');

@@ -49,7 +49,7 @@ test('a new address needs the password, and the form shows that both mailboxes c
   expect(requests).toEqual([
     { url: '/api/accounts/changeAddress', body: { email: 'dana@new.example.com', current: 'three loose stones' } },
   ]);
-  expect(await screen.findByText(/Confirm in both within 3 days/)).toBeVisible();
+  expect(await screen.findByText(/Use the link in each email to confirm within 3 days/)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test.each([
     'has confirmed waits for the other mailbox',
     { ...CHANGE, isConfirmed: true },
     'Thank you',
-    /d•••@old\.example\.com has confirmed, too/,
+    /changes when you also confirm from d•••@old\.example\.com/,
   ],
   ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is now d•••@new\.example\.com/],
   ['was stopped', { ...CHANGE, state: 'stopped' }, 'The change was canceled', /has not changed/],

@@ -166,10 +166,10 @@ test('an agreement between two of our sites requires two different sites', async
   await userEvent.selectOptions(screen.getByLabelText('Loads arrive at'), 's1');
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
   await userEvent.type(screen.getByLabelText('Quantity'), '3');
-  await userEvent.click(screen.getByRole('button', { name: 'Make agreement' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create agreement' }));
   expect(screen.getByText('Choose two different sites.')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Loads arrive at'), 's2');
-  await userEvent.click(screen.getByRole('button', { name: 'Make agreement' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create agreement' }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { exportSiteId: 's1', importSiteId: 's2' } }]));
 });
 
@@ -202,7 +202,7 @@ describe('the second step', () => {
 
   test('a member of a closed work unit reads why it cannot be accepted, and may decline [X-380]', () => {
     open({ kind: 'closed-unit', unitName: 'Lakeside Fill' });
-    expect(screen.getByText(/is closed and cannot make agreements/)).toBeVisible();
+    expect(screen.getByText(/is closed and cannot create agreements/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });

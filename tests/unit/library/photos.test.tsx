@@ -120,7 +120,7 @@ test('names a file that is not an image and adds the others', async () => {
   mockCompression(1, { unreadable: ['notes.pdf'] });
   await openPhotos([]);
   await selectFiles(createFile('a.jpg'), createFile('notes.pdf'));
-  expect(await screen.findByText(/Not a readable JPEG or PNG image: notes\.pdf\./)).toBeVisible();
+  expect(await screen.findByText(/Not readable as a JPEG or PNG photo: notes\.pdf\./)).toBeVisible();
 });
 
 test('keeps photos that someone else has added', async () => {

@@ -407,7 +407,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(names).toEqual(many.map(({ name }) => name));
     expect(photos.map(({ reportId }) => reportId)).toEqual([second?.reportId]);
     expect(formatRestartNote({ lostPhotos: 0, additionalInspections: 1 })).toBe(
-      'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
+      'There were too many BMPs for one inspection. The rest are in 1 more inspection under On this device.',
     );
   });
 

@@ -185,13 +185,13 @@ test('earlier shares show whether they arrived and were acknowledged, with the n
   await screen.findByText('Previously shared');
   expect(screen.getByText('Acknowledged 11/15/2026, 9:00 AM')).toBeVisible();
   expect(screen.getByText('Looks good')).toBeVisible();
-  expect(screen.getByText('Not delivered')).toBeVisible();
+  expect(screen.getByText('Failed')).toBeVisible();
   expect(screen.getByText('Sent 11/14/2026, 10:00 AM')).toBeVisible();
 });
 
 test('for a site without stakeholders the dialog shows it, and links to the list for those who may add some', async () => {
   open({ more: { stakeholders: [] } });
-  expect(await screen.findByRole('link', { name: 'This site has no stakeholders yet.' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Add stakeholders' })).toHaveAttribute(
     'href',
     '/app/stakeholder-contacts',
   );

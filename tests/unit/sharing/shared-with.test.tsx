@@ -72,7 +72,7 @@ const answerWith = async (name: string) =>
 
 describe('each person', () => {
   test.each<[string, Partial<ShareState>, string, string[]]>([
-    ['waiting', { delivery: 'queued' }, 'Waiting to be sent', ['Shared 11/14/2026, 10:00 AM']],
+    ['waiting', { delivery: 'queued' }, 'Queued', ['Shared 11/14/2026, 10:00 AM']],
     ['sent', {}, 'Delivered', ['Sent 11/14/2026, 10:00 AM']],
     ['acknowledged', ACKNOWLEDGED, 'Acknowledged', ['Acknowledged 11/14/2026, 11:00 AM', 'Looks good']],
     ['revoked', REVOKED, 'Revoked', ['Sent 11/14/2026, 10:00 AM', 'Revoked 11/15/2026, 9:00 AM']],

@@ -73,7 +73,7 @@ function CrewChoice() {
 function createCrewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: string): Choice<string>[] {
   const others = crew.filter(({ id }) => id !== createdBy.id);
   return [
-    { value: createdBy.id, label: createdBy.name, meta: 'Created this report; always notified', locked: true },
+    { value: createdBy.id, label: createdBy.name, meta: 'Started this inspection, so always notified', locked: true },
     ...others.map((person) => ({ value: person.id, label: person.name, meta: renderMeta(person, today) })),
   ];
 }

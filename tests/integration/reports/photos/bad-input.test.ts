@@ -67,7 +67,7 @@ describe('names', () => {
     const { message = '' } = await send(unit.inspector, [
       { fileName: `../../secret/no\u0085te\u202e-${'y'.repeat(300)}.png`, bytes: Buffer.from('just text') },
     ]);
-    expect(message).toMatch(/^note-y+ is not a JPEG or PNG picture\.$/);
+    expect(message).toMatch(/^note-y+ is not a JPEG or PNG photo\.$/);
     expect(message.length).toBeLessThan(130);
   });
 

@@ -353,7 +353,7 @@ describe('answer screens', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
     const inspection = await openPhase('ProjectInfo', 'mitchell');
-    expect(await screen.findByText(/^Copies contacts/)).toHaveTextContent('from 11-14-2026.');
+    expect(await screen.findByText(/^Copies the site details/)).toHaveTextContent('from 11-14-2026.');
     await userEvent.click(await screen.findByRole('button', { name: 'Start from the last inspection' }));
     const note = (await screen.findByText(/^Carried over from the inspection of/)).closest('div');
     expect(note).toHaveTextContent('Inspector today: Dana Kowalczyk');

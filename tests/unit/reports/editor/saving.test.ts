@@ -139,7 +139,7 @@ test('shows why a save was rejected and what to do [EDIT-45]', () => {
   });
   expect(refused.notice && getNoticeText(refused.notice)).toMatchObject({
     title: 'Error saving report',
-    message: `${why} What you entered is kept on this device. Correct the problem, or tap Not saved to retry or to export it for your Office.`,
+    message: `${why} Your entries are kept on this device. Tap Not saved to try again or to export them.`,
   });
 });
 

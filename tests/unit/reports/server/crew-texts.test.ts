@@ -67,7 +67,7 @@ test('counts the BMPs that do not fit, which the email lists', () => {
     '+ 12 more',
     LINK,
   ]);
-  expect(getLines(formatCrewEmail(report, IN_ENGLISH))).toHaveLength(21);
+  expect(getLines(formatCrewEmail(report, IN_ENGLISH))).toHaveLength(22);
 });
 
 test('counts a BMP that is too long and lists the others', () => {
@@ -125,7 +125,7 @@ test('a text message has at most 3 segments, ends with the link, and lists or co
       const [heading = '', ...rest] = text.split('\n');
       const incomplete = listBmpsToCorrect(bmps);
       expect(rest.pop()).toBe(incomplete.length === 1 ? createLink(incomplete[0]) : LINK);
-      const [, ...allLines] = getLines(formatCrewEmail(report, IN_ENGLISH));
+      const allLines = getLines(formatCrewEmail(report, IN_ENGLISH)).slice(1, -1);
       const countMatch = /^\+ (\d+) more$/.exec(rest.at(-1) ?? '');
       const listedLines = countMatch ? rest.slice(0, -1) : rest;
       expect(listedLines.length + Number(countMatch?.[1] ?? 0)).toBe(allLines.length);
@@ -176,8 +176,17 @@ describe('the link', () => {
       '2 Silt Fence: Re-trench the fabric',
       createLink(report.bmps[1]),
       '9 Basin: done',
+      'Enter the corrections here:',
       LINK,
     ]);
+    const corrected = { ...report, bmps: [done] };
+    expect(formatCrewEmail(corrected, IN_ENGLISH).split('\n').slice(1)).toEqual([
+      '9 Basin: done',
+      'Open the inspection here:',
+      LINK,
+    ]);
+    expect(formatCrewEmail(report, IN_SPANISH).split('\n').at(-2)).toBe('Registre las correcciones aquí:');
+    expect(formatCrewEmail(corrected, IN_SPANISH).split('\n').at(-2)).toBe('Abra la inspección aquí:');
   });
 });
 
