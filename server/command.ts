@@ -56,7 +56,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const flags = args.filter((arg) => arg.startsWith('-'));
   const command = COMMANDS[`${name} ${word}`.trim()] ?? (word ? COMMANDS[`${name} *`] : undefined);
   if (!command || extraWords.length > 0 || flags.some((flag) => !command.flags.includes(flag)))
-    throw new Error(['There is no such command. There are:', ...USAGE].join('\n  '));
+    throw new Error(['Unknown command. Use one of:', ...USAGE].join('\n  '));
   const config = readConfig(process.env);
   prepareDataDirectory(config);
   const closers: (() => unknown)[] = [];
@@ -105,7 +105,8 @@ async function runRestore(context: CommandContext, name: string): Promise<void> 
   if (result.authSecret && !config.AUTH_SECRET) storeSecret(config, result.authSecret);
   const files = formatWholeNumber(result.files);
   console.log(`✓ Restored ${result.tables} tables and ${files} files as of ${result.madeAt}.`);
-  if (result.withoutFiles) console.log(`  The backup has no photos and PDFs. They must be ${describeStorage(config)}.`);
+  if (result.withoutFiles)
+    console.log(`  The backup does not include photos and PDFs. Make sure they are ${describeStorage(config)}.`);
   await runCheck(context);
 }
 

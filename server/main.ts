@@ -87,8 +87,8 @@ lifetime.endOnSignals();
 process.umask(PRIVATE_UMASK);
 if (isSupervised()) {
   process.once('disconnect', () => {
-    console.error('✗ The supervisor has ended, so the server stops.');
-    log.error('the supervisor has ended: the server stops');
+    console.error('✗ The supervisor exited, so the server is stopping.');
+    log.error('the supervisor exited: the server is stopping');
     void lifetime.end(0);
   });
 }

@@ -35,7 +35,7 @@ export function ForgotPasswordLink() {
   return (
     <p className="text-small">
       <a href="/forgot-password" className="font-bold text-link">
-        {t('Forgot your password, or have none yet?')}
+        {t('Forgot your password or never set one?')}
       </a>
     </p>
   );

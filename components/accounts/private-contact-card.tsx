@@ -48,7 +48,7 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
         />
         <p id="contact-privacy-why" className="max-w-(--measure) text-small text-ink-muted">
           {t(
-            'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and email, because texts and records need them.',
+            'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office can still see your phone and email to send you messages.',
           )}
         </p>
       </CardBody>

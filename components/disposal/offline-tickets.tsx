@@ -101,7 +101,7 @@ function NoSignal({ storedAt }: { storedAt: string | null }) {
   return (
     <p role="status" className="mb-4 text-ink-soft">
       {t('No signal. What you enter is kept on this device and sent automatically.')}{' '}
-      {storedAt && t('Agreements and tickets are from {time}.', { time: formatTicketTime(storedAt, t) })}
+      {storedAt && t('Agreements and tickets as of {time}.', { time: formatTicketTime(storedAt, t) })}
     </p>
   );
 }

@@ -20,17 +20,15 @@ export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   return (
     <div role="status">
       <InlineNote tone="info">
-        <p>{formatFollowers(data)}</p>
-        {data.keep.length > 0 && (
-          <p className="text-small wrap-anywhere">Their own: {data.keep.map(({ name }) => name).join(', ')}</p>
-        )}
+        <p className="wrap-anywhere">{formatFollowers(data)}</p>
       </InlineNote>
     </div>
   );
 }
 
 function formatFollowers({ follow, keep }: Followers): string {
-  const followText = `${follow} ${follow === 1 ? 'site' : 'sites'} will get this change`;
+  const followText = `${follow} ${follow === 1 ? 'site' : 'sites'} will get this change.`;
   if (keep.length === 0) return followText;
-  return `${followText}, ${keep.length === 1 ? '1 keeps its own version' : `${keep.length} keep their own version`}`;
+  const names = keep.map(({ name }) => name).join(', ');
+  return `${followText} ${keep.length === 1 ? '1 keeps its own version' : `${keep.length} keep their own version`}: ${names}`;
 }

@@ -211,7 +211,7 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
   };
 }
 
-const NAME_HINT = `${MIN_SITE_NAME_LENGTH} to ${MAX_SITE_NAME_LENGTH} characters. Closed inspections keep the name of their record.`;
+const NAME_HINT = `${MIN_SITE_NAME_LENGTH} to ${MAX_SITE_NAME_LENGTH} characters. Closed inspections keep the old name.`;
 
 /** A map that was not moved can still report a position that differs in the last digits. */
 const isDifferentView = (a: MapView, b: MapView): boolean =>

@@ -54,7 +54,7 @@ export function InviteDialog({ form, onChange, draftKey, ownRole, onClose, onCan
       onClose={onClose}
     >
       <p className="text-small text-ink-muted">
-        They get an email with a link and join when they accept. All fields are required.
+        The person gets an email with a link and joins by accepting. All fields are required.
       </p>
       <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
         <TextField

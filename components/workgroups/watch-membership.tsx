@@ -31,7 +31,7 @@ export function WatchMembership({ unit, person: { email }, isEditor }: WatchMemb
     popup.show({
       kind: 'warning',
       title: t('Role changed'),
-      message: t('Your role in {name} is {role} now.', { name: unit.name, role: t(getRoleLabel(newRole)) }),
+      message: t('Your role in {name} is now {role}.', { name: unit.name, role: t(getRoleLabel(newRole)) }),
       action: { label: t('OK') },
       everywhere: true,
     });

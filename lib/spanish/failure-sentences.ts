@@ -108,7 +108,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'already-employee': 'Alguien de su unidad de trabajo ya tiene esta dirección.',
   'skill-without-name': 'Escriba el nombre de la certificación',
   'skill-ends-before-it-starts': '{skill} no puede vencer antes de empezar.',
-  'too-many-skills': 'Una persona puede tener {max} certificaciones como máximo.',
+  'too-many-skills': 'Una persona puede tener hasta {max} certificaciones.',
   'invitation-not-found': 'Esta invitación ya no existe.',
   'invitation-answered': 'Esta invitación ya fue aceptada o rechazada.',
   'invitation-expired': 'Esta invitación venció. Pida una nueva.',

@@ -25,8 +25,8 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Company website format is invalid': 'El sitio web de la empresa no es válido',
   'Contact privacy': 'Privacidad',
   'Keep my contact info private': 'Mantener privados mis datos de contacto',
-  'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and email, because texts and records need them.':
-    'Cuando está activado, los jefes y miembros de cuadrilla solo ven su nombre y función. Su oficina sigue viendo su teléfono y correo, porque los mensajes y registros los necesitan.',
+  'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office can still see your phone and email to send you messages.':
+    'Cuando está activado, los jefes y miembros de cuadrilla solo ven su nombre y función. Su oficina puede seguir viendo su teléfono y correo para enviarle mensajes.',
   Language: 'Idioma',
   'Language Updated': 'Idioma actualizado',
   'Used on pages and in messages to you. Records stay in English.':
@@ -42,7 +42,7 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'You were not signed in on any other device.': 'Usted no tenía sesión en otro dispositivo.',
   'One other device was signed out.': 'Se cerró la sesión de otro dispositivo.',
   '{count} other devices were signed out.': 'Se cerró la sesión de otros {count} dispositivos.',
-  'Forgot your password, or have none yet?': '¿Olvidó su contraseña o aún no tiene una?',
+  'Forgot your password or never set one?': '¿Olvidó su contraseña o nunca puso una?',
   'Email address': 'Correo electrónico',
   'Change email address': 'Cambiar el correo electrónico',
   'Change to another email address': 'Cambiar a otro correo electrónico',

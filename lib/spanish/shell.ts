@@ -191,7 +191,7 @@ export const SHELL_IN_SPANISH = {
   'an Office User': 'usuario de oficina',
   'The Office': 'La oficina',
   'Role changed': 'Su función cambió',
-  'Your role in {name} is {role} now.': 'Su función en {name} ahora es {role}.',
+  'Your role in {name} is now {role}.': 'Ahora su función en {name} es {role}.',
 
   // Notifications and tasks
   Notifications: 'Avisos',

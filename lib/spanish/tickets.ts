@@ -202,7 +202,7 @@ export const TICKETS_IN_SPANISH = {
   'Reload this page': 'Cargar esta página de nuevo',
   'No signal. What you enter is kept on this device and sent automatically.':
     'Sin señal. Lo que escriba se guarda en este dispositivo y se envía solo.',
-  'Agreements and tickets are from {time}.': 'Los acuerdos y las boletas son del {time}.',
+  'Agreements and tickets as of {time}.': 'Acuerdos y boletas al {time}.',
   'Your agreements are not on this device yet. Open this page once with signal; after that, it also works without signal.':
     'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal; después también funciona sin señal.',
   'This list is from the last time this device was online.': 'De la última actualización de este dispositivo.',

@@ -193,7 +193,7 @@ export function getSaveBlockedText(form: EditForm): string | null {
   );
   if (isContactChanged(form) && missingFields.length > 0) return `To save, enter: ${missingFields.join(', ')}.`;
   if (newSkill.name.trim() !== '' && newSkill.level === null) return 'Choose a level for the new skill.';
-  return isContactChanged(form) || areSkillsChanged(form) ? null : 'To save, change something first.';
+  return isContactChanged(form) || areSkillsChanged(form) ? null : 'There are no changes to save.';
 }
 
 export function validateEdit(form: EditForm): FailureCode | null {

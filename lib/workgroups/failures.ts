@@ -13,7 +13,7 @@ export const WORKGROUPS_FAILURES = {
   'already-employee': [409, 'Somebody in your work unit already has this address.', 'email'],
   'skill-without-name': [422, 'Enter the name of the skill'],
   'skill-ends-before-it-starts': [422, '{skill} can’t expire before it starts.'],
-  'too-many-skills': [422, 'A person can have {max} skills at most.'],
+  'too-many-skills': [422, 'A person can have up to {max} skills.'],
   'invitation-not-found': [404, 'This invitation no longer exists.'],
   'invitation-answered': [409, 'This invitation was already accepted or declined.'],
   'invitation-expired': [409, 'This invitation has expired. Ask for a new one.'],

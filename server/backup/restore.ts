@@ -141,7 +141,7 @@ async function readArchive(
 }
 
 const describeWrittenFiles = (count: number): string =>
-  count === 0 ? '' : `\n  Files already written: ${count}. They stay, but no row names them.`;
+  count === 0 ? '' : `\n  Files already written: ${count}. They stay, but the database does not use them.`;
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 

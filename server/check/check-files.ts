@@ -96,6 +96,6 @@ export function formatFileCheck({ photos, finalPdfs, wrong, unnamed }: FileCheck
   const moreLine = wrong.length > wrongLines.length ? [`✗ … and ${wrong.length - wrongLines.length} more.`] : [];
   const total = `${photos} photos and ${finalPdfs} final PDFs were read`;
   const verdict = wrong.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrong.length} do not match.`;
-  const unnamedLine = unnamed > 0 ? [`  ${unnamed} files have no row; they were left unchanged.`] : [];
+  const unnamedLine = unnamed > 0 ? [`  ${unnamed} files are not used by the database and were left unchanged.`] : [];
   return [...wrongLines, ...moreLine, verdict, ...unnamedLine];
 }

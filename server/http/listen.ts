@@ -21,7 +21,7 @@ function formatListenError(error: NodeJS.ErrnoException, { PORT, HOST }: Address
   if (error.code === 'EADDRINUSE')
     return `Port ${PORT} is in use. Stop the other program, or choose a port: ${setting}=3001 npm start`;
   if (error.code === 'EACCES')
-    return `Port ${PORT} may not be used by this user. Choose one above 1023: ${setting}=3000 npm start`;
+    return `This user cannot use port ${PORT}. Choose one above 1023: ${setting}=3000 npm start`;
   if (error.code === 'EADDRNOTAVAIL')
     return `HOST ${HOST} is not an address of this machine. Correct HOST or remove it.`;
   return error.message;

@@ -22,7 +22,7 @@ export function registerGauges(registry: Registry, { pool, broker }: Pick<Runtim
     'db_client_connection_pending_requests',
     'Requests that wait for a connection to the database.',
   );
-  const pdfJobs = createGauge('pdf_jobs', 'PDFs of inspections that are made or wait for their turn.', ['state']);
+  const pdfJobs = createGauge('pdf_jobs', 'Inspection PDFs in progress or queued.', ['state']);
   const outboxPending = createGauge('outbox_pending_messages', 'Messages of all servers that are due and not sent.');
   const outboxAge = createGauge(
     'outbox_oldest_message_age_seconds',

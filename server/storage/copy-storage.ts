@@ -22,7 +22,7 @@ export async function copyStorage(
   const [marker, targetMarker] = [await readMarker(source), await readMarker(target)];
   if (targetMarker !== null && targetMarker !== marker)
     throw new Error(
-      `The target has the files of another database, as its file '${MARKER_KEY}' says. Nothing was copied.`,
+      `The target contains files of another database (see its file '${MARKER_KEY}'). Nothing was copied.`,
     );
   const keys: string[] = [];
   for await (const { key } of source.list()) if (key !== MARKER_KEY) keys.push(key);
@@ -45,5 +45,5 @@ async function copyFile(source: Storage, target: Storage, key: string): Promise<
   if ((await hashFile(target, key))?.sha256 === file.sha256) return 'copied';
   // The next copy must not skip it: a bucket would return the digest of the upload.
   await target.remove(key);
-  throw new Error(`The copy of ${key} differs and was deleted. Copy again.`);
+  throw new Error(`The copy of ${key} did not match and was deleted. Run the command again.`);
 }

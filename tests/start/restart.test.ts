@@ -64,7 +64,7 @@ test('the server and PostgreSQL stop when the supervisor is killed', async () =>
   app.signal('SIGKILL');
 
   expect(await app.ended).toBe('SIGKILL');
-  expect(app.getOutput()).toContain('The supervisor has ended, so the server stops.');
+  expect(app.getOutput()).toContain('The supervisor exited, so the server is stopping.');
   expect(await waitUntilGone(server)).toBe(true);
   expect(postgres !== null && (await waitUntilGone(postgres))).toBe(true);
 });

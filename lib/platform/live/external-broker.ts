@@ -142,7 +142,7 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
   return {
     handleUpgrade(_request, socket) {
       if (!hasWarned)
-        log.warn({}, 'a browser connected for live messages here: the proxy must pass /mqtt to the broker');
+        log.warn({}, 'a browser opened /mqtt on this server: configure the proxy to forward /mqtt to the broker');
       hasWarned = true;
       socket.destroy();
     },

@@ -34,7 +34,7 @@ function createMetrics() {
     }),
     pdfDuration: new Histogram({
       name: 'pdf_duration_seconds',
-      help: 'Duration of making the PDF of an inspection, without the wait for its turn.',
+      help: 'Time to create an inspection PDF, without queue time.',
       labelNames: ['outcome'],
       buckets: [0.5, 1, 2, 5, 10, 20, 60, 120, 300],
       registers,

@@ -152,7 +152,7 @@ describe('copying', () => {
     await prepareMarker(owner, storage);
     await unit.addPhoto('practiceactions');
     bucket.failWith(({ method }) => (method === 'GET' ? 'wrong bytes' : null));
-    await expect(copyStorage(storage, openBucket())).rejects.toThrow(/The copy of .* differs and was deleted/);
+    await expect(copyStorage(storage, openBucket())).rejects.toThrow(/The copy of .* did not match and was deleted/);
     expect(bucket.objects.size).toBe(0);
     bucket.failWith(() => null);
     expect(await copyStorage(storage, openBucket())).toEqual({ copied: 1, skipped: 0 });

@@ -25,7 +25,7 @@ const getPrivateSwitch = () => screen.getByRole('switch', { name: 'Keep my conta
 test('sends only the flag and shows who still sees phone and email', async () => {
   const { requests } = renderCard('0', () => Response.json({ success: true }));
   expect(getPrivateSwitch()).not.toBeChecked();
-  expect(getPrivateSwitch()).toHaveAccessibleDescription(/Your Office still sees your phone and email/);
+  expect(getPrivateSwitch()).toHaveAccessibleDescription(/Your Office can still see your phone and email/);
   await userEvent.click(getPrivateSwitch());
   expect(requests).toEqual([{ url: '/api/users/update/contactinfo', body: { isPrivate: '1' } }]);
   expect(await screen.findByText('Contact Info Updated')).toBeVisible();

@@ -261,8 +261,9 @@ describe('editing an entry', () => {
     });
     await openEditDialog();
     await userEvent.type(getNameField(), ' B');
-    expect(await screen.findByText('12 sites will get this change, 2 keep their own version')).toBeVisible();
-    expect(screen.getByText('Their own: Harbor View, Park')).toBeVisible();
+    expect(
+      await screen.findByText('12 sites will get this change. 2 keep their own version: Harbor View, Park'),
+    ).toBeVisible();
   });
 });
 

@@ -105,7 +105,7 @@ test('the new-skill row counts once it has a name, with whatever was added befor
 test('SAVE says what it waits for: a change, a contact field that nobody filled, the level of a new skill', () => {
   const form = createEditForm({ ...row, workRole: '', keepsPrivate: false });
   const { contact } = form;
-  expect(getSaveBlockedText(form)).toBe('To save, change something first.');
+  expect(getSaveBlockedText(form)).toBe('There are no changes to save.');
   expect(getSaveBlockedText({ ...form, contact: { ...contact, name: 'Dana K' } })).toMatch(
     /^To save, enter: .*work role/,
   );

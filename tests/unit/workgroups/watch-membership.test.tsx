@@ -55,7 +55,7 @@ const getPopupText = () => screen.queryByText(/^Your role in Lakeshore/)?.textCo
 test('shows a new role at once, reloads the page and stores the role for the menu of a refused page [ROLES-03, X-269]', async () => {
   await renderWatchMembership('admin');
   await changeRole('employee');
-  expect(getPopupText()).toBe('Your role in Lakeshore is Crew Member now.');
+  expect(getPopupText()).toBe('Your role in Lakeshore is now Crew Member.');
   expect(screen.getByRole('heading', { name: 'Role changed' })).toBeVisible();
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(loadActiveRole()).toBe('employee');
@@ -69,7 +69,7 @@ test('shows a role once, however often the channel reconnects, and again when it
   rerender(createPage('employee'));
   await reconnect();
   await changeRole('admin');
-  expect(getPopupText()).toBe('Your role in Lakeshore is Office now.');
+  expect(getPopupText()).toBe('Your role in Lakeshore is now Office.');
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 

@@ -104,6 +104,7 @@ function Temperature({ lastTemperature }: { lastTemperature: LastTemperature | n
 
 const LastTemperatureHint = ({ degrees, day }: LastTemperature) => (
   <>
-    {degrees} °F at the last inspection, <span className="whitespace-nowrap">{day}</span>. Plus and minus start there.
+    Last inspection (<span className="whitespace-nowrap">{day}</span>): {degrees} °F. The plus and minus buttons start
+    at this temperature.
   </>
 );

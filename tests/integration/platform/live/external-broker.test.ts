@@ -291,7 +291,7 @@ describeWithMosquitto('with Mosquitto', () => {
 
     for (let count = 0; count < 2; count += 1) await once(new WebSocket(url, 'mqtt'), 'error').catch(() => {});
 
-    expect(warnings).toEqual([expect.stringContaining('the proxy must pass /mqtt')]);
+    expect(warnings).toEqual([expect.stringContaining('configure the proxy to forward /mqtt')]);
   });
 
   test('a server without the broker starts, and connects later', async () => {

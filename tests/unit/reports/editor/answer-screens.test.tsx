@@ -102,8 +102,8 @@ describe('answer screens', () => {
   test('starts the temperature at that of the previous inspection when plus or minus is pressed [EDIT-76]', async () => {
     mockPrevious({ fields: { temperature: 41 }, bmps: [] });
     const inspection = await openPhase('WeatherAndSoil', 'granville');
-    expect(await screen.findByText(/^41 °F at the last inspection/)).toHaveTextContent(
-      '41 °F at the last inspection, 11-21-2026. Plus and minus start there.',
+    expect(await screen.findByText(/^Last inspection/)).toHaveTextContent(
+      'Last inspection (11-21-2026): 41 °F. The plus and minus buttons start at this temperature.',
     );
     const temperature = screen.getByRole('combobox', { name: 'Temperature' });
     expect(temperature).toHaveDisplayValue('Not measured');
