@@ -1,7 +1,7 @@
 import { isEqual } from './equal';
 
 /**
- * The fields in `changed` that somebody else has changed since this person began to edit, with their current values;
+ * The fields in `changed` that someone else has changed since this person began to edit, with their current values;
  * null if there are none. A field that already has the new value is not a conflict. Without `before`, the caller
  * overwrites, as API clients do (decision X-344).
  */

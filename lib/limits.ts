@@ -71,18 +71,18 @@ export const LIMIT_ROWS = {
     },
     'recipient-reserve': {
       max: 3,
-      because: 'strangers requested somebody’s codes all day; that person requests three',
+      because: 'strangers requested someone’s codes all day; that person requests three',
       message: null,
     },
     network: {
       max: 300,
       because: 'an office signs up a crew of 100 behind one address, each asking for a code up to three times',
-      message: 'Too many codes were requested from your network today. Try again in {wait}.',
+      message: 'Too many codes were requested from your network in 24 hours. Try again in {wait}.',
     },
     server: {
       max: 5000,
       because: 'far above any day so far, and below what harms the reputation of a mail server',
-      message: 'Too many codes were requested today. Try again in {wait}.',
+      message: 'Too many codes were requested in 24 hours. Try again in {wait}.',
       reserveScope: 'network-reserve',
     },
     'network-reserve': {
@@ -108,7 +108,7 @@ export const LIMIT_ROWS = {
     person: {
       max: 15,
       because:
-        'somebody mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
+        'someone mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
       message: 'You have entered {max} cards in 24 hours. You can enter another in {wait}.',
     },
     network: {
@@ -172,11 +172,11 @@ export const LIMIT_ROWS = {
     recipient: {
       max: 40,
       because: 'a crew of 40 returns after the winter, and all of their invitations have expired',
-      message: 'Your Office has received too many requests today. Ask again in {wait}, or call the Office.',
+      message: 'Your Office has received too many requests in 24 hours. Ask again in {wait}, or call the Office.',
     },
     repetition: {
       max: 2,
-      because: 'somebody asks, and asks again in the evening',
+      because: 'someone asks, and asks again in the evening',
       message: 'You have already requested a new invitation. You can request another in {wait}.',
     },
     network: {

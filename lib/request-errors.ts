@@ -12,7 +12,7 @@ export const REQUEST_ERRORS = {
     409,
     'This was already saved with different details. Review what was saved, or submit again to add another.',
   ],
-  'request-id-taken': [409, 'This request could not be accepted. Submit it again.'],
+  'request-id-taken': [409, 'Your changes were not saved. Submit the form again.'],
   'other-work-unit': [409, 'This belongs to another of your work units. Switch to it to continue.'],
   'work-unit-closed': [403, 'This work unit is closed and read-only. Its Office can reopen it.'],
   'no-work-unit': [403, 'You do not belong to a work unit yet.'],

@@ -16,7 +16,7 @@ async function superviseServer(): Promise<number> {
   for (;;) {
     const run = await runServer();
     hasServed ||= run.hasServed;
-    // Code 0 without a signal to us: somebody stopped the server process directly.
+    // Code 0 without a signal to us: someone stopped the server process directly.
     if (stopController.signal.aborted || !hasServed || run.exitCode === 0) return toExitCode(run);
     restart = planRestart(restart, run.uptimeMs);
     await reportCrash(run, restart);

@@ -20,7 +20,10 @@ export function PendingAddress({ email, change }: PendingAddressProps) {
   const router = useRouter();
   const resend = useCreation(resendAddressLinks, {
     failureTitle: t('Links not sent'),
-    successMessage: { title: t('Links sent again'), message: t('Only the links in the newest emails work.') },
+    successMessage: {
+      title: t('Links sent again'),
+      message: t('Use the links in the newest emails. Older links no longer work.'),
+    },
     onDone: () => router.refresh(),
   });
   const cancel = useCommand(cancelAddressChange, {

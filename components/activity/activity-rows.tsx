@@ -38,10 +38,10 @@ function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
       <td>
         {personId && personId !== filter.who ? (
           <a href={getActivityPath({ ...filter, who: personId })} className={ROW_TARGET.control}>
-            {who || 'Somebody'}
+            {who || 'Someone'}
           </a>
         ) : (
-          who || 'Somebody'
+          who || 'Someone'
         )}
       </td>
       <td>{text}</td>

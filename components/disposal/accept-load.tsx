@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/buttons/button';
 import type { ButtonLook } from '@/components/ui/buttons/button-style';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useRequest } from '@/components/ui/requests/use-command';
-import { toClosingAct } from '@/components/disposal/closing-act';
+import { createClosingAct } from '@/components/disposal/closing-act';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { sendNewTicketAct } from '@/components/disposal/use-ticket-form';
 import type { RequestSender } from '@/lib/client/api';
@@ -28,7 +28,7 @@ export function AcceptLoad({ sender, ticket, onClosed, ...look }: AcceptLoadProp
   const { id, number, truck, sent, agreement } = ticket;
   const amount = formatQuantity(sent, agreement.quantityUnit, t);
   const sendClosing = async (closing: Closing) =>
-    sendNewTicketAct(await toClosingAct(closing, toTicketAtClosing(ticket), sender));
+    sendNewTicketAct(await createClosingAct(closing, toTicketAtClosing(ticket), sender));
   const { send, isBusy } = useRequest(sendClosing, {
     failureTitle: t('Ticket not closed'),
     onDone(result) {

@@ -13,7 +13,7 @@ import {
   isClosingDraft,
   type ClosingDraft,
 } from '@/components/disposal/closing-draft';
-import { toClosingAct } from '@/components/disposal/closing-act';
+import { createClosingAct } from '@/components/disposal/closing-act';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { hasUnsentClosing, useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
@@ -111,7 +111,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
   }
   async function close(receipt: Receipt & Pick<Closing, 'isConfirmed'>): Promise<void> {
     const result = await send(
-      await toClosingAct({ ticketId, closeId: draft.closeId, ...receipt }, offlineTicket, sender),
+      await createClosingAct({ ticketId, closeId: draft.closeId, ...receipt }, offlineTicket, sender),
     );
     if (!('error' in result)) return onSent(result.output);
     // The device did not know the sent quantity, the server does.

@@ -5,10 +5,10 @@ import { findHaulData } from '@/lib/offline/store/haul-data';
 import type { ClosingAct, TicketAtClosing } from '@/lib/offline/store/schema';
 
 /**
- * The closing of a ticket now, with the names that the device knows.
+ * Creates the closing of a ticket now, with the names of person and work unit if this device knows them.
  * @param ticket null: this device has never loaded the ticket
  */
-export async function toClosingAct(
+export async function createClosingAct(
   closing: Closing,
   ticket: TicketAtClosing | null,
   sender: RequestSender,

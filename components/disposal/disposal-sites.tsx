@@ -61,7 +61,7 @@ function NoSites({ canAdd }: { canAdd: boolean }) {
       {t('Your work unit has no sites yet. An agreement connects two sites.')}
     </EmptyState>
   ) : (
-    <EmptyState>{t('You are not on the team of any site yet. Ask your Office to add you.')}</EmptyState>
+    <EmptyState>{t('You are not on a site team yet. Ask your Office to add you to one.')}</EmptyState>
   );
 }
 

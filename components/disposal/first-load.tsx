@@ -52,7 +52,7 @@ function AgreementNote({ agreements }: Pick<FirstLoadProps, 'agreements'>) {
   return (
     <InlineNote tone="warn">
       {agreements.length === 0
-        ? t('You are not on the team of any site yet. Ask your Office to add you.')
+        ? t('You are not on a site team yet. Ask your Office to add you to one.')
         : t('You have no active agreement. You can receive loads after your partner accepts an agreement.')}
     </InlineNote>
   );

@@ -56,7 +56,7 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
     { label: 'Reason', current: ticket.reason || '–', proposed: correction.reason || '–' },
   ];
   const changed = rows.filter(({ current, proposed }) => current !== proposed);
-  if (changed.length === 0) return <p>{t('The correction changes nothing.')}</p>;
+  if (changed.length === 0) return <p>{t('This correction does not change any values.')}</p>;
   return (
     <dl className="grid gap-2">
       {changed.map(({ label, current, proposed }) => (

@@ -28,8 +28,10 @@ export async function scanCodes(video: HTMLVideoElement, options: ScanOptions): 
     if (signal.aborted) return null;
     video.srcObject = camera;
     onStart();
-    const read = await loadQrReader().catch(() => null);
-    return read ? await readUntilAborted(read, camera, video, options) : 'reader-missing';
+    return await readUntilAborted(await loadQrReader(), camera, video, options);
+  } catch {
+    // Both load the reader: `read` downloads another one if the browser's own fails.
+    return 'reader-missing';
   } finally {
     stopCamera();
   }

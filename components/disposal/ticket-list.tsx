@@ -205,7 +205,7 @@ type NoTicketsProps = Pick<TicketListPageProps, 'list' | 'filter' | 'needsTeam'>
 function NoTickets({ list, filter, needsTeam, canOpen }: NoTicketsProps) {
   const t = useDisposalText();
   if (needsTeam)
-    return <EmptyState>{t('You are not on the team of any site yet. Ask your Office to add you.')}</EmptyState>;
+    return <EmptyState>{t('You are not on a site team yet. Ask your Office to add you to one.')}</EmptyState>;
   if (countFilters(filter) > 0)
     return (
       <EmptyState

@@ -138,7 +138,7 @@ function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
         <ol className="grid gap-4">
           {steps.map(({ id, at, arrivedAt, who, text }) => (
             <li key={id} className="wrap-anywhere">
-              <bdi className="font-bold">{who || t('Somebody')}</bdi> {text}
+              <bdi className="font-bold">{who || t('Someone')}</bdi> {text}
               <span className="block text-small text-ink-muted">
                 {arrivedAt
                   ? t('{at}, without signal; reached the server {arrived}', {

@@ -72,7 +72,7 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
 /** Another person's inspection is not named, only its author. */
 function getName({ report, state, personName }: UnsentInspection, t: Translate): string {
   if (state.kind === 'other-person')
-    return personName === null ? t('Somebody else’s work') : t('Work of {name}', { name: personName });
+    return personName === null ? t('Someone else’s work') : t('Work of {name}', { name: personName });
   if (report === null) return t('Photos of an inspection');
   return report.siteName || t('Site not chosen yet');
 }

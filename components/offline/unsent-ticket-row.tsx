@@ -62,7 +62,7 @@ export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
 }
 
 const formatOthersTicket = (name: string | null, t: Translate): string =>
-  name === null ? t('Somebody else’s ticket') : t('A ticket of {name}', { name });
+  name === null ? t('Someone else’s ticket') : t('A ticket of {name}', { name });
 
 function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
@@ -75,7 +75,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   async function run(work: () => Promise<string | null>): Promise<void> {
     setBusy(true);
     setMessage(null);
-    setMessage(await work().catch(() => t('Something went wrong, and nothing was changed on this device. Try again.')));
+    setMessage(await work().catch(() => t('Something went wrong. Your ticket is still on this device. Try again.')));
     setBusy(false);
     onChange();
   }

@@ -39,7 +39,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     try {
       await work();
     } catch {
-      setMessage(t('Something went wrong, and nothing was changed on this device. Try again.'));
+      setMessage(t('Something went wrong. Your ticket is still on this device. Try again.'));
     } finally {
       setBusy(null);
     }

@@ -127,13 +127,28 @@ export function SiteMark({ x, y }: { x: number; y: number }) {
   );
 }
 
+const LIBRARY_ENTRIES = [
+  { y: 88, width: 70 },
+  { y: 112, width: 54 },
+  { y: 136, width: 80 },
+  { y: 160, width: 62 },
+  { y: 184, width: 46 },
+];
+
 /** A library's group with its entries. In a site's library, one entry differs. */
-export function DrawnLibrary({ x, site = false }: { x: number; site?: boolean }) {
+export function DrawnLibrary({ x, isOfSite = false }: { x: number; isOfSite?: boolean }) {
   return (
     <>
       <rect x={x} y="36" width="136" height="168" rx="12" className="fill-stone-0 stroke-stone-200" />
-      <rect x={x + 14} y="50" width="108" height="20" rx="6" className={site ? 'fill-clay-200' : 'fill-spruce-200'} />
-      {[88, 112, 136, 160, 184].map((y, index) => (
+      <rect
+        x={x + 14}
+        y="50"
+        width="108"
+        height="20"
+        rx="6"
+        className={isOfSite ? 'fill-clay-200' : 'fill-spruce-200'}
+      />
+      {LIBRARY_ENTRIES.map(({ y, width }, index) => (
         <g key={y}>
           <rect
             x={x + 14}
@@ -141,9 +156,9 @@ export function DrawnLibrary({ x, site = false }: { x: number; site?: boolean })
             width="14"
             height="14"
             rx="4"
-            className={site && index === 2 ? 'fill-clay-400' : 'fill-spruce-100'}
+            className={isOfSite && index === 2 ? 'fill-clay-400' : 'fill-spruce-100'}
           />
-          <Line x={x + 36} y={y} width={[70, 54, 80, 62, 46][index] ?? 0} isStrong={site && index === 2} />
+          <Line x={x + 36} y={y} width={width} isStrong={isOfSite && index === 2} />
         </g>
       ))}
     </>

@@ -165,7 +165,7 @@ const PICTURES: Record<PictureName, ReactNode> = {
     <>
       <DrawnLibrary x={56} />
       <path d="M216 120h48m-14-12 14 12-14 12" className="stroke-spruce-500" strokeWidth="4" strokeLinecap="round" />
-      <DrawnLibrary x={288} site />
+      <DrawnLibrary x={288} isOfSite />
     </>
   ),
   differences: (

@@ -39,7 +39,10 @@ export const ACCOUNTS_FAILURES = {
   'device-not-found': [404, 'This device is no longer in your list.'],
   'passkey-refused': [401, 'This passkey does not belong to an account here. Sign in another way.'],
   'passkey-expired': [409, 'Passkey sign-in timed out. Try again.'],
-  'passkey-new-browser': [409, 'Nobody has signed in with this browser before. Use the passkey on the sign-in page.'],
+  'passkey-new-browser': [
+    409,
+    'This browser has not been used to sign in yet. Go to the sign-in page and use your passkey there.',
+  ],
   'passkey-invalid': [422, 'This passkey could not be verified. Try again, or use another device.'],
   'passkey-known': [409, 'This passkey is already in your list.'],
   'passkey-not-found': [404, 'This passkey is no longer in your list.'],

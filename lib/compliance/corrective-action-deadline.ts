@@ -10,7 +10,7 @@ export interface CorrectiveActionFacts {
   /** When the department told us of it, or null. */
   departmentNoticeAt: string | null;
   repairClass: RepairClass;
-  /** Whether somebody documented why a small repair cannot be completed in time. */
+  /** Whether someone documented why a small repair cannot be completed in time. */
   isInfeasible: boolean;
 }
 

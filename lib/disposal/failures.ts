@@ -57,6 +57,6 @@ export const DISPOSAL_FAILURES = {
   'cancel-reason-missing': [422, 'Enter a reason.', 'reason'],
   'correction-waits': [409, 'A correction is waiting for a response.'],
   'correction-changed': [409, 'This correction has changed. Review it again.'],
-  'nothing-corrected': [422, 'The correction changes nothing. Change at least one value.'],
+  'nothing-corrected': [422, 'This correction does not change any values. Change at least one value.'],
   'no-correction': [409, 'There is no correction waiting for a response.'],
 } as const satisfies FailureTable;

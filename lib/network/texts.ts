@@ -14,7 +14,7 @@ export const formatInvitationMail = (invitation: { company: string; inviter: str
     '',
     '[[link]]',
     '',
-    'If you did not expect this, ignore this email.',
+    'If you were not expecting this email, you can ignore it.',
     '',
     'Earth Tight',
   ].join('\n');

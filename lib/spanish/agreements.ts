@@ -13,7 +13,7 @@ export const AGREEMENTS_IN_SPANISH = {
   Note: 'Nota',
   Tickets: 'Boletas',
   'Tickets: {material}': 'Boletas: {material}',
-  Somebody: 'Alguien',
+  Someone: 'Alguien',
   No: 'No',
   Close: 'Cerrar',
 
@@ -21,7 +21,7 @@ export const AGREEMENTS_IN_SPANISH = {
   'The sites that send and receive loads.': 'Los sitios que envían y reciben cargas.',
   'Your work unit has no sites yet. An agreement connects two sites.':
     'Su unidad de trabajo todavía no tiene sitios. Un acuerdo une dos sitios.',
-  'You are not on the team of any site yet. Ask your Office to add you.':
+  'You are not on a site team yet. Ask your Office to add you to one.':
     'Usted todavía no está en el equipo de ningún sitio. Pida a su oficina que lo agregue.',
   '1 active agreement': '1 acuerdo activo',
   '{count} active agreements': '{count} acuerdos activos',

@@ -55,7 +55,8 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Cancel the change': 'Cancelar el cambio',
   'Links not sent': 'Los enlaces no se enviaron',
   'Links sent again': 'Enlaces enviados otra vez',
-  'Only the links in the newest emails work.': 'Solo sirven los enlaces de los correos más nuevos.',
+  'Use the links in the newest emails. Older links no longer work.':
+    'Solo sirven los enlaces de los correos más nuevos.',
   'Change not canceled': 'El cambio no se canceló',
   'New email address': 'Correo electrónico nuevo',
   'Check both mailboxes': 'Revise los dos buzones',

@@ -57,12 +57,12 @@ export const OFFLINE_IN_SPANISH = {
   'Show ticket: {name}': 'Ver boleta: {name}',
   'Open a new ticket for this load': 'Abrir otra boleta para esta carga',
   'Open a new ticket for this load: {name}': 'Abrir otra boleta para esta carga: {name}',
-  'Somebody else’s work': 'Trabajo de otra persona',
+  'Someone else’s work': 'Trabajo de otra persona',
   'Work of {name}': 'Trabajo de {name}',
   'Photos of an inspection': 'Fotos de una inspección',
-  'Somebody else’s ticket': 'Boleta de otra persona',
+  'Someone else’s ticket': 'Boleta de otra persona',
   'A ticket of {name}': 'Una boleta de {name}',
-  'Something went wrong, and nothing was changed on this device. Try again.':
+  'Something went wrong. Your ticket is still on this device. Try again.':
     'Hubo un problema y no se cambió nada en este dispositivo. Inténtelo de nuevo.',
   'Exported as {name}, with {photos}. It also stays on this device.':
     'Exportado como {name}, con {photos}. También sigue en este dispositivo.',
@@ -85,7 +85,7 @@ export const OFFLINE_IN_SPANISH = {
     'Falta enviar {what} desde este dispositivo. Se quedan aquí y se envían cuando inicie sesión de nuevo.',
   '{who} has unsent work on this device: {what}. It is sent when {who} signs in.':
     '{who} tiene trabajo sin enviar en este dispositivo: {what}. Se envía cuando {who} inicie sesión.',
-  'Somebody has unsent work on this device: {what}. It is sent when that person signs in.':
+  'Someone has unsent work on this device: {what}. It is sent when that person signs in.':
     'Alguien tiene trabajo sin enviar en este dispositivo: {what}. Se envía cuando esa persona inicie sesión.',
   'the person who entered it': 'la persona que lo escribió',
   'this work unit': 'esta unidad de trabajo',
@@ -100,7 +100,7 @@ export const OFFLINE_IN_SPANISH = {
   'Not sent yet': 'Sin enviar',
   'Will be sent when signal returns': 'Se envía cuando haya señal',
   Conflict: 'Conflicto',
-  'Somebody else changed the same entries. Open the inspection and choose which to keep.':
+  'Someone else changed the same entries. Open the inspection and choose which to keep.':
     'Otra persona cambió los mismos datos. Abra la inspección y elija cuáles conservar.',
   'Changes not sent': 'Los cambios no se enviaron',
   'Not accepted': 'No aceptado',

@@ -175,7 +175,7 @@ export const TICKETS_IN_SPANISH = {
   'Yes, propose': 'Sí, proponer',
   'Correction proposed by': 'Corrección propuesta por',
   'The other site must accept or decline the correction.': 'El otro sitio debe aceptar o rechazar la corrección.',
-  'The correction changes nothing.': 'La corrección no cambia nada.',
+  'This correction does not change any values.': 'La corrección no cambia nada.',
   Outcome: 'Resultado',
   becomes: 'pasa a',
   'Response not saved': 'La respuesta no se guardó',

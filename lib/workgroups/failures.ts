@@ -10,7 +10,7 @@ export const WORKGROUPS_FAILURES = {
   'removal-over': [409, 'This can no longer be undone. Send an invitation instead.'],
   'removed-joined-elsewhere': [409, '{name} has joined another work unit. Send an invitation instead.'],
   'removed-account-deleted': [409, '{name} deleted their account, so this cannot be undone.'],
-  'already-employee': [409, 'Somebody in your work unit already has this address.', 'email'],
+  'already-employee': [409, 'Someone in your work unit already uses this email address.', 'email'],
   'skill-without-name': [422, 'Enter the name of the skill'],
   'skill-ends-before-it-starts': [422, '{skill} can’t expire before it starts.'],
   'too-many-skills': [422, 'A person can have up to {max} skills.'],

@@ -57,7 +57,7 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
         '',
         `This link is for you only and is valid for ${INVITATION_DAYS} days. No account yet? You can register there.`,
         '',
-        'If you were not expecting this, ignore this email.',
+        'If you were not expecting this email, you can ignore it.',
         '',
         'Earth Tight',
       ].join('\n'),
@@ -100,7 +100,7 @@ export const formatInvitationRequest = (request: { to: string; name: string; uni
     '',
     '[[link]]',
     '',
-    'If you do not, ignore this email.',
+    'If you do not know this person, ignore this email.',
     '',
     'Earth Tight',
   ].join('\n');

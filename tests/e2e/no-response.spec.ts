@@ -45,7 +45,7 @@ test('keeps the list when a filter or REVIEW fails without signal', { tag: '@des
 });
 
 test(
-  'saves the input in My Account after an ended session is signed in again',
+  'keeps the input in My Account when the session ends, and saves it after sign-in',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'hschmitt');

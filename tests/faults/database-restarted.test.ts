@@ -16,29 +16,29 @@ import { createCookie, createRequestAs } from '@/tests/setup/requests';
 import { openTestDatabase } from '@/tests/setup/test-database';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-// The database of a running server stops and comes back. Requests fail with 'server-busy' meanwhile, no acknowledged
-// save is lost, and the server needs no restart.
+// While the database restarts, requests fail with 'server-busy'. No acknowledged save is lost, and the application
+// needs no restart.
 
 let pageHeaders = new Headers();
 jest.mock('next/headers', () => ({ headers: async () => pageHeaders }));
 
 let directory: string;
-let server: EmbeddedServer;
-let app: World;
+let databaseServer: EmbeddedServer;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'earthtight-restarted-'));
-  server = await startEmbedded(directory);
-  const database = openTestDatabase(server.url, server.servingUrl);
+  databaseServer = await startEmbedded(directory);
+  const database = openTestDatabase(databaseServer.url, databaseServer.servingUrl);
   const client = await database.pool.connect();
   await migrate(client);
   client.release();
-  app = await createWorld({}, database);
-  unit = await app.createWorkUnit();
+  world = await createWorld({}, database);
+  unit = await world.createWorkUnit();
 }, 60_000);
 afterAll(async () => {
-  await app.close();
-  await server.stop();
+  await world.close();
+  await databaseServer.stop();
   rmSync(directory, { recursive: true, force: true });
 });
 

@@ -65,7 +65,7 @@ describeWithMosquitto('with Mosquitto', () => {
   async function publish(index: number): Promise<number> {
     const type = randomUUID();
     let received = 0;
-    const listeners = browsers.flat().map((client) => {
+    const unsubscribers = browsers.flat().map((client) => {
       const listener = (_topic: string, bytes: Buffer) => (received += bytes.includes(type) ? 1 : 0);
       client.on('message', listener);
       return () => client.off('message', listener);
@@ -75,7 +75,7 @@ describeWithMosquitto('with Mosquitto', () => {
     const notification = formatNotification({ topic: `ET/reports/${identifier}`, identifier, message: { type } });
     await world.runtime.pool.query('SELECT pg_notify($1, $2)', [LIVE_CHANNEL, notification]);
     await delivered;
-    for (const stop of listeners) stop();
+    for (const stop of unsubscribers) stop();
     return received;
   }
 

@@ -155,7 +155,7 @@ test('wrong codes count for all servers together', async () => {
 });
 
 test('metrics need the token on the main port, and name no unit, person or address', async () => {
-  await fetch(`${first.address}/api/photos/somebody@example.com/of/nobody?secret=1`);
+  await fetch(`${first.address}/api/photos/someone@example.com/of/nobody?secret=1`);
   const fetchMetrics = (address: string, token?: string) =>
     fetch(`${address}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
   expect((await fetchMetrics(first.address)).status).toBe(401);
@@ -171,7 +171,7 @@ test('metrics need the token on the main port, and name no unit, person or addre
     expect(metrics).toMatch(/^outbox_pending_messages 0$/m);
     // Prometheus itself sets the labels `job` and `instance`.
     expect(metrics).not.toMatch(/[{,](job|instance)=/);
-    expect(metrics).not.toMatch(/somebody|secret=/);
+    expect(metrics).not.toMatch(/someone|secret=/);
   }
 });
 

@@ -59,7 +59,7 @@ export function createPlainValue(schema: JsonSchema): unknown {
 const VALUES_BY_FORMAT: Partial<Record<string, string>> = {
   'date-time': '2026-11-21T15:00:00.000Z',
   date: '2026-11-21',
-  email: 'somebody@example.com',
+  email: 'someone@example.com',
 };
 
 const createPlainFields = (schema: JsonSchema) =>

@@ -18,7 +18,7 @@ let people: Record<Role, TestUser>;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  otherUnit = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Someone else');
   outsider = await world.createOutsider();
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });

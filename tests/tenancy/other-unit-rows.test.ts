@@ -20,7 +20,7 @@ const now = new Date('2026-11-21T15:00:00Z');
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  otherUnit = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Someone else');
   await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   await createSavedReport(otherUnit, { bmps: [createDocumentationBmp()] });
   await unit.addPhoto('practiceactions');

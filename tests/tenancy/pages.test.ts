@@ -24,7 +24,7 @@ let people: Record<Role, TestUser>;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  otherUnit = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Someone else');
   await createSavedReport(unit);
   await createSavedReport(otherUnit, { fields: { siteId: otherUnit.site.id } });
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };

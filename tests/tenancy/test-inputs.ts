@@ -220,7 +220,7 @@ async function createOffer({ world, unit }: Scene): Promise<{ id: string; secret
 
 /** Only an offer of a third unit can be accepted by both units of the matrix. */
 const createOfferOfThirdUnit = async (world: World): Promise<string> =>
-  (await createOffer({ world, unit: await world.createWorkUnit('Somebody Else') })).secret;
+  (await createOffer({ world, unit: await world.createWorkUnit('Someone Else') })).secret;
 
 const createReportInSetup = ({ unit }: Scene) => createSavedReport(unit, { bmps: [createBmpWithActions()] });
 const createNotifiedReport = ({ unit }: Scene) => createOpenReport(unit);
@@ -453,7 +453,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
     },
     unknown: () => [makeAddress()],
   },
-  'workgroups.emails': makeFixed('somebody@example.com'),
+  'workgroups.emails': makeFixed('someone@example.com'),
   'workgroups.idinvitation': toIdInput((scene) => createInvitation(scene, makeAddress())),
   'workgroups.acceptInvitation.idinvitation': ownInvitation,
   'workgroups.declineInvitation.idinvitation': ownInvitation,

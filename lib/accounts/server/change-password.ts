@@ -37,7 +37,7 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
       data: { passwordHash: newHash, changedAt: now },
     });
     if (count === 0) return failure('password-wrong');
-    // Somebody else may have an earlier password code.
+    // Someone else may have an earlier password code.
     await db.confirmationCode.updateMany({
       where: { personId, purpose: 'password', usedAt: null },
       data: { usedAt: now },

@@ -1,7 +1,7 @@
 import type { PasskeyChanges } from '@/lib/accounts/events';
 import type { Db } from '@/lib/platform/database/client';
 
-/** Removes all passkeys except `keptIds`, because somebody else may have added them. With null, all stay. */
+/** Removes all passkeys except `keptIds`, because someone else may have added them. With null, all stay. */
 export async function removeOtherPasskeys(
   db: Db,
   personId: string,

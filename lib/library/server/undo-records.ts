@@ -5,10 +5,10 @@ import type { EventLibrary } from '@/lib/library/events';
 import type { ImportRecord } from '@/lib/library/import-record';
 import type { RemovedRows } from '@/lib/library/removed-rows';
 
-/** Names the audit record of a deletion, reset or import, which contains what is needed to undo it. */
+/** Identifies the audit record of a deletion, reset or import, which contains what is needed to undo it. */
 interface UndoRequest {
   undoId: string;
-  /** The subject of the record, which is indexed; null for an import into the master library. */
+  /** The record's `subject`, an indexed column; null for an import into the master library. */
   subject: string | null;
 }
 

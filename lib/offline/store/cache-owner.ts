@@ -2,7 +2,7 @@
 const KEY = 'cachedFor';
 
 /**
- * Empties the cache when somebody else was signed in on this device before, also when they never signed out. After a
+ * Empties the cache when someone else was signed in on this device before, also when they never signed out. After a
  * failure the next page tries again. Rejects if the server is unreachable.
  */
 export async function clearCacheOfOthers(personId: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { StoredDraft } from './stored-draft';
  * A draft is stored as a head and several records, because it is written on every keystroke: the head each time, the
  * records only when they change. BMPs equal to the base are stored in the base only.
  *
- * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
+ * While someone has a report open and the server has all of it, there is no head, and so there is no draft. The device
  * then writes the two large records of the next draft in advance, its editor data and its base: they are primed
  * (`toPrimedRecords`). So the first keystroke of the next draft writes as little as any other. A third record, of the
  * kind 'primed', has the name of the writer.

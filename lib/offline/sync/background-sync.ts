@@ -57,7 +57,7 @@ export function startBackgroundSync({
       ...drafts.map(({ reportId }) => reportId),
       ...(await listReportsWithUnsentPhotos(personId, unitId)),
     ];
-    // Tickets first: they are small, and somebody waits for them at the gate.
+    // Tickets first: they are small, and someone waits for them at the gate.
     const ticketActIds = new Set((await listDueTicketActs({ personId, unitId })).map(({ actId }) => actId));
     const sendOne = (id: string) => (ticketActIds.has(id) ? sendTicket(id) : send(id));
     return toAttemptResult(await sendEach([...ticketActIds, ...reportIds], sendOne, () => hasEnded));

@@ -168,7 +168,7 @@ export interface LocalInspection extends PhotoActions {
   persist(): Promise<void>;
   /** Deletes this inspection on the device and the server; another one is continued instead (decision X-11). */
   discard(): Promise<void>;
-  /** Fetches a change of somebody else; `changedAt` is its time on the server, if known. */
+  /** Fetches a change of someone else; `changedAt` is its time on the server, if known. */
   refetch(changedAt: string | null): void;
   /** Ends; unsaved work has been sent or stays in the draft. */
   close(): Promise<void>;

@@ -64,7 +64,7 @@ export function formatUnsentOfPerson(
 ): string {
   const what = formatCounts(counts, t);
   return name === null
-    ? t('Somebody has unsent work on this device: {what}. It is sent when that person signs in.', { what })
+    ? t('Someone has unsent work on this device: {what}. It is sent when that person signs in.', { what })
     : t('{who} has unsent work on this device: {what}. It is sent when {who} signs in.', { what, who: name });
 }
 
@@ -112,7 +112,7 @@ export function describeUnsentState(
       return {
         tone: 'overdue',
         badge: t('Conflict'),
-        why: t('Somebody else changed the same entries. Open the inspection and choose which to keep.'),
+        why: t('Someone else changed the same entries. Open the inspection and choose which to keep.'),
       };
     case 'refused':
       return { tone: 'overdue', badge: t('Not accepted'), why: null };

@@ -66,8 +66,8 @@ function createSmtpSender(settings: MailSettings): ChannelSender<DecryptedEmail>
 async function composeMail({ id, payload }: { id: string; payload: DecryptedEmail }, settings: MailSettings) {
   return {
     from: settings.from,
-    to: { name: removeLineBreaks(payload.to.name), address: validateAddress(payload.to.address) },
-    subject: removeLineBreaks(payload.subject),
+    to: { name: replaceControlCharacters(payload.to.name), address: validateAddress(payload.to.address) },
+    subject: replaceControlCharacters(payload.subject),
     text: payload.text,
     messageId: createMessageId(id, settings.from),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -86,8 +86,8 @@ async function loadAttachment(
   if (sha256 !== undefined && createHash('sha256').update(content).digest('hex') !== sha256)
     throw new SendError('not-sent', `The attachment ${fileName} is damaged on the server.`);
   return {
-    filename: removeLineBreaks(fileName),
-    contentType: removeLineBreaks(contentType),
+    filename: replaceControlCharacters(fileName),
+    contentType: replaceControlCharacters(contentType),
     content: Buffer.from(content),
   };
 }
@@ -99,7 +99,7 @@ export function createMessageId(id: string, from: string): string {
 }
 
 /** Prevents header injection. */
-function removeLineBreaks(text: string): string {
+function replaceControlCharacters(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }
 

@@ -16,7 +16,7 @@ export interface Call {
   language?: Language;
   /** The unvalidated id of a request that creates something. */
   idempotencyKey?: string | null;
-  /** The person and unit that the page was rendered for; somebody else may have signed in since. */
+  /** The person and unit that the page was rendered for; someone else may have signed in since. */
   sender?: { personId: string | null; unitId: string | null };
 }
 

@@ -94,7 +94,7 @@ const settingsSchema = z
     }
   });
 
-/** Settings that need another one. */
+/** Pairs: the first setting requires the second. */
 const REQUIRED_SETTINGS = [
   ['DATABASE_APP_URL', 'DATABASE_URL'],
   ['DATABASE_POOLER_URL', 'DATABASE_APP_URL'],

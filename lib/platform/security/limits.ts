@@ -96,7 +96,7 @@ export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date
   const values: Record<string, string> = {
     max: rule.max.toLocaleString('en-US'),
     wait: formatWait(now, resetsAt),
-    who: count.recipientName ?? 'Somebody',
+    who: count.recipientName ?? 'Someone',
   };
   const detail = (isAmountOverLimit ? AMOUNT_OVER_LIMIT : (rule.message ?? '')).replace(
     /\{(\w+)\}/g,

@@ -82,7 +82,7 @@ function makeTreePrivate(file: string, stats: fs.Stats): void {
     for (const name of fs.readdirSync(file)) {
       const child = path.join(file, name);
       const childStats = fs.lstatSync(child, { throwIfNoEntry: false });
-      // A link has no permissions of its own, and its target may belong to somebody else.
+      // A link has no permissions of its own, and its target may belong to someone else.
       if (childStats && !childStats.isSymbolicLink()) makeTreePrivate(child, childStats);
     }
   }

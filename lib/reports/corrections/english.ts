@@ -149,7 +149,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   // Conflicts
   formatConflictHint: (name: string, at: string | null) =>
     `${name} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what to keep; both versions are saved until then.`,
-  somebodyElse: 'Somebody else',
+  someoneElse: 'Someone else',
   mine: 'Mine',
   keepMine: 'Keep mine',
   keepTheirs: 'Keep theirs',

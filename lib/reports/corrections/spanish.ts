@@ -245,7 +245,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
 
   formatConflictHint: (name, at) =>
     `${name} cambió esta inspección${at === null ? '' : ` el ${at}`}. Elija lo que queda; hasta entonces se guardan ambas versiones.`,
-  somebodyElse: 'Otra persona',
+  someoneElse: 'Otra persona',
   mine: 'Lo mío',
   keepMine: 'Dejar lo mío',
   keepTheirs: 'Dejar lo de la otra persona',

@@ -35,5 +35,5 @@ export function formatPhotoLocation(
   const photo = missing.find((missingPhoto) => missingPhoto.fileName === fileName);
   if (!photo) return NOT_UPLOADED_YET;
   if (photo.personId === viewerId) return 'On another of your devices';
-  return photo.name ? `On ${photo.name}’s phone` : 'On somebody’s phone';
+  return photo.name ? `On ${photo.name}’s phone` : 'On someone’s phone';
 }

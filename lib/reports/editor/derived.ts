@@ -51,7 +51,7 @@ export function findPersonLogging(
 
 /** People who left the work unit have no name here. */
 const getName = ({ crew }: EditorContext, personId: string): string =>
-  crew.find(({ id }) => id === personId)?.name ?? 'somebody else';
+  crew.find(({ id }) => id === personId)?.name ?? 'someone else';
 
 export const getCurrentBmpStatus = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
   getBmpStatus(bmp, getReportDay(editor.report), today);

@@ -49,7 +49,7 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'The crew was notified',
-        message: `${notice.by || 'Somebody else'} completed this inspection. You can now enter corrections only.`,
+        message: `${notice.by || 'Someone else'} completed this inspection. You can now enter corrections only.`,
         button: 'OK',
       };
     case 'taken-over':

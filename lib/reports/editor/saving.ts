@@ -162,7 +162,7 @@ function createTakenOverNotice(before: Editor, after: Editor, changedBy: string)
   if (other) return { kind: 'taken-over', bmp: current.name, by: other.name, isSaved: false };
   return isUnfinishedBmp(current)
     ? null
-    : { kind: 'taken-over', bmp: current.name, by: changedBy || 'somebody else', isSaved: true };
+    : { kind: 'taken-over', bmp: current.name, by: changedBy || 'someone else', isSaved: true };
 }
 
 /** Names who notified the crew, unless there is orphaned work or this person was notifying, too. */

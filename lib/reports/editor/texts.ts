@@ -113,7 +113,7 @@ export function listPhotosNotSent(
   const owners = new Map(elsewhere.map((photo) => [photo.personId, photo.name]));
   const count = (owner: string | null) => elsewhere.filter((photo) => photo.personId === owner).length;
   const others = [...owners].map(([owner, name]) => {
-    const whose = owner === personId ? 'another of your devices' : name ? `${name}'s phone` : "somebody's phone";
+    const whose = owner === personId ? 'another of your devices' : name ? `${name}'s phone` : "someone's phone";
     return `${formatPhotosStillOn(count(owner))} on ${whose}.`;
   });
   return onDevice.size > 0 ? [`${formatPhotosStillOn(onDevice.size)} on this ${device}.`, ...others] : others;

@@ -40,7 +40,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
     const members = await listCrew(db);
     const getLoggerName = (bmp: LoggedBmp): string | null => {
       const logger = findOtherPersonLogging(report, bmp, actor.personId);
-      return logger && (members.find(({ id }) => id === logger.personId)?.name ?? 'somebody else');
+      return logger && (members.find(({ id }) => id === logger.personId)?.name ?? 'someone else');
     };
     const [missing] = findMissingForNotify(report, getLoggerName);
     if (missing) return failure('report-incomplete', { detail: missing.sentence });

@@ -25,15 +25,15 @@ export async function findPlaces(search: AddressQuery): Promise<FoundPlace[] | n
     const body = await readResponseBody(response, MAX_RESPONSE_BYTES);
     // The provider cannot read the address.
     if (response.status === 400 || response.status === 422) return [];
-    if (!response.ok || !body) return reportFailure({ geocoder, status: response.status, tooLarge: body === null });
+    if (!response.ok || !body) return logFailure({ geocoder, status: response.status, tooLarge: body === null });
     return schema.parse(JSON.parse(body.toString('utf8'))).slice(0, MAX_PLACES);
   } catch (error) {
-    return reportFailure({ geocoder, reason: error instanceof Error ? error.name : 'unknown' });
+    return logFailure({ geocoder, reason: error instanceof Error ? error.name : 'unknown' });
   }
 }
 
-function reportFailure(reason: object): null {
-  log.warn(reason, 'the address search failed');
+function logFailure(details: object): null {
+  log.warn(details, 'the address search failed');
   return null;
 }
 

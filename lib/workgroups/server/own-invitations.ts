@@ -10,7 +10,7 @@ interface InvitationRow {
   expiresAt: Date;
 }
 
-/** The open invitations of the transaction's person. The database finds them by the person's own address. */
+/** The signed-in person's open invitations, which the database finds by the person's own email address. */
 export async function listOwnInvitations(db: Db, now: Date): Promise<OwnInvitation[]> {
   const rows = await db.$queryRaw<InvitationRow[]>`
     SELECT o.id, o.unit_name AS "unitName", o.role, o.inviter, o.expires_at AS "expiresAt"

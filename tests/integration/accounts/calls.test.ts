@@ -16,7 +16,7 @@ const DONE = { status: 200, body: { success: true } };
 test('returns the id of the session’s person for any token [CALLS-65, DATA-33]', async () => {
   const own = { status: 200, body: { user: { iduser: dana.id } } };
   expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': getUsername(dana) })).toEqual(own);
-  expect(await post(dana, '/users/auth', { email: 'somebody.else@example.com' })).toEqual(own);
+  expect(await post(dana, '/users/auth', { email: 'someone.else@example.com' })).toEqual(own);
   expect((await post(null, '/users/auth', { email: dana.email })).status).toBe(401);
 });
 

@@ -146,7 +146,7 @@ test('only the owner of an account is notified that the new address has an accou
   expect(answers).toEqual([1, 2, 3].map(() => ({ success: true })));
   await answer(await getLinkTo(dana.email));
   expect(await getLinkTo(owner.email)).toBe('no link came');
-  expect((await getMailTo(world, owner.email)).at(-1)).toMatchObject({ subject: 'Somebody tried to use your address' });
+  expect((await getMailTo(world, owner.email)).at(-1)).toMatchObject({ subject: 'Someone tried to use your address' });
   // Neither the Outbox of a work unit nor the requester's own data shows it.
   const rows = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { recipient: owner.email } }));
   expect(rows.at(-1)).toMatchObject({ personId: null, workUnitId: null });

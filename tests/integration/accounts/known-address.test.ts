@@ -112,7 +112,7 @@ test('responds alike when an address is corrected to one with an account', async
   expect(answers[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
 });
 
-test('signs in a person who corrects an address that belongs to somebody else', async () => {
+test('signs in a person who corrects an address that belongs to someone else', async () => {
   const owner = await registerConfirmed(world, now);
   const browser = createNewVisitor();
   const { username, ...rest } = makePerson({ email: owner.email });

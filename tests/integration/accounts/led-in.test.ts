@@ -72,7 +72,7 @@ describe('confirming signs in', () => {
     expect(await otherBrowser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
   });
 
-  test('not with the code of somebody else', async () => {
+  test('not with the code of someone else', async () => {
     const { person, here: browser } = await registerPerson();
     const other = await registerPerson();
     expect(await browser.tryCall(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');

@@ -153,7 +153,7 @@ test.each([
   ['signed for a page of another site', { origin: 'https://earthtight.example.com.evil.example' }],
   ['bound to another host', { rpId: 'evil.example' }],
   ['that answers another question', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
-  ['that says it is somebody else’s', { userHandle: Buffer.from('somebody else').toString('base64url') }],
+  ['that says it is someone else’s', { userHandle: Buffer.from('someone else').toString('base64url') }],
 ])('a passkey %s is refused', async (_, page) => {
   const { phone } = await createOwner();
   expect(await getBrowser().signInBy(phone, page)).toBe('passkey-refused');
@@ -263,7 +263,7 @@ describe('a new password', () => {
 
   test('by email lists the passkeys after the code was entered and keeps the selected ones', async () => {
     const { person, phone, passkey } = await createOwner('Work phone');
-    const other = await createOwner('Somebody else’s');
+    const other = await createOwner('Someone else’s');
     const unknownDevice = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
     await enrollPasskey(person, unknownDevice, 'Key of a stranger');

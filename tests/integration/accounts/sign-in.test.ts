@@ -173,7 +173,7 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     const dana = await registerConfirmed(world, now);
     expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(dana))).toHaveProperty('sessionId');
     expect(await getState(await openSessionFor(dana), dana)).toBe('signed in');
-    const other = getIdentity(dana, { subject: 'https://login.example.com somebody-else' });
+    const other = getIdentity(dana, { subject: 'https://login.example.com someone-else' });
     expect(await createVisitor(now).tryCall(signInWithProvider, other)).toBe('provider-refused');
   });
 

@@ -175,7 +175,7 @@ describe('wrong passwords', () => {
       await spray.tryCall(signIn, toWrongPasswordInput({ username: `name${guess}` }));
     advanceSeconds(4);
     expect(await spray.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
-    expect(await spray.tryCall(signIn, toWrongPasswordInput({ username: 'somebody.else' }))).toBe('too-many-tries');
+    expect(await spray.tryCall(signIn, toWrongPasswordInput({ username: 'someone.else' }))).toBe('too-many-tries');
   });
 
   test('on a known device must wait, too', async () => {

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const listEntries = async (filter: ActivityFilter & { before?: string } = {}): Promise<ActivityEntry[]> =>
   (await unit.office.call(activityList, filter)).entries;
 const formatEntries = (entries: readonly ActivityEntry[]) =>
-  entries.map(({ who, text }) => `${who || 'Somebody'} ${text}.`);
+  entries.map(({ who, text }) => `${who || 'Someone'} ${text}.`);
 const makeSite = (name: string, who: TestUser = unit.office) =>
   who.call(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
 const createDraft = async (who = unit.inspector): Promise<string> => {

@@ -40,7 +40,7 @@ const postCustomer = (who: TestUser | null, payment_method: string, more: object
     source: { object: 'card' },
     payment_method,
     ...ADDRESS,
-    email: 'somebody.else@example.com',
+    email: 'someone.else@example.com',
     ...more,
   });
 
@@ -157,7 +157,7 @@ test('a form that is sent twice, or by two tabs at once, makes one customer and 
   expect([...provider.cards.values()].filter(({ customer }) => customer === ids[0])).toHaveLength(1);
 });
 
-test('a customer that somebody deleted at the provider is made anew', async () => {
+test('a customer that someone deleted at the provider is made anew', async () => {
   await postCustomer(dana, provider.createCard());
   const { customerId } = ((await loadPaymentInfo(dana)).body as { data: { customerId: string } }).data;
   (provider.customers as Map<string, unknown>).delete(customerId);

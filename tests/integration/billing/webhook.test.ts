@@ -64,7 +64,7 @@ test('only what the provider signed within five minutes is believed', async () =
   const minutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
   const genuine = provider.createEvent('setup_intent.succeeded', intent);
   for (const forged of [
-    provider.createEvent('setup_intent.succeeded', intent, { secret: 'whsec_of_somebody_else' }),
+    provider.createEvent('setup_intent.succeeded', intent, { secret: 'whsec_of_someone_else' }),
     provider.createEvent('setup_intent.succeeded', intent, minutesAgo(6)),
     { ...genuine, body: genuine.body.replace('setup_intent.succeeded', 'customer.updated') },
     { ...genuine, signature: '' },
@@ -107,7 +107,7 @@ test('a provider that hangs is called once, with no open transaction', async () 
   expect(await fetchPaymentMethod(dana)).toBe(card);
 }, 30_000);
 
-test('what somebody stored while the provider was called is not overwritten with its former response', async () => {
+test('what someone stored while the provider was called is not overwritten with its former response', async () => {
   const { customer } = await agreeInClosedTab(dana);
   const requestCount = provider.requests.length;
   provider.runBeforeNextResponse(async () => {

@@ -69,7 +69,7 @@ test('the last Office User closes the work unit, and then may delete the account
   expect(await office.tryCall(closeAccount, { current: dana.password })).toHaveProperty('until');
 });
 
-test('somebody else in the Office keeps the work unit open, and no other role closes it', async () => {
+test('someone else in the Office keeps the work unit open, and no other role closes it', async () => {
   const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.membership.create({

@@ -58,25 +58,25 @@ test('one’s own data is one JSON file, with everything that names oneself and 
 });
 
 test('each row is in the file once, also with many rows', async () => {
-  const somebody = await world.createOutsider();
+  const someone = await world.createOutsider();
   const rows = Array.from({ length: 1201 }, (_, number) => ({
     id: randomUUID(),
-    personId: somebody.id,
+    personId: someone.id,
     type: 2,
     linkData: {},
     dedupeKey: `told ${number}`,
     createdAt: new Date('2026-11-21T15:00:00Z'),
   }));
   await world.runAsMaintenance((db) => db.notification.createMany({ data: rows }));
-  const { notificationsAndTasks = [] } = await getFile(somebody);
+  const { notificationsAndTasks = [] } = await getFile(someone);
   expect(notificationsAndTasks).toHaveLength(1201);
 });
 
 test('nobody who is signed out gets anything', async () => {
   expect(await readFailureCode(await requestOwnData(null))).toBe('not-signed-in');
-  const somebody = await world.createOutsider();
+  const someone = await world.createOutsider();
   await world.runAsMaintenance((db) =>
-    db.session.updateMany({ where: { personId: somebody.id }, data: { revokedAt: new Date() } }),
+    db.session.updateMany({ where: { personId: someone.id }, data: { revokedAt: new Date() } }),
   );
-  expect(await readFailureCode(await requestOwnData(somebody))).toBe('not-signed-in');
+  expect(await readFailureCode(await requestOwnData(someone))).toBe('not-signed-in');
 });

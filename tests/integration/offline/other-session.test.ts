@@ -12,7 +12,7 @@ let otherUnit: Unit;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  otherUnit = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Someone else');
   await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: otherUnit.id, personId: unit.inspector.id, role: 'employee' },

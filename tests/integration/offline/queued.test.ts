@@ -157,7 +157,7 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
     await report.send();
     expect(report.editor.queued).toBeNull();
     expect(getNoticeMessage(report)).toContain(
-      'Somebody else changed this inspection. Review their changes, then try again.',
+      'Someone else changed this inspection. Review their changes, then try again.',
     );
     expect(report.editor.conflicts).toEqual([
       { kind: 'field', key: 'municipality', mine: 'Town of Erin', theirs: 'Village of Erin' },

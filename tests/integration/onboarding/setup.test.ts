@@ -40,7 +40,7 @@ test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
   expect(await loadFacts(admin)).toEqual(NOTHING);
 });
 
-test('somebody else in the unit ends the first step, and so does an invitation', async () => {
+test('someone else in the unit ends the first step, and so does an invitation', async () => {
   const { admin, id } = await makeUnit();
   const invitation = randomUUID();
   await world.runAsMaintenance((db) =>

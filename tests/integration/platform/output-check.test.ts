@@ -53,7 +53,7 @@ async function collectMismatches(result: Output): Promise<string[]> {
 }
 
 test.each([
-  ['has more fields than its schema', () => ({ sites: [{ name: 'North', owner: 'Somebody' }] })],
+  ['has more fields than its schema', () => ({ sites: [{ name: 'North', owner: 'Someone' }] })],
   ['lacks a field of its schema', (): Output => JSON.parse('{ "sites": [{}] }')],
   ['has a field of another type', (): Output => JSON.parse('{ "sites": [{ "name": 7 }] }')],
 ])('fails a test with a result that %s, for each kind of operation', async (_title, createResult) => {

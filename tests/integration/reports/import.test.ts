@@ -25,7 +25,7 @@ let picture: Buffer;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  otherUnit = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Someone else');
   picture = await createJpeg();
 });
 afterAll(() => world.close());

@@ -60,7 +60,7 @@ test('finds the last closed report of the same unit for an open one', async () =
   const open = await createReportOn('2026-11-09', 'open');
   expect(await findNeighbors(unit.inspector, open)).toEqual([closed, null]);
 
-  const others = await world.createWorkUnit('Somebody else');
+  const others = await world.createWorkUnit('Someone else');
   const remote = await createReportOn('2026-11-09', 'closed', others);
   await world.runAsMaintenance((db) => db.report.update({ where: { id: remote }, data: { siteId: unit.site.id } }));
   expect(await findNeighbors(others.inspector, remote)).toEqual([null, null]);

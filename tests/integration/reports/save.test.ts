@@ -207,7 +207,7 @@ describe('saving a report', () => {
   });
 
   test('treats a site of another unit as unknown', async () => {
-    const other = await world.createWorkUnit('Somebody else');
+    const other = await world.createWorkUnit('Someone else');
     expect(
       await unit.inspector.expectFailure(saveReport, createUnitChanges({ fields: { siteId: other.site.id } })),
     ).toBe('site-not-found');

@@ -251,7 +251,7 @@ test('names the invalid field of a whole report and of a native save', async () 
 });
 
 test('refuses a report with a photo of another unit and saves nothing', async () => {
-  const other = await world.createWorkUnit('Somebody else');
+  const other = await world.createWorkUnit('Someone else');
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const before = await fetchEditorReport(id);
   const whole = await fetchWireReport(id);

@@ -20,10 +20,10 @@ test('seeds an empty database once', async () => {
 });
 
 test('does not seed a database with other data', async () => {
-  await addPerson('somebody.real');
+  await addPerson('someone.real');
 
   expect(await seedOnce(database.url, failIfSeeded, PEOPLE)).toBe('skipped');
-  expect(await getUsernames()).toEqual(['somebody.real']);
+  expect(await getUsernames()).toEqual(['someone.real']);
 });
 
 test('seeds again from the start after an interruption', async () => {
@@ -51,10 +51,10 @@ test('lists only demo accounts that still have the demo password', async () => {
     { username: 'gone', name: 'Gone Away', role: 'employee' },
   ];
   await seed();
-  await addPerson('somebody.real');
+  await addPerson('someone.real');
   await setPassword('dana', 'earthtight-demo');
   await setPassword('luis', 'a password of his own');
-  await setPassword('somebody.real', 'earthtight-demo');
+  await setPassword('someone.real', 'earthtight-demo');
 
   expect(await findDemoAccounts(database.url, people, 'earthtight-demo')).toEqual([
     { username: 'dana', name: 'Dana Kowalczyk', role: 'admin' },

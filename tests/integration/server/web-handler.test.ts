@@ -174,7 +174,7 @@ test('rejects signed-out, cross-site and unknown requests without Next', async (
   });
   expect([foreign.status, parseJson(foreign)]).toEqual([403, expect.objectContaining({ code: 'foreign-origin' })]);
 
-  const other = await world.createWorkUnit('Somebody else');
+  const other = await world.createWorkUnit('Someone else');
   const fileName = await upload(await createJpeg());
   expect((await send(other.office, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(404);
   expect((await send(unit.office, 'GET', '/api/no/such/thing')).status).toBe(404);

@@ -248,7 +248,7 @@ describe('sending again', () => {
     expect(before.acknowledgedCount).toBeGreaterThan(0);
   });
 
-  test('brings somebody back whose link was revoked, or has expired', async () => {
+  test('brings someone back whose link was revoked, or has expired', async () => {
     const [greg, ada] = [await getRecipient(), await getRecipient()];
     await revoke(greg.email);
     setNow(addDays(START, 365));
@@ -298,7 +298,7 @@ describe('sending again', () => {
   });
 });
 
-describe('sharing with somebody who has a link already', () => {
+describe('sharing with someone who has a link already', () => {
   const share = (email: string, more: { idshare?: string } = {}) =>
     unit.leader.call(shareReports, { reportids: [report.id], recipients: [{ name: '', email }], ...more });
 

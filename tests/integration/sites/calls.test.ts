@@ -75,7 +75,7 @@ test('the sites of a work group come by name, and only to its members [CALLS-28,
 
 test('candidates are the sites of other applications, through three endpoints, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
   const id = await createCandidate();
-  await createCandidate('Somebody else’s pit', (await world.createOutsider()).id);
+  await createCandidate('Someone else’s pit', (await world.createOutsider()).id);
   const forImport = await get(`/allSites/forETImport/${office.username}`);
   expect(forImport.body.sitesListForImport).toMatchObject([
     { idsite: id, name: 'Haul Road 7', visible: 0, location_x: 43.1, location_y: -88.1, appOfOrigin: 'haulcheck' },
@@ -84,7 +84,7 @@ test('candidates are the sites of other applications, through three endpoints, e
   expect(listSites(mine.body)).toEqual([[id, 0]]);
   expect((await get('/sites/importCandidates')).body.sites).toEqual(mine.body.sites);
 
-  expect((await get('/allSites/forETImport/somebody.else')).status).toBe(404);
+  expect((await get('/allSites/forETImport/someone.else')).status).toBe(404);
   expect((await get(`/workgroups/getMyOtherSites/${office.username}/${randomUUID()}/${office.email}`)).status).toBe(
     404,
   );

@@ -46,7 +46,7 @@ describe('a construction phase that an inspection adds', () => {
     expect(await getPhases(id)).toEqual([...CONSTRUCTION_PHASES, 'Sheet piling']);
   });
 
-  test('is kept beside one that somebody else adds at the same moment', async () => {
+  test('is kept beside one that someone else adds at the same moment', async () => {
     const { id } = await unit.addSite('Harbor View Plaza');
     await Promise.all(['Sheet piling', 'Dredging', 'Dewatering'].map((phase) => inspect(id, phase)));
     expect([...((await getPhases(id)) ?? [])].sort()).toEqual(

@@ -190,7 +190,7 @@ describe('answering', () => {
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test('for somebody with another address there is no such invitation', async () => {
+  test('for someone with another address there is no such invitation', async () => {
     const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
@@ -228,7 +228,7 @@ describe('answering', () => {
     },
   );
 
-  test('expired and declined ones stay under Invited, until somebody removes them', async () => {
+  test('expired and declined ones stay under Invited, until someone removes them', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email);

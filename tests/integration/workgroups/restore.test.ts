@@ -131,7 +131,7 @@ test('an open invitation of the person is answered by undoing the removal', asyn
 });
 
 describe('a removal is not undone', () => {
-  test('after 30 days, of somebody who left by themselves, or of somebody who never was here', async () => {
+  test('after 30 days, of someone who left by themselves, or of someone who never was here', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.leader, unit.leader, unit);
@@ -143,7 +143,7 @@ describe('a removal is not undone', () => {
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removal-over' });
   });
 
-  test('of somebody who has joined another work unit since; the result does not name it', async () => {
+  test('of someone who has joined another work unit since; the result does not name it', async () => {
     const unit = await world.createWorkUnit();
     await remove(unit.office, unit.inspector, unit);
     await unit.inspector.call(createWorkUnit, { name: 'Somewhere Else' });
@@ -152,7 +152,7 @@ describe('a removal is not undone', () => {
     expect(JSON.stringify(refused)).not.toContain('Somewhere');
   });
 
-  test('of somebody who deleted their account', async () => {
+  test('of someone who deleted their account', async () => {
     const unit = await world.createWorkUnit();
     await remove(unit.office, unit.inspector, unit);
     await world.runAsMaintenance((db) =>
@@ -162,7 +162,7 @@ describe('a removal is not undone', () => {
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removed-account-deleted' });
   });
 
-  test('by somebody who may not change people of that role', async () => {
+  test('by someone who may not change people of that role', async () => {
     const unit = await world.createWorkUnit();
     const second = await makeColleague(world, unit, 'admin');
     await remove(unit.office, second, unit);

@@ -44,7 +44,7 @@ describe('a registration', () => {
     expect(findRegistrationError({ ...dana, [field]: '  ' })).toBe('missing-fields');
   });
 
-  test('needs no company website, and no name and phone from somebody who was invited', () => {
+  test('needs no company website, and no name and phone from someone who was invited', () => {
     expect(findRegistrationError({ ...dana, company: ' ' })).toBeNull();
     expect(findRegistrationError({ ...dana, name: '', phone: '' }, true)).toBeNull();
     expect(findRegistrationError({ ...dana, name: '', phone: '555' }, true)).toBe('phone-format');

@@ -13,6 +13,12 @@ beforeAll(installModalDialogs);
 const TICKET_URL = `${location.origin}${getTicketPath(TICKET.id)}`;
 const SEARCH = /earch for the ticket number on this page\.$/;
 
+interface Device {
+  isSecure: boolean;
+  formats: string[] | null;
+  isReaderBroken?: boolean;
+}
+
 interface FakeCamera {
   active: boolean;
   stop: jest.Mock;
@@ -41,11 +47,14 @@ function createCamera(): FakeCamera {
   return fake;
 }
 
-/** @param formats what the browser's own reader reads; null: the browser has none */
-function setDevice({ isSecure, formats }: { isSecure: boolean; formats: string[] | null }): void {
+/** `formats`: what the browser's own reader reads, or null if it has none. `isReaderBroken`: it fails at each picture. */
+function setDevice({ isSecure, formats, isReaderBroken = false }: Device): void {
   class Detector {
     static getSupportedFormats = async () => formats;
-    detect = async () => visibleCodes.map((rawValue) => ({ rawValue }));
+    detect = async () => {
+      if (isReaderBroken) throw new DOMException('Barcode detection service unavailable.', 'NotSupportedError');
+      return visibleCodes.map((rawValue) => ({ rawValue }));
+    };
   }
   Object.defineProperty(window, 'isSecureContext', { value: isSecure, configurable: true });
   Object.defineProperty(window, 'BarcodeDetector', { value: formats ? Detector : undefined, configurable: true });
@@ -130,10 +139,11 @@ test('does not ask for the camera over an insecure connection', async () => {
 });
 
 test.each([
-  ['has no reader', null],
-  ['has a reader without QR codes', ['ean_13']],
-])('says when the scanner cannot be downloaded for a browser that %s', async (_, formats) => {
-  setDevice({ isSecure: true, formats });
+  ['has no reader', { formats: null }],
+  ['has a reader without QR codes', { formats: ['ean_13'] }],
+  ['has a reader that fails', { formats: ['qr_code'], isReaderBroken: true }],
+])('says when the scanner cannot be downloaded for a browser that %s', async (_, reader) => {
+  setDevice({ isSecure: true, ...reader });
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await openScanner();
   expect(await screen.findByText(/^The scanner could not be loaded\./)).toHaveTextContent(SEARCH);

@@ -120,7 +120,7 @@ describe('a list', () => {
 
   test('without tickets says that the Office adds people to the team of a site', () => {
     const empty = { initialList: { tickets: [], totals: [], next: null }, initialAgreements: EMPTY_LISTS };
-    const text = 'You are not on the team of any site yet. Ask your Office to add you.';
+    const text = 'You are not on a site team yet. Ask your Office to add you to one.';
     const { unmount } = renderTickets(list({ ...empty, needsTeam: true }));
     expect(screen.getByText(text)).toBeVisible();
     unmount();
@@ -404,7 +404,7 @@ describe('the driver', () => {
     jest.useRealTimers();
   });
 
-  test('somebody of one of the sites is led to sign in, or to the work unit whose ticket it is', () => {
+  test('someone of one of the sites is led to sign in, or to the work unit whose ticket it is', () => {
     const path = `/ticket/${TICKET.id}`;
     const { unmount } = renderTickets(
       <TicketMemberLink path={path} signInHref="/login?next=x" otherUnit={null} switchUnit={jest.fn()} />,

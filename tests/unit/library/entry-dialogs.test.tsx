@@ -142,7 +142,7 @@ describe('unsaved input of a dialog', () => {
   });
 
   test('is hidden from another person on the same device', async () => {
-    localStorage.setItem('etTyped u1 somebody-else library master practice add:barriers', '{"name":"Secret"}');
+    localStorage.setItem('etTyped u1 someone-else library master practice add:barriers', '{"name":"Secret"}');
     renderLibrary(createLibrary());
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
   });

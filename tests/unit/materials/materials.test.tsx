@@ -174,7 +174,7 @@ test('a day that cannot be right is not sent in the place of another one', async
 });
 
 test('a change that came too late shows the current value, loses nothing that was typed, and can be saved over it', async () => {
-  const refusal = { code: 'material-changed', message: 'Somebody else changed this material.' };
+  const refusal = { code: 'material-changed', message: 'Someone else changed this material.' };
   const { sent, becomes } = renderMaterials([POST], [Response.json(refusal, { status: 409 })]);
   await press('Edit: Topsoil');
   const quantity = await screen.findByLabelText('Quantity');

@@ -152,7 +152,7 @@ test('nothing opens over the editor or a form, nor on the way from one panel to 
   expect(requests).toEqual([]);
 });
 
-test('nothing opens once somebody has pressed or typed, or while a dialog is open', async () => {
+test('nothing opens once someone has pressed or typed, or while a dialog is open', async () => {
   const { unmount } = renderOnboarding();
   fireEvent.pointerDown(document.body);
   await runIdleTasks();

@@ -73,7 +73,7 @@ test('the main button is the first open step that the person may take', () => {
   expect(getMainLink()).toHaveAttribute('href', '/app/library-sites-list');
 });
 
-test('what is done is ticked, and with a site somebody may inspect at once', () => {
+test('what is done is ticked, and with a site someone may inspect at once', () => {
   renderWelcome({ people: true, site: true });
   expect(getStep('Invite employees').getByText('Done')).toBeInTheDocument();
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();

@@ -38,7 +38,7 @@ test('a session that ends while the database is being queried about it is not ad
   expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(false);
 });
 
-test("somebody else's end, or the same person's in another unit, changes nothing", async () => {
+test("someone else's end, or the same person's in another unit, changes nothing", async () => {
   const { audience, answerAudience } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);

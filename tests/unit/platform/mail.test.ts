@@ -69,7 +69,7 @@ test.each([
   'ada',
   '',
   'a@b@c',
-])('%p is not one address: refused, not sent to somebody else', async (address) => {
+])('%p is not one address: refused, not sent to someone else', async (address) => {
   await expect(send(makeWritten({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
 });
 

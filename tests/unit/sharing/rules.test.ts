@@ -10,7 +10,7 @@ test('a link is open until it expires, and not at that very moment', () => {
   expect(getLinkState({ revokedAt: null, expiresAt: before }, now)).toBe('expired');
 });
 
-test('a link that somebody revoked is named so, also once it would have expired', () => {
+test('a link that someone revoked is named so, also once it would have expired', () => {
   expect(getLinkState({ revokedAt: before, expiresAt: after }, now)).toBe('revoked');
   expect(getLinkState({ revokedAt: before, expiresAt: before }, now)).toBe('revoked');
 });

@@ -79,7 +79,7 @@ describe('the sidebar', () => {
     },
   );
 
-  test('a crew member has no People category, somebody without a work unit has only that [SHELL-31] [SHELL-32]', () => {
+  test('a crew member has no People category, someone without a work unit has only that [SHELL-31] [SHELL-32]', () => {
     expect(listSidebarCategories('employee').map(({ category }) => category)).not.toContain('People');
     expect(listSidebarCategories(null).map(({ category }) => category)).toEqual(['People']);
   });
@@ -264,7 +264,7 @@ describe('the bar', () => {
     expect(screen.queryByText('Work unit')).toBeNull();
   });
 
-  test('every page names its work unit, also for somebody who belongs to one only [X-343]', async () => {
+  test('every page names its work unit, also for someone who belongs to one only [X-343]', async () => {
     const { unmount } = renderShell(getFrame('employee'));
     await openMenu('Account').findByText('Log Out');
     // In the bar of a desktop, under the bar of a phone, and in the menu.

@@ -54,13 +54,13 @@ test('n begins an inspection, for people who may', async () => {
   expect(mockPush).toHaveBeenCalledWith('/app/report-setup');
 });
 
-test('n does nothing for somebody without a work unit', async () => {
+test('n does nothing for someone without a work unit', async () => {
   renderShortcuts(false);
   await userEvent.keyboard('n');
   expect(mockPush).not.toHaveBeenCalled();
 });
 
-test.each(['Notes', 'More notes', 'Search'])('nothing happens while somebody types into %s', async (field) => {
+test.each(['Notes', 'More notes', 'Search'])('nothing happens while someone types into %s', async (field) => {
   renderShortcuts();
   await userEvent.type(screen.getByLabelText(field), 'n?/n');
   expect(screen.getByLabelText(field)).toHaveValue('n?/n');

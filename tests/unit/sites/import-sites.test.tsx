@@ -219,7 +219,7 @@ describe('sites from a file', () => {
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Äspen')).toBeInTheDocument();
   });
 
-  test('what is doubtful is skipped, unless somebody adds it', async () => {
+  test('what is doubtful is skipped, unless someone adds it', async () => {
     const sent = renderImportSites({ known: [BAY_VIEW] });
     await choose(getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
     await check();

@@ -25,8 +25,8 @@ test('rows of a spreadsheet are read by cells, wherever the address is', () => {
 });
 
 test('a piece without an address is kept, so that nothing that was pasted is lost', () => {
-  expect(paste('somebody, a@example.com')).toEqual([
-    ['', 'somebody', ''],
+  expect(paste('someone, a@example.com')).toEqual([
+    ['', 'someone', ''],
     ['', 'a@example.com', ''],
   ]);
   expect(paste(' \n,; ')).toEqual([]);

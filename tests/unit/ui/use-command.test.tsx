@@ -88,7 +88,7 @@ test('two rows of a list send independently', async () => {
   expect(screen.getByText('Inspection restored')).toBeVisible();
 });
 
-test('shows a popup without a response, whose button sends the same request again', async () => {
+test('offers Try again when the server does not respond, and resends the same request', async () => {
   const { sent, respond } = mockServer();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));

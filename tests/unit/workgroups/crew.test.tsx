@@ -497,7 +497,7 @@ const former = {
   removedAt: '2026-11-20T15:00:00.000Z',
 };
 
-test('somebody deleted within 30 days is listed with who deleted them and when, and is restored [X-340]', async () => {
+test('someone deleted within 30 days is listed with who deleted them and when, and is restored [X-340]', async () => {
   renderCrewList(createCrew({ crew: [office], former: [former] }));
   expect(screen.getByText('Crew Member · Deleted 11/20/2026 by Olive Office')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo the deletion of Dana Kowalczyk' }));
@@ -537,7 +537,7 @@ test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-inv
     answered = createCrew({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
     const crew = subscriptions.find(({ topic }) => topic === 'ET/workgroups/u1');
     await act(async () => {
-      crew?.onMessage({ type, ...(type === 'removed-employee' && { idemployee: 'somebody@example.com' }) });
+      crew?.onMessage({ type, ...(type === 'removed-employee' && { idemployee: 'someone@example.com' }) });
     });
     expect(await screen.findByRole('row', { name: /Nora New/ })).toBeVisible();
   },

@@ -30,7 +30,7 @@ const NOW = new Date('2026-11-21T15:00:00Z');
 const LATER = new Date('2026-12-01T15:00:00Z');
 const open = { expiresAt: LATER, acceptedAt: null, declinedAt: null, revokedAt: null };
 
-test('what somebody decided about an invitation is named before what time did', () => {
+test('what someone decided about an invitation is named before what time did', () => {
   expect(getInvitationState(open, NOW)).toBe('open');
   expect(getInvitationState({ ...open, expiresAt: NOW }, NOW)).toBe('expired');
   expect(getInvitationState({ ...open, expiresAt: NOW, declinedAt: NOW }, NOW)).toBe('declined');
@@ -86,7 +86,7 @@ const row = {
   skills: [],
 };
 
-test('of somebody who keeps the phone private, a Crew Leader saves the rest without it', () => {
+test('of someone who keeps the phone private, a Crew Leader saves the rest without it', () => {
   const form = createEditForm(row);
   const changed = { ...form, contact: { ...form.contact, workRole: 'Foreman' } };
   expect(canSaveEdit(changed)).toBe(true);

@@ -26,7 +26,7 @@ const waitUntilSettled = () => new Promise<void>((resolve) => setImmediate(resol
 
 test('leaves the page only when a removal message names the person’s address [LIVE-19]', () => {
   const leave = startWatching();
-  receive({ type: 'removed-employee', idemployee: 'somebody@example.com' });
+  receive({ type: 'removed-employee', idemployee: 'someone@example.com' });
   receive({ type: 'edited-employee', idemployee: 'dana@example.com' });
   receive({ type: 'removed-employee' });
   expect(leave).not.toHaveBeenCalled();

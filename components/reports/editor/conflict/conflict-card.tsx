@@ -21,7 +21,7 @@ export function ConflictCard() {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const { conflicts, changedBy, report } = editor;
-  const otherAuthor = changedBy?.name || texts.somebodyElse;
+  const otherAuthor = changedBy?.name || texts.someoneElse;
   const changedAt = changedBy && texts.dateTime(changedBy.at, report.timeZone);
   return (
     <Card aria-labelledby="conflicts" className="mb-4 border-danger! desktop:mb-6">

@@ -293,7 +293,7 @@ describe('photos of a report', () => {
   });
 
   test('are refused for a deleted report, one of another unit and an invalid id', async () => {
-    const other = await world.createWorkUnit('Somebody else');
+    const other = await world.createWorkUnit('Someone else');
     const foreign = await createSavedReport(other, { fields: { siteId: other.site.id } });
     const deleted = await createSavedReport(unit);
     await world.runAsMaintenance((db) =>

@@ -16,7 +16,7 @@ let otherUnit: Unit;
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.createWorkUnit();
-  otherUnit = await world.createWorkUnit('Somebody else');
+  otherUnit = await world.createWorkUnit('Someone else');
 });
 afterAll(() => world.close());
 

@@ -8,7 +8,7 @@ const MISSING = [
 test.each([
   ['a.jpg', 'lee', 'On Ines Inspector’s phone'],
   ['a.jpg', 'ines', 'On another of your devices'],
-  ['b.jpg', 'lee', 'On somebody’s phone'],
+  ['b.jpg', 'lee', 'On someone’s phone'],
   ['c.jpg', 'lee', 'Not uploaded yet'],
 ])('a photo that is not here says where it is, whose phone if that is known: %s for %s', (fileName, viewer, text) => {
   expect(formatPhotoLocation(fileName, MISSING, viewer)).toBe(text);
