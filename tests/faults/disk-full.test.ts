@@ -1,4 +1,4 @@
-import { open, readdir } from 'node:fs/promises';
+import filePromises, { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { OPERATIONS } from '@/lib/operations';
 import { createJsonHandler } from '@/lib/platform/operation/json-handler';
@@ -33,7 +33,7 @@ const STORAGE_FULL = {
 
 test('rejects a photo when the disk is full and stores it once there is space', async () => {
   const folder = path.dirname(world.getStoredPath(`${unit.id}/practiceactions/x.jpg`));
-  const writeFile = await fillDisk();
+  const writeFile = fillDisk();
   expect(await send(unit.inspector, [photo])).toMatchObject(STORAGE_FULL);
   expect(writeFile).toHaveBeenCalled();
   writeFile.mockRestore();
@@ -87,7 +87,7 @@ test('keeps entries and a photo on the phone when the server’s disk is full', 
   });
   expect([getSavingState(inspection.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
 
-  const writeFile = await fillDisk();
+  const writeFile = fillDisk();
   const [bmp] = inspection.editor.report.bmps;
   const fileName = await inspection.addPhoto(bmp?.id ?? '', photo.bytes);
   await inspection.send();
@@ -112,13 +112,11 @@ async function sendSave(changes: unknown): Promise<object> {
 }
 
 /** Makes every file write fail after half of its bytes, as on a full disk. Returns the mock of `writeFile`. */
-async function fillDisk() {
-  const handle = await open(__filename);
-  const prototype: { writeFile(bytes: Uint8Array): Promise<void>; write(bytes: Uint8Array): Promise<unknown> } =
-    Object.getPrototypeOf(handle);
-  await handle.close();
-  return jest.spyOn(prototype, 'writeFile').mockImplementation(async function (this: typeof prototype, bytes) {
-    await this.write(bytes.subarray(0, bytes.length / 2));
+function fillDisk() {
+  const { writeFile } = filePromises;
+  return jest.spyOn(filePromises, 'writeFile').mockImplementation(async (file, content, options) => {
+    if (!(content instanceof Uint8Array)) throw new Error('only photos are stored in this test');
+    await writeFile(file, content.subarray(0, content.length / 2), options);
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
   });
 }
