@@ -51,3 +51,13 @@ test('ignores the second half of a double press', () => {
   expect(onUnder).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
 });
+
+test('accepts a double press that begins on another button', () => {
+  const onUnder = jest.fn();
+  render(<Page onAct={jest.fn()} onUnder={onUnder} />);
+
+  press('CLOSE OUT');
+  press('Save for Later');
+  press('Save for Later', 2);
+  expect(onUnder).toHaveBeenCalledTimes(2);
+});
