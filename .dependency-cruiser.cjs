@@ -26,7 +26,7 @@ const FEATURES = FEATURE_ORDER.flat();
 
 /** Product-wide modules: every module may import them, and they import no feature. */
 const PRODUCT_WIDE = [
-  'lib/(browser-failures|camera-time|contract|dates|dates-in-words|equal|events|failure-table|failures|failures-in-spanish|form-state|initials|is-record|language|limits|list-cursor|live-messages|live-token|message-states|notices|permissions|phone|profile-labels|reader-language|spanish|spreadsheet-cells|text|textable-phone|type-guards|request-errors)\\.ts$',
+  'lib/(browser-failures|camera-time|compare|contract|dates|dates-in-words|equal|events|failure-table|failures|failures-in-spanish|form-state|initials|is-record|language|limits|list-cursor|live-messages|live-token|message-states|notices|permissions|phone|profile-labels|reader-language|spanish|spreadsheet-cells|text|textable-phone|type-guards|request-errors)\\.ts$',
   'lib/spanish/',
   'lib/[^/]+/(editor-)?failures\\.ts$',
   'lib/map/(?!server/)',
@@ -38,7 +38,7 @@ const BROWSER = '^(components|lib/client|lib/offline)/';
 /** Code that never reaches a browser. */
 const SERVER = ['^lib/[^/]+/server/', '^lib/reports/pdf/', '^lib/platform/'];
 /** Pure functions, in the browser and on the server. */
-const PURE = '^lib/([^/]+/rules\\.ts$|reports/(domain|editor)/|(compliance|register)/[^/]+\\.ts$)';
+const PURE = '^lib/([^/]+/rules\\.ts$|reports/(domain|editor)/|(compliance|register)/(?!server/))';
 /** Contracts import the types of the Zod schemas; the schemas stay on the server. */
 const SCHEMAS = '^lib/[^/]+/server/[a-z-]*(schema|schemas|outputs)\\.ts$';
 const VALUES = { dependencyTypesNot: ['type-only'] };

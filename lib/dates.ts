@@ -99,7 +99,13 @@ export const DEFAULT_TIME_ZONE = 'America/Chicago';
 export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), DEFAULT_TIME_ZONE);
 
 /** The instant at which a calendar day of work units begins. */
-export const getStartOfUnitDay = (day: string): string => toInstant(day, 0, 0, DEFAULT_TIME_ZONE);
+export const getStartOfUnitDay = (day: string): string => getStartOfDay(day, DEFAULT_TIME_ZONE);
+
+/** The instant at which a calendar day begins in the time zone. */
+export const getStartOfDay = (day: string, timeZone: string): string => toInstant(day, 0, 0, timeZone);
+
+/** 24:00 of a calendar day: the instant at which the next one begins. */
+export const getEndOfDay = (day: string, timeZone: string): string => getStartOfDay(getNextDay(day), timeZone);
 
 /** The calendar day `count` days after `day`. */
 export function addCalendarDays(day: string, count: number): string {
@@ -113,6 +119,10 @@ export const getNextDay = (day: string): string => addCalendarDays(day, 1);
 
 /** The day of the week, 0 for Sunday to 6 for Saturday. */
 export const getDayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The instant so many elapsed hours later, whatever the clock on the wall says. */
+export const addElapsedHours = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
 /** The instant `days` later by the clock on the wall: 9:10 AM stays 9:10 AM through a clock change. */
 export function addWallClockDays(instant: string, days: number, timeZone: string): string {

@@ -1,6 +1,5 @@
-import { addHours } from 'date-fns';
-import { addWallClockDays, calendarDay } from '@/lib/dates';
-import type { CorrectiveActionRule, RepairClass, Requirements } from './rule-sets';
+import { addElapsedHours, addWallClockDays, calendarDay } from '@/lib/dates';
+import type { CorrectiveActionRule, RepairClass, Requirements } from './requirements';
 import { addWorkingDays, getClosing, getDayToBegin, type WorkingSite } from './working-hours';
 
 export interface CorrectiveActionFacts {
@@ -52,5 +51,3 @@ function getDueTime(rule: CorrectiveActionRule, facts: CorrectiveActionFacts, si
       return addWallClockDays(facts.discoveredAt, rule.days, site.timeZone);
   }
 }
-
-const addElapsedHours = (instant: string, hours: number): string => addHours(instant, hours).toISOString();

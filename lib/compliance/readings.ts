@@ -1,3 +1,5 @@
+import { compareStrings } from '@/lib/compare';
+
 /** Rain or snow of one interval at a site. Depths are thousandths of an inch, because sums of decimals are inexact. */
 export interface Reading {
   id: string;
@@ -24,7 +26,7 @@ export const getBookingTime = ({ toAt, fellAt }: Reading): string => fellAt ?? t
 
 /** Readings in the order of their booking time. */
 export const sortReadings = (readings: readonly Reading[]): Reading[] =>
-  readings.toSorted((a, b) => compare(getBookingTime(a), getBookingTime(b)) || compare(a.id, b.id));
+  readings.toSorted((a, b) => compareStrings(getBookingTime(a), getBookingTime(b)) || compareStrings(a.id, b.id));
 
 /**
  * The readings that count: without corrected ones and, where readings overlap, those of a gauge before those of a file
@@ -37,8 +39,8 @@ export function selectReadings(readings: readonly Reading[]): Reading[] {
     .toSorted(
       (a, b) =>
         SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) ||
-        compare(b.receivedAt, a.receivedAt) ||
-        compare(a.id, b.id),
+        compareStrings(b.receivedAt, a.receivedAt) ||
+        compareStrings(a.id, b.id),
     );
   const selected: Reading[] = [];
   for (const reading of candidates) if (!selected.some((other) => overlaps(reading, other))) selected.push(reading);
@@ -46,8 +48,6 @@ export function selectReadings(readings: readonly Reading[]): Reading[] {
 }
 
 const overlaps = (a: Reading, b: Reading): boolean => a.fromAt < b.toAt && b.fromAt < a.toAt;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const MM_PER_INCH = 25.4;
 

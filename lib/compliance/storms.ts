@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns';
+import { addElapsedHours } from '@/lib/dates';
 import { getBookingTime, sortReadings, type Reading } from './readings';
 
 /** When rain is a storm. */
@@ -53,16 +53,16 @@ export function findStorms(readings: readonly Reading[], rule: StormRule): Storm
 /** The earlier readings whose rain still counts when `reading` is added. */
 function keepCounting(earlier: readonly Reading[], reading: Reading, { window }: StormRule): readonly Reading[] {
   if (window === 'last-24-hours') {
-    const windowStart = addDay(getBookingTime(reading), -1);
+    const windowStart = addElapsedHours(getBookingTime(reading), -24);
     return earlier.filter((each) => getBookingTime(each) > windowStart);
   }
   const wetUntil = earlier.reduce((latest, { toAt }) => (toAt > latest ? toAt : latest), '');
-  return earlier.length > 0 && reading.fromAt < addDay(wetUntil, 1) ? earlier : [];
+  return earlier.length > 0 && reading.fromAt < addElapsedHours(wetUntil, 24) ? earlier : [];
 }
 
 function findEnd(triggerAt: string, following: readonly Reading[], { threshold }: StormRule): string {
-  for (let endAt = triggerAt; ; endAt = addDay(endAt, 1)) {
-    const blockEnd = addDay(endAt, 1);
+  for (let endAt = triggerAt; ; endAt = addElapsedHours(endAt, 24)) {
+    const blockEnd = addElapsedHours(endAt, 24);
     const block = following.filter((reading) => {
       const at = getBookingTime(reading);
       return at > endAt && at <= blockEnd;
@@ -72,6 +72,3 @@ function findEnd(triggerAt: string, following: readonly Reading[], { threshold }
 }
 
 const addRain = (readings: readonly Reading[]): number => readings.reduce((sum, { rain }) => sum + rain, 0);
-
-/** 24-hour days, also on the day of a clock change. */
-const addDay = (instant: string, days: number): string => addHours(instant, 24 * days).toISOString();

@@ -1,4 +1,4 @@
-import { addCalendarDays, calendarDay, getDayOfWeek, getNextDay, toInstant } from '@/lib/dates';
+import { addCalendarDays, calendarDay, getDayOfWeek, toInstant } from '@/lib/dates';
 
 /** When people work at a site. */
 export interface WorkingHours {
@@ -76,6 +76,3 @@ export function getDayToBegin(instant: string, site: WorkingSite): string {
     ? today
     : addWorkingDays(today, 1, workingHours);
 }
-
-/** 24:00 of a day. */
-export const getEndOfDay = (day: string, timeZone: string): string => toInstant(getNextDay(day), 0, 0, timeZone);

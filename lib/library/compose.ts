@@ -1,3 +1,4 @@
+import { compareStrings } from '@/lib/compare';
 import { isEqual } from '@/lib/equal';
 import type {
   ComposedLibrary,
@@ -229,7 +230,7 @@ function indexActionsByPractice(connections: readonly StoredConnection[]): Map<s
 }
 
 const compareConnections = (a: StoredConnection, b: StoredConnection): number =>
-  a.position - b.position || (a.actionId < b.actionId ? -1 : 1);
+  a.position - b.position || compareStrings(a.actionId, b.actionId);
 
 function applyConnectionChange(
   actionIds: readonly string[],
@@ -256,7 +257,7 @@ function addEntries(groups: readonly ComposedGroup[], entries: readonly Composed
 
 /** By position, then by id, so that everyone sees the same order. */
 const comparePositions = (a: Positioned, b: Positioned): number =>
-  a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  a.position - b.position || compareStrings(a.id, b.id);
 
 interface Positioned {
   id: string;

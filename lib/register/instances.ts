@@ -1,3 +1,4 @@
+import { compareStrings } from '@/lib/compare';
 import { measureDistanceMeters } from '@/lib/map/distance';
 import type { Position } from '@/lib/map/position';
 
@@ -84,12 +85,12 @@ export const listNearbyInstances = (
       const meters = measure(visit, instance);
       return meters !== null && meters <= MAX_SAME_METERS ? [{ instance, meters }] : [];
     })
-    .sort((a, b) => a.meters - b.meters || compare(a.instance.tag, b.instance.tag));
+    .sort((a, b) => a.meters - b.meters || compareStrings(a.instance.tag, b.instance.tag));
 
 const listPairs = (visits: readonly Visit[], instances: readonly BmpInstance[]): Pair[] =>
   visits
     .flatMap((visit) => listNearbyInstances(visit, instances).map((nearby) => ({ visit, ...nearby })))
-    .sort((a, b) => a.meters - b.meters || compare(a.instance.tag, b.instance.tag));
+    .sort((a, b) => a.meters - b.meters || compareStrings(a.instance.tag, b.instance.tag));
 
 /** Two without a place are the same: the plan and the posting of the permit are checked once for the whole site. */
 function measure(visit: Pick<Visit, 'practiceId' | 'location'>, instance: BmpInstance): number | null {
@@ -123,5 +124,3 @@ function getTagPrefix(practiceName: string): string {
   const letters = words.length === 1 ? words[0]?.slice(0, 2) : words.map((word) => [...word][0]).join('');
   return [...(letters ?? '')].slice(0, MAX_PREFIX_LETTERS).join('') || 'BMP';
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import {
-  computeInspectionDeadlines,
-  getDeadlineState,
-  type PermitProfile,
-  type SiteFacts,
-} from '@/lib/compliance/deadlines';
+import { computeInspectionDeadlines } from '@/lib/compliance/deadlines';
 import { listFederalHolidays } from '@/lib/compliance/holidays';
 import { selectReadings, type Reading } from '@/lib/compliance/readings';
-import type { RuleOptions } from '@/lib/compliance/rule-sets';
+import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
+import type { RuleOptions } from '@/lib/compliance/requirements';
+import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
+import type { PermitProfile, SiteCondition, SiteFacts } from '@/lib/compliance/site-facts';
 import { findStorms, type StormRule } from '@/lib/compliance/storms';
 import { DEFAULT_WORKING_HOURS } from '@/lib/compliance/working-hours';
 
@@ -174,6 +172,57 @@ test('a deadline is called late only after its due time', () => {
   if (!deadline) throw new Error('no deadline');
   expect(getDeadlineState(deadline, deadline.dueAt)).toBe('due');
   expect(getDeadlineState(deadline, new Date(Date.parse(deadline.dueAt) + 1).toISOString())).toBe('late');
+});
+
+test('the inspection of an unconfirmed storm is not called late, even if it came later', () => {
+  const facts = createFacts({
+    readings: [createReading(30, 300)],
+    inspections: [{ id: 'inspection', startedAt: toInstant(100) }],
+  });
+  const getState = (more: Partial<SiteFacts>) => {
+    const deadline = computeInspectionDeadlines({ ...facts, ...more }, toInstant(150)).find(
+      ({ kind }) => kind === 'storm',
+    );
+    return deadline && getDeadlineState(deadline, toInstant(150));
+  };
+  expect(getState({})).toBe('met');
+  expect(getState({ stormDecisions: [{ triggerAt: toInstant(30), decision: 'confirmed' }] })).toBe('met-late');
+});
+
+const createCondition = (more: Partial<SiteCondition>): SiteCondition => ({
+  kind: 'snowmelt',
+  fromDay: '2026-11-04',
+  toDay: null,
+  beganAt: toInstant(40),
+  isWholeSite: true,
+  interval: null,
+  areStormsWatched: true,
+  ...more,
+});
+
+test('snow that has melted before requires no second inspection', () => {
+  const readings = [createReading(10, 0, { snow: 3500 })];
+  const melts = [createCondition({}), createCondition({ fromDay: '2026-11-07', beganAt: toInstant(120) })];
+  const deadlines = computeInspectionDeadlines(createFacts({ readings, conditions: melts }), toInstant(150));
+  expect(deadlines.flatMap(({ kind, fromAt }) => (kind === 'snowmelt' ? [fromAt] : []))).toEqual([toInstant(40)]);
+});
+
+test.each<[string, RuleOptions, string[]]>([
+  ['EPA', BIWEEKLY, ['dewatering', 'end-of-storm', 'routine', 'snowmelt', 'storm']],
+  ['EPA at impaired waters', WEEKLY, ['dewatering', 'end-of-storm', 'routine', 'snowmelt', 'storm']],
+  ['EPA without storms', { key: 'epa-cgp-2022', schedule: 'every-7-days' }, ['dewatering', 'routine']],
+  ['Wisconsin', { key: 'wdnr-nr216' }, ['end-of-storm', 'routine', 'storm']],
+])('the rules of %s require what their clauses say', (_name, options, kinds) => {
+  const readings = [createReading(10, 600, { snow: 3500 }), createReading(20, 600)];
+  const conditions = [
+    createCondition({}),
+    createCondition({ kind: 'dewatering', beganAt: null, fromDay: '2026-11-04', toDay: '2026-11-04' }),
+  ];
+  const profiles = [createProfile('2026-10-01', options)];
+  const deadlines = computeInspectionDeadlines(createFacts({ profiles, readings, conditions }), toInstant(150));
+  expect([...new Set(deadlines.map(({ kind }) => kind))].sort()).toEqual(kinds);
+  const clauses = RULE_SETS[options.key].clauses.map(({ key }) => key);
+  expect(deadlines.filter(({ clause }) => clause === null || !clauses.includes(clause))).toEqual([]);
 });
 
 describe('overlapping readings', () => {

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { RULE_SETS } from '@/lib/compliance/rule-sets';
+import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 
 const ROW = new RegExp(`^\\| (${Object.keys(RULE_SETS).join('|')}) +\\| ([a-z-]+) +\\| (.+?) +\\|$`, 'gm');
 

@@ -1,15 +1,11 @@
 import { getKeepUntil, getRenewalReminderDays } from '@/lib/compliance/coverage';
 import { getCorrectiveActionDeadline, type CorrectiveActionFacts } from '@/lib/compliance/corrective-action-deadline';
-import {
-  computeInspectionDeadlines,
-  getDeadlineState,
-  type InspectionDeadline,
-  type SiteCondition,
-  type SiteFacts,
-} from '@/lib/compliance/deadlines';
+import { computeInspectionDeadlines } from '@/lib/compliance/deadlines';
 import { listFederalHolidays } from '@/lib/compliance/holidays';
 import { fromInches, fromMillimeters, type Reading } from '@/lib/compliance/readings';
-import { getRequirements, type RuleOptions } from '@/lib/compliance/rule-sets';
+import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
+import { getRequirements, type RuleOptions } from '@/lib/compliance/requirements';
+import type { ReducedInterval, SiteCondition, SiteFacts } from '@/lib/compliance/site-facts';
 import { DEFAULT_WORKING_HOURS, getLastWorkingTime, type WorkingHours } from '@/lib/compliance/working-hours';
 import { toInstant } from '@/lib/dates';
 
@@ -157,11 +153,7 @@ describe('a routine inspection is due [CLOCK-14]', () => {
   });
 });
 
-const createReduction = (
-  interval: NonNullable<SiteCondition['interval']>,
-  fromDay: string,
-  toDay: string | null,
-): SiteCondition => ({
+const createReduction = (interval: ReducedInterval, fromDay: string, toDay: string | null): SiteCondition => ({
   kind: 'frozen',
   fromDay,
   toDay,
