@@ -1,5 +1,6 @@
 import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
+import { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
 import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import { formatFailureMessage, type ExpectedFailure } from '@/lib/failure-table';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
@@ -20,6 +21,7 @@ const FAILURES = {
   ...NOTIFICATIONS_FAILURES,
   ...WORKGROUPS_FAILURES,
   ...SITES_FAILURES,
+  ...COMPLIANCE_FAILURES,
   ...STAKEHOLDERS_FAILURES,
   ...LIBRARY_FAILURES,
   ...REPORTS_FAILURES,

@@ -4,9 +4,11 @@ import { ACCOUNTS_OPERATIONS } from '@/lib/accounts/server/operations';
 import { NOTIFICATIONS_OPERATIONS } from '@/lib/notifications/server/operations';
 import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
 import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
+import { COMPLIANCE_OPERATIONS } from '@/lib/compliance/server/operations';
 import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
 import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
+import { DEADLINES_OPERATIONS } from '@/lib/deadlines/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
 import { DISPOSAL_OPERATIONS } from '@/lib/disposal/server/operations';
 import { MATERIALS_OPERATIONS } from '@/lib/materials/server/operations';
@@ -23,9 +25,11 @@ export const OPERATIONS: readonly Operation[] = [
   createWorkUnitCommand,
   ...WORKGROUPS_OPERATIONS,
   ...SITES_OPERATIONS,
+  ...COMPLIANCE_OPERATIONS,
   ...STAKEHOLDERS_OPERATIONS,
   ...LIBRARY_OPERATIONS,
   ...REPORTS_OPERATIONS,
+  ...DEADLINES_OPERATIONS,
   ...SHARING_OPERATIONS,
   ...DISPOSAL_OPERATIONS,
   ...MATERIALS_OPERATIONS,

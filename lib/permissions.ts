@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   'reopen-unit': OFFICE,
   'manage-stakeholders': LEADERS,
   'manage-sites': OFFICE,
+  'manage-permits': OFFICE,
+  'dismiss-storms': LEADERS,
   'set-site-map': EVERYBODY,
   'update-site-phases': EVERYBODY,
   'manage-site-library': LEADERS,

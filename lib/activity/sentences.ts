@@ -1,4 +1,5 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
+import { complianceSentences } from '@/lib/compliance/events';
 import { disposalSentences } from '@/lib/disposal/events';
 import { materialSentences } from '@/lib/materials/events';
 import { networkSentences } from '@/lib/network/events';
@@ -19,6 +20,7 @@ const GROUPS = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
+  compliance: { label: 'Permits and rain', sentences: complianceSentences },
   libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
   disposal: {

@@ -49,6 +49,10 @@ export function selectReadings(readings: readonly Reading[]): Reading[] {
 
 const overlaps = (a: Reading, b: Reading): boolean => a.fromAt < b.toAt && b.fromAt < a.toAt;
 
+/** '0.62 in', with a third decimal if it is not 0. */
+export const formatInches = (thousandths: number): string =>
+  `${(thousandths / 1000).toFixed(thousandths % 10 === 0 ? 2 : 3)} in`;
+
 const MM_PER_INCH = 25.4;
 
 /** Thousandths of an inch. */

@@ -37,7 +37,8 @@ export type ReducedInterval = 'suspended' | 'monthly' | { everyDays: number };
 
 export interface StormDecision {
   triggerAt: string;
-  decision: 'confirmed' | 'dismissed';
+  /** 'withdrawn': the decision before it no longer counts. */
+  decision: 'confirmed' | 'dismissed' | 'withdrawn';
 }
 
 /** What the inspection deadlines of a site follow from. */
@@ -47,7 +48,7 @@ export interface SiteFacts {
   profiles: readonly PermitProfile[];
   inspections: readonly CompletedInspection[];
   readings: readonly Reading[];
-  /** In the order in which they were received: the first one on a storm counts. */
+  /** In the order in which they were received. */
   stormDecisions: readonly StormDecision[];
   conditions: readonly SiteCondition[];
 }

@@ -21,8 +21,11 @@ const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'library_entry.updated_by': WORK,
   'library_group.updated_by': WORK,
   'live_client.person_id': 'open connections, until their token expires',
+  'permit_profile.saved_by': WORK,
+  'rain_reading.entered_by': WORK,
   'site_import.person_id': WORK,
   'site_team.added_by': WORK,
+  'storm_decision.decided_by': WORK,
 };
 
 const RECORD = 'a record that keeps the person’s name';
@@ -41,13 +44,16 @@ const STAYS: Readonly<Record<string, string>> = {
   'logged_bmp.updated_by': RECORD,
   'material.person_id': 'belongs to the work unit; a former member is not shown',
   'outbox_message.person_id': 'a message to the crew stays without phone number and address',
+  'permit_profile.saved_by': RECORD,
   'photo.uploaded_by': RECORD,
+  'rain_reading.entered_by': RECORD,
   'report.created_by': RECORD,
   'report.updated_by': RECORD,
   'share.sent_by': RECORD,
   'site.owner_id': RECORD,
   'site_import.person_id': RECORD,
   'site_team.added_by': RECORD,
+  'storm_decision.decided_by': RECORD,
   'ticket.opened_by': RECORD,
   'work_unit.created_by': RECORD,
 };

@@ -22,6 +22,8 @@ const MAY: Record<Permission, string> = {
   'reopen-unit': 'admin',
   'manage-stakeholders': 'admin, crewleader',
   'manage-sites': 'admin',
+  'manage-permits': 'admin',
+  'dismiss-storms': 'admin, crewleader',
   'set-site-map': 'admin, crewleader, employee',
   'update-site-phases': 'admin, crewleader, employee',
   'manage-site-library': 'admin, crewleader',

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { command, creation, query } from '@/lib/contract';
+import type { SavedProfile } from './profile';
+import type {
+  confirmStormSchema,
+  dismissStormSchema,
+  newReadingSchema,
+  rainOutput,
+  saveProfileSchema,
+  savedDecisionSchema,
+  savedReadingSchema,
+} from './server/schema';
+
+/** A new version of a site's permit profile. */
+export type ProfileEdit = z.output<typeof saveProfileSchema>;
+
+export const permitProfiles = query<{ siteId: string }, { profiles: SavedProfile[] }>()({
+  name: 'compliance.permitProfiles',
+  route: 'GET /compliance/permitProfiles',
+  permission: 'manage-permits',
+});
+
+export const savePermitProfile = creation<ProfileEdit, { profiles: SavedProfile[] }>()({
+  name: 'compliance.savePermitProfile',
+  route: 'POST /compliance/savePermitProfile',
+  permission: 'manage-permits',
+});
+
+export type NewReading = z.output<typeof newReadingSchema>;
+export type SavedReading = z.output<typeof savedReadingSchema>;
+export type SavedDecision = z.output<typeof savedDecisionSchema>;
+export type SiteRain = z.output<typeof rainOutput>;
+
+export const siteRain = query<{ siteId: string }, SiteRain>()({
+  name: 'compliance.siteRain',
+  route: 'GET /compliance/siteRain',
+  permission: 'use-reports',
+});
+
+/** Adds a reading of the gauge, or corrects one with `replacesId`. */
+export const addReading = command<NewReading, { reading: SavedReading }>()({
+  name: 'compliance.addReading',
+  route: 'POST /compliance/addReading',
+  permission: 'use-reports',
+});
+
+export type StormInput = z.output<typeof confirmStormSchema>;
+
+export const confirmStorm = command<StormInput, { decision: SavedDecision }>()({
+  name: 'compliance.confirmStorm',
+  route: 'POST /compliance/confirmStorm',
+  permission: 'use-reports',
+});
+
+export const dismissStorm = command<z.output<typeof dismissStormSchema>, { decision: SavedDecision }>()({
+  name: 'compliance.dismissStorm',
+  route: 'POST /compliance/dismissStorm',
+  permission: 'dismiss-storms',
+});
+
+/** Takes the decision on a storm back, so that it is to be confirmed again. */
+export const withdrawDecision = command<StormInput, { decision: SavedDecision }>()({
+  name: 'compliance.withdrawDecision',
+  route: 'POST /compliance/withdrawDecision',
+  permission: 'dismiss-storms',
+});

@@ -1,0 +1,53 @@
+import { formatNamed, type Sentences } from '@/lib/audit-sentences';
+import type { UnitActor } from '@/lib/events';
+import { createLiveNotification, defineLiveMessages } from '@/lib/live-messages';
+import { hasFields, isString } from '@/lib/type-guards';
+import { formatInches } from './readings';
+
+/** Live message to the work unit: the deadlines of a site may have changed. */
+export const complianceMessages = defineLiveMessages('reports', {
+  'changed-deadlines': hasFields({ idsite: isString }),
+});
+
+/** Has the site's name at that time, so that the sentence stays complete. */
+interface ComplianceEventData {
+  siteId: string;
+  siteName: string;
+}
+
+const createSiteEvent =
+  <More extends object>() =>
+  ({ siteId }: ComplianceEventData & More, { unit }: UnitActor) => [
+    createLiveNotification(complianceMessages['changed-deadlines'], unit.id, { idsite: siteId }),
+  ];
+
+/** `rain` in thousandths of an inch. */
+interface ReadingEventData {
+  readingId: string;
+  rain: number;
+}
+
+export const complianceEvents = {
+  'saved-permit-profile': createSiteEvent<{ version: number; rules: string }>(),
+  'added-rain-reading': createSiteEvent<ReadingEventData>(),
+  'corrected-rain-reading': createSiteEvent<ReadingEventData & { before: number }>(),
+  'confirmed-storm': createSiteEvent<{ triggerAt: string }>(),
+  'dismissed-storm': createSiteEvent<{ triggerAt: string; reason: string }>(),
+  'withdrew-storm-decision': createSiteEvent<{ triggerAt: string }>(),
+};
+
+export const complianceSentences = {
+  'saved-permit-profile': ({ siteName, version, rules }) =>
+    `saved the permit profile of ${formatNamed('site', siteName)}${rules ? `: ${rules}` : ''}${version ? `, version ${version}` : ''}`,
+  'added-rain-reading': ({ siteName, rain }) =>
+    `entered a rain reading of ${formatRain(rain)} at ${formatNamed('site', siteName)}`,
+  'corrected-rain-reading': ({ siteName, before, rain }) =>
+    `corrected the rain at ${formatNamed('site', siteName)} from ${formatRain(before)} to ${formatRain(rain)}`,
+  'confirmed-storm': ({ siteName }) => `confirmed a storm at ${formatNamed('site', siteName)}`,
+  'dismissed-storm': ({ siteName, reason }) =>
+    `dismissed a storm at ${formatNamed('site', siteName)}${reason ? `: ${reason}` : ''}`,
+  'withdrew-storm-decision': ({ siteName }) =>
+    `took back the decision about a storm at ${formatNamed('site', siteName)}`,
+} satisfies Sentences<typeof complianceEvents>;
+
+const formatRain = (rain: number | undefined): string => (rain === undefined ? 'unknown depth' : formatInches(rain));

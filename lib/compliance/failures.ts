@@ -1,0 +1,23 @@
+import type { FailureTable } from '@/lib/failure-table';
+
+export const COMPLIANCE_FAILURES = {
+  'permit-profile-changed': [
+    409,
+    '{name} saved this permit profile while you were editing. Compare both versions, then save again.',
+  ],
+  'profile-valid-from-past': [422, 'A new version can begin today or later.', 'validFrom'],
+  'too-many-profile-versions': [409, 'This permit profile already has {max} versions, which is the limit.'],
+  'inspector-not-in-crew': [422, 'Choose an inspector from your crew.', 'inspectorId'],
+  'coverage-ends-early': [422, 'Coverage ends before its first day.', 'coveredUntil'],
+  'termination-early': [422, 'The permit ends before its first day.', 'terminatedOn'],
+  'no-permit-profile': [409, 'This site has no permit profile, so its deadlines are not watched.'],
+  'reading-in-future': [422, 'This reading ends in the future.', 'toAt'],
+  'reading-interval-wrong': [422, 'The reading must end after it begins.', 'toAt'],
+  'reading-id-used': [409, 'This reading was already saved with different details. Reload the page to see it.'],
+  'reading-corrected': [409, '{name} already corrected this reading. Reload the page to see the newer one.'],
+  'reading-not-found': [404, 'This reading does not exist in your work unit.'],
+  'storm-not-found': [409, 'The readings no longer show this storm. Reload the page.'],
+  'storm-decided': [409, '{name} already decided about this storm.'],
+  'no-storm-decision': [409, 'Someone else already took this decision back.'],
+  'dismissal-reason-missing': [422, 'Enter a reason.', 'reason'],
+} as const satisfies FailureTable;

@@ -1,0 +1,17 @@
+/** Ranges of custom rules (CLOCK-08). */
+export const MAX_DAYS_BETWEEN_INSPECTIONS = 31;
+export const MIN_STORM_THRESHOLD = 100;
+export const MAX_STORM_THRESHOLD = 5000;
+export const MAX_CORRECTIVE_ACTION_HOURS = 168;
+export const MAX_BUSINESS_DAYS = 30;
+export const MAX_CALENDAR_DAYS = 30;
+
+/** Characters of a line of the permit profile (CLOCK-09). */
+export const MAX_PROFILE_TEXT_LENGTH = 300;
+export const MAX_PROFILE_VERSIONS = 200;
+/** Days off that a profile adds to the federal holidays or takes from them. */
+export const MAX_DAYS_OFF = 100;
+
+/** The largest reading, in thousandths of an inch (RAIN-01). */
+export const MAX_RAIN = 30_000;
+export const MAX_REASON_LENGTH = 500;

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { calendarDay, getYear } from '@/lib/dates';
+import { listFederalHolidays } from './holidays';
+import type { RuleOptions } from './requirements';
+import type { permitDetailsSchema, savedProfileSchema, workWeekSchema } from './server/schema';
+import type { PermitProfile } from './site-facts';
+import { DEFAULT_WORKING_HOURS } from './working-hours';
+
+/** What the Office enters about a site's permit (decision X-501). */
+export type PermitDetails = z.output<typeof permitDetailsSchema>;
+export type WorkWeek = z.output<typeof workWeekSchema>;
+/** A version of the permit profile. */
+export type SavedProfile = z.output<typeof savedProfileSchema>;
+
+export const DEFAULT_WORK_WEEK: WorkWeek = {
+  ...DEFAULT_WORKING_HOURS,
+  daysOfWeek: [...DEFAULT_WORKING_HOURS.daysOfWeek],
+  workedHolidays: [],
+  otherDaysOff: [],
+};
+
+/** Years after this one for which holidays are computed: deadlines do not lie further ahead. */
+const YEARS_AHEAD = 2;
+
+/** The days off in the years from `fromYear` to `toYear`, by date. */
+export function listDaysOff({ workedHolidays, otherDaysOff }: WorkWeek, fromYear: number, toYear: number): string[] {
+  const years = Array.from({ length: Math.max(0, toYear - fromYear + 1) }, (_, index) => fromYear + index);
+  const federal = years.flatMap(listFederalHolidays).filter((day) => !workedHolidays.includes(day));
+  return [...new Set([...federal, ...otherDaysOff])].toSorted();
+}
+
+/** The facts of a saved version, for deadlines until `now` and shortly after. */
+export function toPermitProfile({ validFrom, details }: SavedProfile, now: string): PermitProfile {
+  const { options, workWeek, startsOn, terminatedOn } = details;
+  const { daysOfWeek, opensAt, closesAt } = workWeek;
+  const holidays = listDaysOff(workWeek, getYear(startsOn), getYear(now) + YEARS_AHEAD);
+  return { validFrom, options, workingHours: { daysOfWeek, opensAt, closesAt, holidays }, startsOn, terminatedOn };
+}
+
+/** The end of the term of EPA's 2022 permit. */
+const EPA_TERM_ENDS_ON = '2027-02-16';
+
+/** Whether the profile must say that the permit's term ended (CLOCK-11). */
+export const isPastEpaTerm = (
+  { options, coverageContinued }: Pick<PermitDetails, 'options' | 'coverageContinued'>,
+  today: string,
+): boolean => options.key === 'epa-cgp-2022' && !coverageContinued && today > EPA_TERM_ENDS_ON;
+
+/** The first day of a new version: the first one applies from the beginning, a later one from today or later. */
+export const isValidFromAllowed = (
+  { baseVersion, validFrom }: { baseVersion: number; validFrom: string },
+  today: string,
+): boolean => baseVersion === 0 || validFrom >= today;
+
+/** The calendar day at the site. */
+export const getSiteDay = (now: Date, timeZone: string): string => calendarDay(now.toISOString(), timeZone);
+
+export type RuleKey = RuleOptions['key'];

@@ -1,0 +1,51 @@
+import { addElapsedHours } from '@/lib/dates';
+import { toPermitProfile, type SavedProfile } from '@/lib/compliance/profile';
+import type { SiteFacts } from '@/lib/compliance/site-facts';
+import type { Db } from '@/lib/platform/database/client';
+import { toSavedDecision, toSavedProfile, toSavedReading } from './rows';
+
+/** Facts of a site of which the inspections are still missing, with its name and profile. */
+export interface ComplianceFacts extends Omit<SiteFacts, 'inspections'> {
+  siteId: string;
+  siteName: string;
+  /** The newest version; null if the site has no permit profile. */
+  profile: SavedProfile | null;
+  inspections: [];
+}
+
+/** How far back readings count, in days: storms of earlier days are met or too late to matter. */
+export const DAYS_OF_READINGS = 60;
+
+/** The facts of all visible sites of the work unit, by name, or of one site. One statement. */
+export async function loadComplianceFacts(db: Db, now: Date, siteId?: string): Promise<ComplianceFacts[]> {
+  const since = new Date(addElapsedHours(now.toISOString(), -24 * DAYS_OF_READINGS));
+  const links = await db.siteVisibility.findMany({
+    where: siteId === undefined ? { visible: true } : { siteId },
+    select: {
+      visible: true,
+      site: { select: { id: true, name: true, timeZone: true } },
+      permitProfiles: { orderBy: { version: 'asc' } },
+      rainReadings: { where: { toAt: { gte: since } }, orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] },
+      stormDecisions: {
+        where: { triggerAt: { gte: since } },
+        orderBy: { number: 'asc' },
+      },
+    },
+    relationLoadStrategy: 'join',
+  });
+  return links.map(({ visible, site, permitProfiles, rainReadings, stormDecisions }) => {
+    const profiles = permitProfiles.map(toSavedProfile);
+    return {
+      siteId: site.id,
+      siteName: site.name,
+      timeZone: site.timeZone,
+      profile: profiles.at(-1) ?? null,
+      // A hidden site requires nothing (CLOCK-40).
+      profiles: visible ? profiles.map((profile) => toPermitProfile(profile, now.toISOString())) : [],
+      readings: rainReadings.map(toSavedReading),
+      stormDecisions: stormDecisions.map(toSavedDecision),
+      conditions: [],
+      inspections: [],
+    };
+  });
+}

@@ -1,0 +1,6 @@
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as profiles from './profiles';
+import * as rain from './rain';
+import * as stormDecisions from './storm-decisions';
+
+export const COMPLIANCE_OPERATIONS = collectOperations(profiles, rain, stormDecisions);

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
+import type { SavedProfile } from '@/lib/compliance/profile';
+import type { Db } from '@/lib/platform/database/client';
+import type { PermitProfile, RainReading, StormDecision } from '@/lib/platform/prisma-client/client';
+import type { ruleOptionsSchema, workWeekSchema } from './schema';
+
+export function toSavedProfile(row: PermitProfile): SavedProfile {
+  const { permitNumber, permittee, county, contractor, officePhone, inspectorId, coverageContinued } = row;
+  return {
+    version: row.version,
+    rulesVersion: row.rulesVersion,
+    validFrom: toDay(row.validFrom),
+    details: {
+      // Written by this server (decision 018).
+      options: row.options as z.output<typeof ruleOptionsSchema>,
+      workWeek: row.workWeek as z.output<typeof workWeekSchema>,
+      ...{ permitNumber, permittee, county, contractor, officePhone, inspectorId, coverageContinued },
+      startsOn: toDay(row.startsOn),
+      coveredUntil: row.coveredUntil && toDay(row.coveredUntil),
+      terminatedOn: row.terminatedOn && toDay(row.terminatedOn),
+    },
+    savedBy: row.savedByName,
+    savedAt: row.savedAt.toISOString(),
+  };
+}
+
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+export const toSavedReading = (row: RainReading): SavedReading => ({
+  id: row.id,
+  fromAt: row.fromAt.toISOString(),
+  toAt: row.toAt.toISOString(),
+  rain: row.rain,
+  snow: row.snow,
+  source: row.source as SavedReading['source'],
+  fellAt: row.fellAt?.toISOString() ?? null,
+  replacesId: row.replacesId,
+  receivedAt: row.receivedAt.toISOString(),
+  enteredBy: row.enteredByName,
+});
+
+/** In the order in which they were received. */
+export async function loadDecisions(db: Db, siteId: string): Promise<SavedDecision[]> {
+  const rows = await db.stormDecision.findMany({ where: { siteId }, orderBy: { number: 'asc' } });
+  return rows.map(toSavedDecision);
+}
+
+export const toSavedDecision = (row: StormDecision): SavedDecision => ({
+  id: row.id,
+  triggerAt: row.triggerAt.toISOString(),
+  decision: row.decision as SavedDecision['decision'],
+  reason: row.reason,
+  decidedBy: row.decidedByName,
+  decidedAt: row.decidedAt.toISOString(),
+});

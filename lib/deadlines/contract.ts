@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { query } from '@/lib/contract';
+import type { myDayOutput, siteDeadlinesOutput } from './server/schema';
+
+/** The deadlines of a site, as of the time of the response. */
+export type SiteDeadlines = z.output<typeof siteDeadlinesOutput>;
+
+export const siteDeadlines = query<{ siteId: string }, SiteDeadlines>()({
+  name: 'deadlines.site',
+  route: 'GET /deadlines/site',
+  permission: 'use-reports',
+});
+
+/** What is due in the work unit this week, as far as it concerns the person (CLOCK-29). */
+export type MyDay = z.output<typeof myDayOutput>;
+
+export const myDay = query<object, MyDay>()({
+  name: 'deadlines.myDay',
+  route: 'GET /deadlines/myDay',
+  permission: 'use-reports',
+});

@@ -1,0 +1,62 @@
+import { computeInspectionDeadlines } from '@/lib/compliance/deadlines';
+import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
+import { loadComplianceFacts, type ComplianceFacts } from '@/lib/compliance/server/facts';
+import type { SiteFacts } from '@/lib/compliance/site-facts';
+import type { Db } from '@/lib/platform/database/client';
+
+/** What the deadlines of a site follow from. */
+export type LoadedFacts = Omit<ComplianceFacts, 'inspections'> &
+  SiteFacts & {
+    /** Who made the newest inspection, or null. */
+    lastInspectorId: string | null;
+    /** The start of the oldest inspection, if earlier ones were not loaded. Deadlines before it are unknown. */
+    knownSince: string | null;
+  };
+
+interface InspectionRow {
+  id: string;
+  site_id: string;
+  date: Date;
+  created_by: string;
+}
+
+interface FactsQuery {
+  now: Date;
+  /** Newest inspections per site. */
+  maxInspections: number;
+  /** Default: all visible sites of the work unit. */
+  siteId?: string;
+}
+
+/** The facts of sites, in two statements. */
+export async function loadFacts(db: Db, { now, maxInspections, siteId }: FactsQuery): Promise<LoadedFacts[]> {
+  const sites = await loadComplianceFacts(db, now, siteId);
+  const watched = sites.filter(({ profiles }) => profiles.length > 0).map((site) => site.siteId);
+  // Confirmed SAVE & NOTIFY makes an inspection count, with its start (CLOCK-20).
+  const rows =
+    watched.length === 0
+      ? []
+      : await db.$queryRaw<InspectionRow[]>`
+          SELECT r.id, r.site_id, r.date, r.created_by FROM unnest(${watched}::uuid[]) AS watched (site_id)
+          CROSS JOIN LATERAL (
+            SELECT id, site_id, date, created_by FROM report
+            WHERE report.site_id = watched.site_id AND status <> 'setup' AND deleted_at IS NULL
+            ORDER BY date DESC LIMIT ${maxInspections}) AS r`;
+  const rowsBySite = new Map<string, InspectionRow[]>(watched.map((id) => [id, []]));
+  for (const row of rows) rowsBySite.get(row.site_id)?.push(row);
+  return sites.map((facts) => {
+    const inspections = rowsBySite.get(facts.siteId) ?? [];
+    return {
+      ...facts,
+      inspections: inspections.map(({ id, date }) => ({ id, startedAt: date.toISOString() })),
+      lastInspectorId: inspections[0]?.created_by ?? null,
+      knownSince: inspections.length < maxInspections ? null : (inspections.at(-1)?.date.toISOString() ?? null),
+    };
+  });
+}
+
+/** The deadlines that follow from the facts. */
+export const computeKnownDeadlines = (facts: LoadedFacts, now: string): InspectionDeadline[] =>
+  computeInspectionDeadlines(facts, now).filter(
+    ({ fromAt }) => facts.knownSince === null || fromAt >= facts.knownSince,
+  );

@@ -1,0 +1,62 @@
+import { compareStrings } from '@/lib/compare';
+import { addElapsedHours } from '@/lib/dates';
+import { formatSchedule } from '@/lib/compliance/schedule-text';
+import { myDay, siteDeadlines, type MyDay, type SiteDeadlines } from '@/lib/deadlines/contract';
+import { isForMyDay, isInspectorOf } from '@/lib/deadlines/rules';
+import { failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { noInput } from '@/lib/platform/operation/input-schemas';
+import { implement } from '@/lib/platform/operation/implement';
+import { computeKnownDeadlines, loadFacts } from './facts';
+import { myDayOutput, siteDeadlinesOutput, siteSchema } from './schema';
+
+export const siteDeadlinesQuery = implement(siteDeadlines, {
+  input: siteSchema,
+  output: siteDeadlinesOutput,
+  run: async ({ db, input, now }) => (await loadSiteDeadlines(db, input.siteId, now)) ?? failure('site-not-found'),
+});
+
+export const myDayQuery = implement(myDay, {
+  input: noInput,
+  output: myDayOutput,
+  run: ({ db, actor, now }) => loadMyDay(db, actor, now),
+});
+
+const DAYS_SHOWN = 366;
+/** Newest inspections that the deadlines of one site, and those of each site on My day, follow from. */
+const MAX_INSPECTIONS = 150;
+const MAX_INSPECTIONS_ON_MY_DAY = 20;
+
+/** The deadlines of a site in the last year and to come; null if the work unit does not have the site. */
+export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Promise<SiteDeadlines | null> {
+  const [facts] = await loadFacts(db, { now, siteId, maxInspections: MAX_INSPECTIONS });
+  if (!facts) return null;
+  const at = now.toISOString();
+  const since = addElapsedHours(at, -24 * DAYS_SHOWN);
+  const options = facts.profile?.details.options;
+  return {
+    site: { id: facts.siteId, name: facts.siteName, timeZone: facts.timeZone },
+    rules: options ? { key: options.key, schedule: formatSchedule(options) } : null,
+    deadlines: computeKnownDeadlines(facts, at).filter(({ dueAt }) => dueAt >= since),
+  };
+}
+
+export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): Promise<MyDay> {
+  const sites = await loadFacts(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
+  const at = now.toISOString();
+  const deadlines = sites
+    .filter((facts) => unit.role !== 'employee' || isInspectorOf(facts, personId))
+    .flatMap((facts) =>
+      computeKnownDeadlines(facts, at)
+        .filter((deadline) => isForMyDay(deadline, at))
+        .map((deadline) => ({
+          ...deadline,
+          siteId: facts.siteId,
+          siteName: facts.siteName,
+          timeZone: facts.timeZone,
+        })),
+    )
+    .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.siteName, b.siteName));
+  return { hasProfiles: sites.some(({ profile }) => profile !== null), deadlines };
+}

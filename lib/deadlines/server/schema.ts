@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { uuid } from '@/lib/platform/operation/input-schemas';
+
+export const siteSchema = z.object({ siteId: uuid });
+
+const stormSchema = z.object({
+  triggerAt: z.iso.datetime(),
+  endAt: z.iso.datetime(),
+  readingIds: z.array(z.string()),
+  rain: z.int(),
+});
+
+/** `InspectionDeadline` of lib/compliance/inspection-deadline.ts. */
+export const deadlineSchema = z.object({
+  key: z.string(),
+  kind: z.enum(['routine', 'storm', 'end-of-storm', 'dewatering', 'snowmelt']),
+  clause: z.string().nullable(),
+  fromAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  lateAfter: z.iso.datetime(),
+  dueDay: z.iso.date().nullable(),
+  storm: stormSchema.nullable(),
+  isConfirmed: z.boolean(),
+  metBy: z.object({ id: z.uuid(), startedAt: z.iso.datetime() }).nullable(),
+});
+
+export const siteDeadlinesOutput = z.object({
+  site: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  /** null if the site has no permit profile: its deadlines are not watched. */
+  rules: z
+    .object({
+      key: z.enum(['epa-cgp-2022', 'wdnr-nr216', 'custom']),
+      /** 'Every 7 days and within 24 h of 0.5 in' */
+      schedule: z.string(),
+    })
+    .nullable(),
+  /** Of the last year, by due time. */
+  deadlines: z.array(deadlineSchema),
+});
+
+export const myDayOutput = z.object({
+  /** Whether a site of the work unit has a permit profile. */
+  hasProfiles: z.boolean(),
+  /** Open deadlines that are late, due within 7 days, or wait for a decision on a storm, by due time. */
+  deadlines: z.array(deadlineSchema.extend({ siteId: z.uuid(), siteName: z.string(), timeZone: z.string() })),
+});

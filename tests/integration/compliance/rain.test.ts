@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addReading,
+  confirmStorm,
+  dismissStorm,
+  savePermitProfile,
+  siteRain,
+  withdrawDecision,
+} from '@/lib/compliance/contract';
+import type { NewReading } from '@/lib/compliance/contract';
+import { myDay, siteDeadlines } from '@/lib/deadlines/contract';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { createProfileEdit } from './permit-profile';
+
+let world: World;
+let unit: Unit;
+let siteId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  unit = await world.createWorkUnit();
+});
+beforeEach(async () => {
+  world.setNow(new Date('2026-11-10T15:00:00Z'));
+  siteId = (await unit.addSite(`Site ${randomUUID()}`)).id;
+  await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+});
+afterAll(() => world.close());
+
+/** A gauge that was emptied at 7 AM in Chicago on November 9 and read a day later. */
+const createReading = (changes: Partial<NewReading> = {}): NewReading => ({
+  readingId: randomUUID(),
+  siteId,
+  fromAt: '2026-11-09T13:00:00.000Z',
+  toAt: '2026-11-10T13:00:00.000Z',
+  rain: 620,
+  snow: 0,
+  replacesId: null,
+  ...changes,
+});
+const TRIGGER = '2026-11-10T13:00:00.000Z';
+const decide = () => ({ decisionId: randomUUID(), siteId, triggerAt: TRIGGER });
+
+const listStorms = async () =>
+  (await unit.inspector.call(siteDeadlines, { siteId })).deadlines
+    .filter(({ kind }) => kind === 'storm')
+    .map(({ dueAt, isConfirmed }) => [dueAt, isConfirmed]);
+
+describe('a reading of the gauge', () => {
+  test('makes a storm that waits to be confirmed [RAIN-03, RAIN-04, CLOCK-17]', async () => {
+    await unit.inspector.call(addReading, createReading());
+    expect(await listStorms()).toEqual([['2026-11-11T13:00:00.000Z', false]]);
+  });
+
+  test('is stored once when it is sent twice [RAIN-02]', async () => {
+    const reading = createReading();
+    const first = await unit.inspector.call(addReading, reading);
+    expect(await unit.inspector.call(addReading, reading)).toEqual(first);
+    expect((await unit.inspector.call(siteRain, { siteId })).readings).toHaveLength(1);
+    expect(await unit.inspector.expectFailure(addReading, { ...reading, rain: 10 })).toBe('reading-id-used');
+  });
+
+  test.each([
+    ['31 inches', { rain: 31_000 }, 'bad-input'],
+    ['a negative depth', { rain: -1 }, 'bad-input'],
+    ['an end in the future', { toAt: '2026-11-10T15:00:01.000Z' }, 'reading-in-future'],
+    ['an end before its beginning', { toAt: '2026-11-09T13:00:00.000Z' }, 'reading-interval-wrong'],
+    ['a corrected reading that does not exist', { replacesId: randomUUID() }, 'reading-not-found'],
+  ])('is refused with %s [RAIN-01]', async (_title, changes, code) => {
+    expect(await unit.inspector.expectFailure(addReading, createReading(changes))).toBe(code);
+  });
+
+  test('is refused at a site without a permit profile [CLOCK-05]', async () => {
+    const other = await unit.addSite(`Site ${randomUUID()}`);
+    expect(await unit.inspector.expectFailure(addReading, createReading({ siteId: other.id }))).toBe(
+      'no-permit-profile',
+    );
+  });
+
+  test('of another work unit cannot be corrected or read', async () => {
+    const partner = await world.createWorkUnit();
+    const reading = createReading();
+    await unit.inspector.call(addReading, reading);
+    expect(await partner.office.expectFailure(siteRain, { siteId })).toBe('site-not-found');
+    await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
+    const theirs = createReading({ siteId: partner.site.id });
+    expect(await partner.office.expectFailure(addReading, { ...theirs, replacesId: reading.readingId })).toBe(
+      'reading-not-found',
+    );
+    expect(await partner.office.expectFailure(addReading, { ...theirs, readingId: reading.readingId })).toBe(
+      'reading-id-used',
+    );
+  });
+
+  test('replaces the one that it corrects, which stays visible, and only one correction does [RAIN-07]', async () => {
+    const wrong = createReading();
+    await unit.inspector.call(addReading, wrong);
+    await unit.leader.call(addReading, createReading({ rain: 260, replacesId: wrong.readingId }));
+    expect(await listStorms()).toEqual([]);
+    expect(await unit.inspector.expectFailure(addReading, createReading({ replacesId: wrong.readingId }))).toBe(
+      'reading-corrected',
+    );
+    expect(
+      (await unit.inspector.call(siteRain, { siteId })).readings.map(({ rain, enteredBy }) => [rain, enteredBy]),
+    ).toEqual(
+      expect.arrayContaining([
+        [620, unit.inspector.name],
+        [260, unit.leader.name],
+      ]),
+    );
+  });
+
+  test('that two people enter at the same moment stays twice, and the later one counts [RAIN-14]', async () => {
+    await Promise.all([
+      unit.inspector.call(addReading, createReading()),
+      unit.leader.call(addReading, createReading()),
+    ]);
+    expect((await unit.inspector.call(siteRain, { siteId })).readings).toHaveLength(2);
+    expect(await listStorms()).toHaveLength(1);
+  });
+});
+
+describe('a storm', () => {
+  beforeEach(() => unit.inspector.call(addReading, createReading()));
+
+  test('is confirmed by a Crew Member, once [RAIN-03]', async () => {
+    await unit.inspector.call(confirmStorm, decide());
+    expect(await listStorms()).toEqual([['2026-11-11T13:00:00.000Z', true]]);
+    expect(await unit.leader.expectFailure(confirmStorm, decide())).toBe('storm-decided');
+  });
+
+  test('is dismissed with a reason by Crew Leaders and the Office, and comes back when that is taken back [RAIN-05]', async () => {
+    expect(await unit.inspector.expectFailure(dismissStorm, { ...decide(), reason: 'Sprinkler' })).toBe(
+      'not-your-role',
+    );
+    expect(await unit.leader.expectFailure(dismissStorm, { ...decide(), reason: ' ' })).toBe(
+      'dismissal-reason-missing',
+    );
+    await unit.leader.call(dismissStorm, { ...decide(), reason: 'Sprinkler' });
+    expect(await listStorms()).toEqual([]);
+    await unit.office.call(withdrawDecision, decide());
+    expect(await listStorms()).toEqual([['2026-11-11T13:00:00.000Z', false]]);
+    expect(
+      (await unit.office.call(siteRain, { siteId })).decisions.map(({ decision, reason, decidedBy }) => [
+        decision,
+        reason,
+        decidedBy,
+      ]),
+    ).toEqual([
+      ['withdrawn', '', unit.office.name],
+      ['dismissed', 'Sprinkler', unit.leader.name],
+    ]);
+    expect(await unit.office.expectFailure(withdrawDecision, decide())).toBe('no-storm-decision');
+  });
+
+  test('that the readings no longer show cannot be decided', async () => {
+    expect(await unit.office.expectFailure(confirmStorm, { ...decide(), triggerAt: '2026-11-10T12:00:00.000Z' })).toBe(
+      'storm-not-found',
+    );
+  });
+
+  test('keeps its decision when a correction moves its trigger [RAIN-07]', async () => {
+    await unit.inspector.call(confirmStorm, decide());
+    await unit.inspector.call(
+      addReading,
+      createReading({ fromAt: '2026-11-10T10:00:00.000Z', toAt: '2026-11-10T14:00:00.000Z', rain: 700 }),
+    );
+    expect((await listStorms()).map(([, isConfirmed]) => isConfirmed)).toEqual([true]);
+  });
+});
+
+test('My day shows a Crew Member only the sites that they inspect [CLOCK-29, CLOCK-35]', async () => {
+  const getSites = async (person: typeof unit.office) =>
+    (await person.call(myDay, {})).deadlines.filter((deadline) => deadline.siteId === siteId).map(({ kind }) => kind);
+  await unit.inspector.call(addReading, createReading());
+  expect(await getSites(unit.office)).toEqual(['routine', 'storm']);
+  expect(await getSites(unit.inspector)).toEqual([]);
+  const edit = createProfileEdit(siteId, { inspectorId: unit.inspector.id });
+  await unit.office.call(savePermitProfile, { ...edit, baseVersion: 1, validFrom: '2026-11-10' });
+  expect(await getSites(unit.inspector)).toEqual(['routine', 'storm']);
+});
