@@ -14,4 +14,4 @@ export const MAX_DAYS_OFF = 100;
 
 /** The largest reading, in thousandths of an inch (RAIN-01). */
 export const MAX_RAIN = 30_000;
-export const MAX_REASON_LENGTH = 500;
+export const MAX_DISMISSAL_REASON_LENGTH = 500;

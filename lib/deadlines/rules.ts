@@ -8,7 +8,7 @@ export const isForMyDay = ({ metBy, dueAt }: Pick<InspectionDeadline, 'metBy' | 
   metBy === null && dueAt <= addElapsedHours(now, HOURS_AHEAD);
 
 /** Whether a person inspects a site: the responsible inspector, or else who inspected it last. */
-export const isInspectorOf = (
+export const isResponsibleInspector = (
   {
     profile,
     lastInspectorId,

@@ -1,5 +1,9 @@
 /** By operation: the input field with the client-generated id (or items with ids). */
 export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
+  'compliance.addReading': 'readingId',
+  'compliance.confirmStorm': 'decisionId',
+  'compliance.dismissStorm': 'decisionId',
+  'compliance.withdrawDecision': 'decisionId',
   'disposal.addAdmin': 'agreementId',
   'disposal.offer': 'agreementId',
   'disposal.openTicket': 'ticketId',

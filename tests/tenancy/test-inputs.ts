@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { crewOfUnit, removeEmployee } from '@/lib/workgroups/contract';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
+import { addReading, confirmStorm, savePermitProfile } from '@/lib/compliance/contract';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
@@ -9,6 +10,7 @@ import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
+import { createDetails, createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
 import { createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
@@ -266,6 +268,24 @@ async function createReset({ unit }: Scene): Promise<{ id: string }> {
   return { id: (await unit.office.call(resetSiteLibrary, local)).undoId ?? '' };
 }
 
+/** A site with a permit profile and a storm that is to be confirmed at STORM_AT. */
+async function createWatchedSite({ unit }: Scene): Promise<{ id: string }> {
+  const { id } = await unit.addSite(`Watched ${randomUUID()}`);
+  await unit.office.call(savePermitProfile, createProfileEdit(id));
+  const reading = { readingId: randomUUID(), siteId: id, fromAt: '2026-11-19T13:00:00.000Z', toAt: STORM_AT };
+  await unit.inspector.call(addReading, { ...reading, rain: 620, snow: 0, replacesId: null });
+  return { id };
+}
+
+const STORM_AT = '2026-11-20T13:00:00.000Z';
+const watchedSite = toIdInput(createWatchedSite);
+
+async function createConfirmedStorm(scene: Scene): Promise<{ id: string }> {
+  const { id } = await createWatchedSite(scene);
+  await scene.unit.office.call(confirmStorm, { decisionId: randomUUID(), siteId: id, triggerAt: STORM_AT });
+  return { id };
+}
+
 const newName = generate(() => `New ${randomUUID()}`);
 
 const site = toIdInput(({ unit }) => unit.site);
@@ -512,6 +532,20 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'disposal.personId': { own: ({ unit }) => unit.inspector.id, unknown: () => randomUUID() },
   'disposal.link': { own: async (scene) => (await createOffer(scene)).secret },
   'disposal.acceptOffer.link': { own: ({ world }) => createOfferOfThirdUnit(world) },
+
+  'compliance.siteId': watchedSite,
+  'compliance.savePermitProfile.siteId': toIdInput(({ unit }) => unit.addSite(`Unwatched ${randomUUID()}`)),
+  'compliance.baseVersion': makeFixed(0),
+  'compliance.validFrom': makeFixed('2026-11-02'),
+  'compliance.details': makeFixed(createDetails()),
+  'compliance.readingId': generate(randomUUID),
+  'compliance.fromAt': makeFixed('2026-11-20T13:00:00.000Z'),
+  'compliance.toAt': makeFixed('2026-11-21T13:00:00.000Z'),
+  'compliance.replacesId': makeFixed(null),
+  'compliance.decisionId': generate(randomUUID),
+  'compliance.triggerAt': makeFixed(STORM_AT),
+  'compliance.reason': makeFixed('Sprinkler'),
+  'compliance.withdrawDecision.siteId': toIdInput(createConfirmedStorm),
 
   'materials.materialId': material,
   'materials.post.materialId': generate(randomUUID),

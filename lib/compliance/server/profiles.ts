@@ -8,11 +8,11 @@ import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { toSavedProfile } from './rows';
-import { profilesOutput, saveProfileSchema, siteIdSchema } from './schema';
+import { profilesOutput, saveProfileSchema, complianceSiteSchema } from './schema';
 import { findSite } from './site';
 
 export const permitProfilesQuery = implement(permitProfiles, {
-  input: siteIdSchema,
+  input: complianceSiteSchema,
   output: profilesOutput,
   async run({ db, input: { siteId } }) {
     return (await findSite(db, siteId)) ? { profiles: await loadProfiles(db, siteId) } : failure('site-not-found');

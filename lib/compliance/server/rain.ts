@@ -6,14 +6,14 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { RainReading } from '@/lib/platform/prisma-client/client';
 import { loadDecisions, toSavedReading } from './rows';
-import { newReadingSchema, rainOutput, readingOutput, siteIdSchema } from './schema';
+import { newReadingSchema, rainOutput, readingOutput, complianceSiteSchema } from './schema';
 import { findSite } from './site';
 
 /** How many readings the page of a site shows. */
 const MAX_SHOWN_READINGS = 500;
 
 export const siteRainQuery = implement(siteRain, {
-  input: siteIdSchema,
+  input: complianceSiteSchema,
   output: rainOutput,
   async run({ db, input: { siteId } }) {
     return (await findSite(db, siteId)) ? loadSiteRain(db, siteId) : failure('site-not-found');

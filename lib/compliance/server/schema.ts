@@ -7,7 +7,7 @@ import {
   MAX_DAYS_OFF,
   MAX_PROFILE_TEXT_LENGTH,
   MAX_RAIN,
-  MAX_REASON_LENGTH,
+  MAX_DISMISSAL_REASON_LENGTH,
   MAX_STORM_THRESHOLD,
   MIN_STORM_THRESHOLD,
 } from '@/lib/compliance/limits';
@@ -86,7 +86,7 @@ export const savedProfileSchema = z.object({
   savedAt: z.iso.datetime(),
 });
 
-export const siteIdSchema = z.object({ siteId: uuid });
+export const complianceSiteSchema = z.object({ siteId: uuid });
 /** `profiles` by version; empty if the site has no permit profile. */
 export const profilesOutput = z.object({ profiles: z.array(savedProfileSchema) });
 
@@ -124,7 +124,7 @@ const stormSchema = z.object({
 });
 export const confirmStormSchema = stormSchema;
 export const withdrawDecisionSchema = stormSchema;
-export const dismissStormSchema = stormSchema.extend({ reason: text(MAX_REASON_LENGTH) });
+export const dismissStormSchema = stormSchema.extend({ reason: text(MAX_DISMISSAL_REASON_LENGTH) });
 export const savedDecisionSchema = z.object({
   id: z.uuid(),
   triggerAt: z.iso.datetime(),

@@ -2,17 +2,17 @@ import { compareStrings } from '@/lib/compare';
 import { addElapsedHours } from '@/lib/dates';
 import { formatSchedule } from '@/lib/compliance/schedule-text';
 import { myDay, siteDeadlines, type MyDay, type SiteDeadlines } from '@/lib/deadlines/contract';
-import { isForMyDay, isInspectorOf } from '@/lib/deadlines/rules';
+import { isForMyDay, isResponsibleInspector } from '@/lib/deadlines/rules';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { implement } from '@/lib/platform/operation/implement';
 import { computeKnownDeadlines, loadFacts } from './facts';
-import { myDayOutput, siteDeadlinesOutput, siteSchema } from './schema';
+import { myDayOutput, siteDeadlinesOutput, deadlineSiteSchema } from './schema';
 
 export const siteDeadlinesQuery = implement(siteDeadlines, {
-  input: siteSchema,
+  input: deadlineSiteSchema,
   output: siteDeadlinesOutput,
   run: async ({ db, input, now }) => (await loadSiteDeadlines(db, input.siteId, now)) ?? failure('site-not-found'),
 });
@@ -46,7 +46,7 @@ export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): 
   const sites = await loadFacts(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
   const at = now.toISOString();
   const deadlines = sites
-    .filter((facts) => unit.role !== 'employee' || isInspectorOf(facts, personId))
+    .filter((facts) => unit.role !== 'employee' || isResponsibleInspector(facts, personId))
     .flatMap((facts) =>
       computeKnownDeadlines(facts, at)
         .filter((deadline) => isForMyDay(deadline, at))

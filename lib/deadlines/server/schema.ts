@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 
-export const siteSchema = z.object({ siteId: uuid });
+export const deadlineSiteSchema = z.object({ siteId: uuid });
 
 const stormSchema = z.object({
   triggerAt: z.iso.datetime(),

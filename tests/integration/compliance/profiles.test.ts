@@ -147,7 +147,7 @@ describe('the deadlines of a site', () => {
     expect(await unit.office.call(siteDeadlines, { siteId })).toMatchObject({ rules: null, deadlines: [] });
   });
 
-  test('follow from its completed inspections, whoever looks [CLOCK-14, CLOCK-19, CLOCK-20]', async () => {
+  test('follow from its completed inspections, for a Crew Member too [CLOCK-14, CLOCK-19, CLOCK-20]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     expect(await listDue()).toEqual([['routine', '2026-11-09', false]]);
     await inspect('2026-11-09T15:00:00.000Z');

@@ -128,7 +128,7 @@ describe('a storm', () => {
     expect(await unit.leader.expectFailure(confirmStorm, decide())).toBe('storm-decided');
   });
 
-  test('is dismissed with a reason by Crew Leaders and the Office, and comes back when that is taken back [RAIN-05]', async () => {
+  test('is dismissed with a reason by Crew Leaders and the Office, and waits again when the decision is withdrawn [RAIN-05]', async () => {
     expect(await unit.inspector.expectFailure(dismissStorm, { ...decide(), reason: 'Sprinkler' })).toBe(
       'not-your-role',
     );
