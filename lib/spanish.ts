@@ -1,6 +1,7 @@
 import { formatSpanishDay } from '@/lib/dates-in-words';
 import { calendarDay } from '@/lib/dates';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
+import { DEADLINES_IN_SPANISH } from '@/lib/spanish/deadlines';
 import { MY_ACCOUNT_IN_SPANISH } from '@/lib/spanish/my-account';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
@@ -13,6 +14,7 @@ export const SPANISH = {
   ...MY_ACCOUNT_IN_SPANISH,
   ...REPORTS_IN_SPANISH,
   ...OFFLINE_IN_SPANISH,
+  ...DEADLINES_IN_SPANISH,
 } as const;
 
 /** `UiTexts` of components/ui/text/ui-texts.ts. */

@@ -1,20 +1,33 @@
+import { compareStrings } from '@/lib/compare';
 import { addCalendarDays, getDayOfWeek } from '@/lib/dates';
 
+export interface Holiday {
+  /** 'YYYY-MM-DD' */
+  day: string;
+  name: string;
+}
+
 /**
- * The days on which the federal holidays of a year are observed (5 U.S.C. 6103), 'YYYY-MM-DD': a holiday on a Saturday
- * is observed the day before, one on a Sunday the day after. The first may lie in the year before.
+ * The federal holidays of a year on the days on which they are observed (5 U.S.C. 6103): a holiday on a Saturday is
+ * observed the day before, one on a Sunday the day after. The first may lie in the year before.
  */
-export function listFederalHolidays(year: number): string[] {
-  const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((date) => observe(`${year}-${date}`));
-  return [
-    ...fixed,
-    findWeekday(year, '01', MONDAY, 3),
-    findWeekday(year, '02', MONDAY, 3),
-    addCalendarDays(findWeekday(year, '06', MONDAY, 1), -7),
-    findWeekday(year, '09', MONDAY, 1),
-    findWeekday(year, '10', MONDAY, 2),
-    findWeekday(year, '11', THURSDAY, 4),
-  ].sort();
+export function listFederalHolidays(year: number): Holiday[] {
+  const holidays: Record<string, string> = {
+    'New Year’s Day': observe(`${year}-01-01`),
+    'Birthday of Martin Luther King, Jr.': findWeekday(year, '01', MONDAY, 3),
+    'Washington’s Birthday': findWeekday(year, '02', MONDAY, 3),
+    'Memorial Day': addCalendarDays(findWeekday(year, '06', MONDAY, 1), -7),
+    'Juneteenth National Independence Day': observe(`${year}-06-19`),
+    'Independence Day': observe(`${year}-07-04`),
+    'Labor Day': findWeekday(year, '09', MONDAY, 1),
+    'Columbus Day': findWeekday(year, '10', MONDAY, 2),
+    'Veterans Day': observe(`${year}-11-11`),
+    'Thanksgiving Day': findWeekday(year, '11', THURSDAY, 4),
+    'Christmas Day': observe(`${year}-12-25`),
+  };
+  return Object.entries(holidays)
+    .map(([name, day]) => ({ name, day }))
+    .toSorted((a, b) => compareStrings(a.day, b.day));
 }
 
 const SUNDAY = 0;

@@ -37,7 +37,10 @@ export type DeadlineState =
   | 'met-after-hours'
   | 'met-late';
 
-export function getDeadlineState(deadline: InspectionDeadline, now: string): DeadlineState {
+/** What the state of a deadline follows from. */
+type StateFacts = Pick<InspectionDeadline, 'kind' | 'fromAt' | 'dueAt' | 'lateAfter' | 'isConfirmed' | 'metBy'>;
+
+export function getDeadlineState(deadline: StateFacts, now: string): DeadlineState {
   const { fromAt, dueAt, lateAfter, metBy, isConfirmed, kind } = deadline;
   if (metBy) {
     if (metBy.startedAt <= dueAt || !isConfirmed) return 'met';

@@ -25,7 +25,7 @@ const YEARS_AHEAD = 2;
 /** The days off in the years from `fromYear` to `toYear`, by date. */
 export function listDaysOff({ workedHolidays, otherDaysOff }: WorkWeek, fromYear: number, toYear: number): string[] {
   const years = Array.from({ length: Math.max(0, toYear - fromYear + 1) }, (_, index) => fromYear + index);
-  const federal = years.flatMap(listFederalHolidays).filter((day) => !workedHolidays.includes(day));
+  const federal = years.flatMap(listFederalHolidays).flatMap(({ day }) => (workedHolidays.includes(day) ? [] : [day]));
   return [...new Set([...federal, ...otherDaysOff])].toSorted();
 }
 

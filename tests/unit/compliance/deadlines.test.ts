@@ -32,7 +32,7 @@ const createProfile = (validFrom: string, options: RuleOptions): PermitProfile =
   validFrom,
   startsOn: '2026-10-01',
   options,
-  workingHours: { ...DEFAULT_WORKING_HOURS, holidays: listFederalHolidays(2026) },
+  workingHours: { ...DEFAULT_WORKING_HOURS, holidays: listFederalHolidays(2026).map(({ day }) => day) },
   terminatedOn: null,
 });
 
@@ -256,7 +256,7 @@ describe('overlapping readings', () => {
 });
 
 test('federal holidays are those of the Office of Personnel Management', () => {
-  expect(listFederalHolidays(2026)).toEqual([
+  expect(listFederalHolidays(2026).map(({ day }) => day)).toEqual([
     '2026-01-01',
     '2026-01-19',
     '2026-02-16',
@@ -269,6 +269,6 @@ test('federal holidays are those of the Office of Personnel Management', () => {
     '2026-11-26',
     '2026-12-25',
   ]);
-  expect(listFederalHolidays(2027)).toContain('2027-07-05');
-  expect(listFederalHolidays(2022)[0]).toBe('2021-12-31');
+  expect(listFederalHolidays(2027)).toContainEqual({ day: '2027-07-05', name: 'Independence Day' });
+  expect(listFederalHolidays(2022)[0]).toEqual({ day: '2021-12-31', name: 'New Year’s Day' });
 });

@@ -12,7 +12,7 @@ import { toInstant } from '@/lib/dates';
 // W1 to W52 are the worked examples of field-evidence §4. The site is in America/Chicago.
 
 const TIME_ZONE = 'America/Chicago';
-const HOLIDAYS = [2026, 2027].flatMap(listFederalHolidays);
+const HOLIDAYS = [2026, 2027].flatMap(listFederalHolidays).map(({ day }) => day);
 const HOURS: WorkingHours = { ...DEFAULT_WORKING_HOURS, holidays: HOLIDAYS };
 const SITE = { timeZone: TIME_ZONE, workingHours: HOURS };
 

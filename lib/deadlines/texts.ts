@@ -1,0 +1,90 @@
+import { addCalendarDays, calendarDay, formatReportDay, formatTimeOfDay, getDayOfWeek } from '@/lib/dates';
+import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
+import type { SiteDeadlines } from '@/lib/deadlines/contract';
+import type { Text, Translate } from '@/lib/text';
+
+type Deadline = Pick<
+  InspectionDeadline,
+  'kind' | 'fromAt' | 'dueAt' | 'lateAfter' | 'dueDay' | 'isConfirmed' | 'metBy'
+>;
+
+/** What a deadline asks for. */
+export const DEADLINE_TITLES = {
+  routine: 'Routine inspection',
+  storm: 'Inspection after rain',
+  'end-of-storm': 'Inspection after the end of the storm',
+  dewatering: 'Inspection on a day of dewatering',
+  snowmelt: 'Inspection after snowmelt',
+} as const satisfies Record<InspectionDeadline['kind'], Text>;
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const satisfies readonly Text[];
+
+/** Days until which a day is named by its weekday (CLOCK-24). */
+const DAYS_BY_WEEKDAY = 6;
+
+/** 'today', 'Mon', or '11-13' if it is further away or past. */
+function formatNearDay(day: string, today: string, t: Translate): string {
+  if (day === today) return t('today');
+  if (day > today && day <= addCalendarDays(today, DAYS_BY_WEEKDAY)) return t(WEEKDAYS[getDayOfWeek(day)] ?? 'Sun');
+  return formatReportDay(day).slice(0, 5);
+}
+
+/** When a deadline is due: 'today', 'Mon', '11-13', with the time unless it is the end of the day. */
+export function formatDueTime({ dueDay, dueAt }: Deadline, at: string, timeZone: string, t: Translate): string {
+  const today = calendarDay(at, timeZone);
+  if (dueDay !== null) return formatNearDay(dueDay, today, t);
+  return `${formatNearDay(calendarDay(dueAt, timeZone), today, t)} ${formatTimeOfDay(dueAt, timeZone)}`;
+}
+
+/** 'Due Mon', 'Late', 'Rain to confirm': the state of a deadline in at most three words (CLOCK-24). */
+export function formatDeadlineChip(deadline: Deadline, now: string, timeZone: string, t: Translate): string {
+  const state = getDeadlineState(deadline, now);
+  if (deadline.metBy === null && !deadline.isConfirmed) return t('Rain to confirm');
+  switch (state) {
+    case 'upcoming':
+    case 'due':
+      return t('Due {day}', { day: formatDueTime(deadline, now, timeZone, t) });
+    case 'after-hours':
+      return t('After hours');
+    case 'late':
+      return t('Late');
+    case 'missed':
+      return t('Not inspected');
+    case 'met':
+      return t('Met');
+    case 'met-after-hours':
+      return t('Met after hours');
+    case 'met-late':
+      return t('Met late');
+  }
+}
+
+/** '2 days late', '5 hours late', or '' if it is not late: until it was met, or until now. */
+export function formatLateness(deadline: Deadline, now: string, timeZone: string, t: Translate): string {
+  const state = getDeadlineState(deadline, now);
+  if (state !== 'late' && state !== 'met-late') return '';
+  const until = deadline.metBy?.startedAt ?? now;
+  if (deadline.dueDay !== null) return formatDays(countDays(deadline.dueDay, calendarDay(until, timeZone)), t);
+  const hours = Math.max(1, Math.floor((Date.parse(until) - Date.parse(deadline.dueAt)) / 3_600_000));
+  if (hours >= HOURS_BY_DAYS) return formatDays(Math.floor(hours / 24), t);
+  return hours === 1 ? t('1 hour late') : t('{count} hours late', { count: hours });
+}
+
+/** Hours from which lateness is given in days. */
+const HOURS_BY_DAYS = 48;
+
+const formatDays = (count: number, t: Translate): string =>
+  count === 1 ? t('1 day late') : t('{count} days late', { count });
+
+const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** The parts of My day (CLOCK-29). */
+export type DaySection = 'late' | 'today' | 'rain' | 'week';
+
+export function getDaySection(deadline: Deadline, now: string, timeZone: string): DaySection {
+  if (!deadline.isConfirmed) return 'rain';
+  const state = getDeadlineState(deadline, now);
+  if (state === 'late' || state === 'missed') return 'late';
+  const dueDay = deadline.dueDay ?? calendarDay(deadline.dueAt, timeZone);
+  return dueDay <= calendarDay(now, timeZone) ? 'today' : 'week';
+}
