@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
+import { createSiteUrl } from '@/lib/deadlines/urls';
 import { getSiteLibraryPath } from '@/components/sites/site-paths';
 import { Button } from '@/components/ui/buttons/button';
 import { SelectBox } from '@/components/sites/select-box';
@@ -41,7 +42,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
         <div className="grid min-w-0 grow items-center gap-x-4 roomy:grid-cols-[minmax(0,1fr)_18rem]">
           <p dir="auto" className="text-left font-bold wrap-anywhere">
             <ServerLink
-              href={getSiteLibraryPath(site.id)}
+              href={createSiteUrl(site.id)}
               className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
             >
               {site.name}

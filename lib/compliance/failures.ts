@@ -19,5 +19,10 @@ export const COMPLIANCE_FAILURES = {
   'storm-not-found': [409, 'The readings no longer show this storm. Reload the page.'],
   'storm-decided': [409, '{name} already decided about this storm.'],
   'no-storm-decision': [409, 'Someone else already took this decision back.'],
+  'no-runoff-in-wisconsin': [
+    422,
+    'NR 216.46(9) asks for an inspection after 0.5 inches, with or without runoff. Choose another reason.',
+    'reason',
+  ],
   'dismissal-reason-missing': [422, 'Enter a reason.', 'reason'],
 } as const satisfies FailureTable;

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { calendarDay, getYear } from '@/lib/dates';
-import { listFederalHolidays } from './holidays';
-import type { RuleOptions } from './requirements';
+import { addCalendarDays, calendarDay, getYear } from '@/lib/dates';
+import { listFederalHolidays, type Holiday } from './holidays';
 import type { permitDetailsSchema, savedProfileSchema, workWeekSchema } from './server/schema';
 import type { PermitProfile } from './site-facts';
-import { DEFAULT_WORKING_HOURS } from './working-hours';
+import { DEFAULT_WORKING_HOURS, type WorkingHours } from './working-hours';
 
 /** What the Office enters about a site's permit (decision X-501). */
 export type PermitDetails = z.output<typeof permitDetailsSchema>;
@@ -23,18 +22,31 @@ export const DEFAULT_WORK_WEEK: WorkWeek = {
 const YEARS_AHEAD = 2;
 
 /** The days off in the years from `fromYear` to `toYear`, by date. */
-export function listDaysOff({ workedHolidays, otherDaysOff }: WorkWeek, fromYear: number, toYear: number): string[] {
+function listDaysOff({ workedHolidays, otherDaysOff }: WorkWeek, fromYear: number, toYear: number): string[] {
   const years = Array.from({ length: Math.max(0, toYear - fromYear + 1) }, (_, index) => fromYear + index);
   const federal = years.flatMap(listFederalHolidays).flatMap(({ day }) => (workedHolidays.includes(day) ? [] : [day]));
   return [...new Set([...federal, ...otherDaysOff])].toSorted();
 }
 
+/** The working hours of a week, with the days off in the years from `fromYear` to `toYear`. */
+export const toWorkingHours = (workWeek: WorkWeek, fromYear: number, toYear: number): WorkingHours => ({
+  daysOfWeek: workWeek.daysOfWeek,
+  opensAt: workWeek.opensAt,
+  closesAt: workWeek.closesAt,
+  holidays: listDaysOff(workWeek, fromYear, toYear),
+});
+
+/** The federal holidays from `today` on, for one year. */
+export const listUpcomingHolidays = (today: string): Holiday[] =>
+  [getYear(today), getYear(today) + 1, getYear(today) + 2]
+    .flatMap(listFederalHolidays)
+    .filter(({ day }) => day >= today && day < addCalendarDays(today, 365));
+
 /** The facts of a saved version, for deadlines until `now` and shortly after. */
 export function toPermitProfile({ validFrom, details }: SavedProfile, now: string): PermitProfile {
   const { options, workWeek, startsOn, terminatedOn } = details;
-  const { daysOfWeek, opensAt, closesAt } = workWeek;
-  const holidays = listDaysOff(workWeek, getYear(startsOn), getYear(now) + YEARS_AHEAD);
-  return { validFrom, options, workingHours: { daysOfWeek, opensAt, closesAt, holidays }, startsOn, terminatedOn };
+  const workingHours = toWorkingHours(workWeek, getYear(startsOn), getYear(now) + YEARS_AHEAD);
+  return { validFrom, options, workingHours, startsOn, terminatedOn };
 }
 
 /** The end of the term of EPA's 2022 permit. */
@@ -54,5 +66,3 @@ export const isValidFromAllowed = (
 
 /** The calendar day at the site. */
 export const getSiteDay = (now: Date, timeZone: string): string => calendarDay(now.toISOString(), timeZone);
-
-export type RuleKey = RuleOptions['key'];

@@ -3,10 +3,8 @@ import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/insp
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import type { Text, Translate } from '@/lib/text';
 
-type Deadline = Pick<
-  InspectionDeadline,
-  'kind' | 'fromAt' | 'dueAt' | 'lateAfter' | 'dueDay' | 'isConfirmed' | 'metBy'
->;
+/** A deadline as the server sends it. */
+export type Deadline = SiteDeadlines['deadlines'][number];
 
 /** What a deadline asks for. */
 export const DEADLINE_TITLES = {
@@ -27,6 +25,14 @@ function formatNearDay(day: string, today: string, t: Translate): string {
   if (day === today) return t('today');
   if (day > today && day <= addCalendarDays(today, DAYS_BY_WEEKDAY)) return t(WEEKDAYS[getDayOfWeek(day)] ?? 'Sun');
   return formatReportDay(day).slice(0, 5);
+}
+
+/** A time near now: '7:00 AM' of today, 'Mon 7:00 AM', '11-13 7:00 AM'. */
+export function formatNearTime(instant: string, now: string, timeZone: string, t: Translate): string {
+  const day = calendarDay(instant, timeZone);
+  const today = calendarDay(now, timeZone);
+  const time = formatTimeOfDay(instant, timeZone);
+  return day === today ? time : `${formatNearDay(day, today, t)} ${time}`;
 }
 
 /** When a deadline is due: 'today', 'Mon', '11-13', with the time unless it is the end of the day. */

@@ -1,10 +1,23 @@
 import { createListUrl } from '@/lib/list-cursor';
 import type { PastPagePosition, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
+import type { PlannedStart } from '@/lib/reports/editor/planned-start';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 
 /** Page of the report editor. Without a report it starts a new one (LIST-06, SHELL-08). */
 export const NEW_REPORT_PATH = '/app/report-setup';
+
+/** Page that starts a new inspection of a site (CLOCK-31). */
+export const createNewReportUrl = ({ siteId, storm }: PlannedStart): string =>
+  createListUrl(NEW_REPORT_PATH, { site: siteId, storm: storm?.triggerAt, rain: storm?.rain });
+
+/** The query of `createNewReportUrl`; null without a site. */
+export function parsePlannedStart(query: Readonly<Record<string, unknown>>): PlannedStart | null {
+  const { site, storm, rain } = query;
+  if (typeof site !== 'string' || site === '') return null;
+  const isStorm = typeof storm === 'string' && !Number.isNaN(Date.parse(storm)) && /^\d{1,6}$/.test(String(rain));
+  return { siteId: site, storm: isStorm ? { triggerAt: storm, rain: Number(rain) } : null };
+}
 
 export const createEditorUrl = (report: { id: string; status: ReportStatus }): string =>
   `/app/report-setup?report=${report.id}&status=${report.status}`;

@@ -51,6 +51,15 @@ export const PANELS = [
     category: 'Reports',
     inSidebar: true,
   },
+  { page: 'my-day', label: 'My Day', permission: 'use-reports', category: 'Reports', inSidebar: true },
+  {
+    page: 'site',
+    label: 'Site',
+    permission: 'use-reports',
+    category: 'Reports',
+    inSidebar: false,
+    markedPanel: 'my-day',
+  },
   {
     page: 'report-view',
     label: 'View Report',

@@ -3,6 +3,7 @@ import type { LEAVING_FAILURES } from '@/lib/leaving/failures';
 import type { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import type { REPORTS_FAILURES } from '@/lib/reports/failures';
 import type { SHARING_FAILURES } from '@/lib/sharing/failures';
+import type { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
 import type { REQUEST_ERRORS } from '@/lib/request-errors';
 import type { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
 import { DISPOSAL_FAILURES_IN_SPANISH, type DisposalFailureCode } from './disposal';
@@ -12,13 +13,38 @@ type CrewFailureCode =
   | keyof typeof ACCOUNTS_FAILURES
   | DisposalFailureCode
   | keyof typeof LEAVING_FAILURES
+  | Exclude<keyof typeof COMPLIANCE_FAILURES, OfficeComplianceFailure>
+  | 'site-not-found'
   | keyof typeof NOTIFICATIONS_FAILURES
   | keyof typeof REPORTS_FAILURES
   | keyof typeof SHARING_FAILURES
   | keyof typeof REQUEST_ERRORS
   | keyof typeof WORKGROUPS_FAILURES;
 
+/** Failures of the permit profile, which only the Office saves. */
+type OfficeComplianceFailure =
+  | 'permit-profile-changed'
+  | 'profile-valid-from-past'
+  | 'too-many-profile-versions'
+  | 'inspector-not-in-crew'
+  | 'coverage-ends-early'
+  | 'termination-early';
+
 export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
+  // Deadlines and rain
+  'site-not-found': 'Este sitio no existe en su unidad de trabajo.',
+  'no-permit-profile': 'Este sitio no tiene perfil de permiso, por eso no se vigilan sus plazos.',
+  'reading-in-future': 'Esta lectura termina en el futuro.',
+  'reading-interval-wrong': 'La lectura debe terminar después de empezar.',
+  'reading-id-used': 'Esta lectura ya se guardó con otros datos. Cargue la página de nuevo para verla.',
+  'reading-corrected': '{name} ya corrigió esta lectura. Cargue la página de nuevo para ver la nueva.',
+  'reading-not-found': 'Esta lectura no existe en su unidad de trabajo.',
+  'storm-not-found': 'Las lecturas ya no muestran esta tormenta. Cargue la página de nuevo.',
+  'storm-decided': '{name} ya decidió sobre esta tormenta.',
+  'no-storm-decision': 'Otra persona ya retiró esta decisión.',
+  'no-runoff-in-wisconsin':
+    'NR 216.46(9) pide una inspección después de 0.5 pulgadas, con o sin escurrimiento. Elija otro motivo.',
+  'dismissal-reason-missing': 'Escriba un motivo.',
   // Requests and work units
   'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',

@@ -7,20 +7,22 @@ import { chooseLanguage, type Language } from '@/lib/language';
 import { getMapConfig } from '@/lib/map/server/map-config';
 import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { createEditorDataUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
+import type { PlannedStart } from '@/lib/reports/editor/planned-start';
+import { createEditorDataUrl, createViewUrl, parsePlannedStart, REPORT_LIST_PATH } from '@/lib/reports/urls';
 
 export const generateMetadata = pageMetadata('report-setup');
 
 /** The report editor (EDIT-01). It loads its data itself, because it can also start offline. */
 export default panelPage(
   'report-setup',
-  async (db, { personId, unit }, _now, { report, bmp }) => ({
+  async (db, { personId, unit }, _now, { report, bmp, ...query }) => ({
     reportId: typeof report === 'string' ? report : null,
     owner: { personId, unitId: unit.id },
     isClosed: unit.closedAt !== null,
     map: getMapConfig(),
     language: chooseLanguage(await findChosenLanguage(db, personId), (await headers()).get('accept-language')),
     linkedBmpId: typeof bmp === 'string' ? bmp : null,
+    plannedStart: parsePlannedStart(query),
   }),
   EditorScreen,
 );
@@ -32,10 +34,11 @@ interface EditorScreenProps {
   isClosed: boolean;
   map: MapConfig;
   linkedBmpId: string | null;
+  plannedStart: PlannedStart | null;
   language: Language;
 }
 
-function EditorScreen({ reportId, owner, isClosed, map, linkedBmpId, language }: EditorScreenProps) {
+function EditorScreen({ reportId, isClosed, ...editor }: EditorScreenProps) {
   if (isClosed) redirect(reportId === null ? REPORT_LIST_PATH : createViewUrl(reportId));
   return (
     <>
@@ -45,14 +48,7 @@ function EditorScreen({ reportId, owner, isClosed, map, linkedBmpId, language }:
         <link rel="preload" href={createEditorDataUrl(reportId)} as="fetch" crossOrigin="anonymous" />
       )}
       {/* Without a report every visit starts a new inspection, even from another new one. */}
-      <ReportEditor
-        key={reportId ?? crypto.randomUUID()}
-        reportId={reportId}
-        owner={owner}
-        map={map}
-        linkedBmpId={linkedBmpId}
-        language={language}
-      />
+      <ReportEditor key={reportId ?? crypto.randomUUID()} reportId={reportId} {...editor} />
     </>
   );
 }

@@ -25,6 +25,7 @@ import { storePersonLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/derived';
 import type { Language, Localized } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
+import { listStartEvents, type PlannedStart } from '@/lib/reports/editor/planned-start';
 import { createEditorUrl, REPORT_LIST_PATH } from '@/lib/reports/urls';
 import { SETTING_UP, GETTING_DATA } from '@/lib/reports/editor/texts';
 import { calendarDay } from '@/lib/dates';
@@ -36,11 +37,14 @@ export interface ReportEditorProps {
   owner: DeviceOwner;
   map: MapConfig;
   linkedBmpId?: string | null;
+  /** What a new inspection starts with. */
+  plannedStart?: PlannedStart | null;
   language?: Language;
 }
 
 /** The report editor: one client page that starts from the server's editor data or this device's (EDIT-01). */
-export function ReportEditor({ reportId, owner, map, linkedBmpId = null, language = 'en' }: ReportEditorProps) {
+export function ReportEditor({ reportId, owner, map, linkedBmpId = null, ...props }: ReportEditorProps) {
+  const { plannedStart = null, language = 'en' } = props;
   // Back may lead to the entry of a new inspection, whose URL names the report once it is stored.
   const urlReportId = useSearchParams().get('report');
   const existingId = reportId ?? urlReportId;
@@ -60,17 +64,19 @@ export function ReportEditor({ reportId, owner, map, linkedBmpId = null, languag
     return <OpenFailure {...opening} language={textLanguage ?? 'en'} onTryAgain={tryAgain} />;
   }
   if (opening.state === 'elsewhere') return <OpenElsewhere language={textLanguage ?? 'en'} onTakeOver={tryAgain} />;
-  return <OpenEditor inspection={opening.inspection} map={map} linkedBmpId={linkedBmpId} language={language} />;
+  const { inspection } = opening;
+  return <OpenEditor {...{ inspection, map, linkedBmpId, language }} plannedStart={isNew ? plannedStart : null} />;
 }
 
 interface OpenEditorProps {
   inspection: LocalInspection;
   map: MapConfig;
   linkedBmpId: string | null;
+  plannedStart: PlannedStart | null;
   language: Language;
 }
 
-function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps) {
+function OpenEditor({ inspection, map, linkedBmpId, plannedStart, language }: OpenEditorProps) {
   const { editor, enter } = useShownEditor(inspection);
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
@@ -81,6 +87,11 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
   useEffect(() => {
     if (linkedBmpId !== null) inspection.send({ type: 'bmpLinked', bmpId: linkedBmpId });
   }, [inspection, linkedBmpId]);
+  useEffect(() => {
+    // What is in the inspection already, after a reload, stays.
+    if (plannedStart !== null && inspection.store.getState().report.fields.siteId === null)
+      for (const event of listStartEvents(plannedStart)) inspection.send(event);
+  }, [inspection, plannedStart]);
   // On the server, or as a draft on this device.
   const isStored = editor.base.version > 0 || isUnsaved(editor);
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { permitProfiles, savePermitProfile, type ProfileEdit } from '@/lib/compliance/contract';
 import { complianceEvents } from '@/lib/compliance/events';
 import { MAX_PROFILE_VERSIONS } from '@/lib/compliance/limits';
-import { getSiteDay, isValidFromAllowed, type SavedProfile } from '@/lib/compliance/profile';
+import { getSiteDay, isValidFromAllowed } from '@/lib/compliance/profile';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { toSavedProfile } from './rows';
+import { loadProfiles } from './rows';
 import { profilesOutput, saveProfileSchema, complianceSiteSchema } from './schema';
 import { findSite } from './site';
 
@@ -76,11 +76,6 @@ async function findInspectorFailure(db: Db, { inspectorId }: ProfileEdit['detail
   if (inspectorId === null) return null;
   const membership = await db.membership.findFirst({ where: { personId: inspectorId }, select: { id: true } });
   return membership ? null : failure('inspector-not-in-crew');
-}
-
-async function loadProfiles(db: Db, siteId: string): Promise<SavedProfile[]> {
-  const rows = await db.permitProfile.findMany({ where: { siteId }, orderBy: { version: 'asc' } });
-  return rows.map(toSavedProfile);
 }
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { RainReading } from '@/lib/platform/prisma-client/client';
-import { loadDecisions, toSavedReading } from './rows';
+import { findNewestProfile, loadDecisions, toSavedReading } from './rows';
 import { newReadingSchema, rainOutput, readingOutput, complianceSiteSchema } from './schema';
 import { findSite } from './site';
 
@@ -47,8 +47,7 @@ export const addReadingCommand = implement(addReading, {
     const toAt = new Date(values.toAt);
     if (toAt <= fromAt) return failure('reading-interval-wrong');
     if (toAt > now) return failure('reading-in-future');
-    const hasProfile = await db.permitProfile.findFirst({ where: { siteId }, select: { id: true } });
-    if (!hasProfile) return failure('no-permit-profile');
+    if (!(await findNewestProfile(db, siteId))) return failure('no-permit-profile');
     const replaced = replacesId === null ? null : await db.rainReading.findFirst({ where: { id: replacesId, siteId } });
     if (replacesId !== null && !replaced) return failure('reading-not-found');
     const { rain, snow } = values;

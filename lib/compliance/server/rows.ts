@@ -25,6 +25,18 @@ export function toSavedProfile(row: PermitProfile): SavedProfile {
   };
 }
 
+/** The versions of a site's permit profile, the first one first. */
+export async function loadProfiles(db: Db, siteId: string): Promise<SavedProfile[]> {
+  const rows = await db.permitProfile.findMany({ where: { siteId }, orderBy: { version: 'asc' } });
+  return rows.map(toSavedProfile);
+}
+
+/** The newest version of a site's permit profile. */
+export async function findNewestProfile(db: Db, siteId: string): Promise<SavedProfile | null> {
+  const row = await db.permitProfile.findFirst({ where: { siteId }, orderBy: { version: 'desc' } });
+  return row && toSavedProfile(row);
+}
+
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const toSavedReading = (row: RainReading): SavedReading => ({

@@ -5,6 +5,7 @@ import {
   type SavedDecision,
   type StormInput,
 } from '@/lib/compliance/contract';
+import { findDismissalFailure } from '@/lib/compliance/dismissal';
 import { complianceEvents } from '@/lib/compliance/events';
 import { findStormDecision, listSiteStorms } from '@/lib/compliance/site-storms';
 import { failure, isFailure, type Failure } from '@/lib/failures';
@@ -12,7 +13,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { loadComplianceFacts } from './facts';
-import { loadDecisions, toSavedDecision } from './rows';
+import { findNewestProfile, loadDecisions, toSavedDecision } from './rows';
 import { confirmStormSchema, decisionOutput, dismissStormSchema, withdrawDecisionSchema } from './schema';
 import { findSite, type ComplianceSite } from './site';
 
@@ -32,7 +33,9 @@ export const dismissStormCommand = implement(dismissStorm, {
   output: decisionOutput,
   events: complianceEvents,
   async run({ input: { reason, ...input }, record, ...call }) {
-    if (reason.trim() === '') return failure('dismissal-reason-missing');
+    const profile = await findNewestProfile(call.db, input.siteId);
+    const refused = findDismissalFailure(reason, profile?.details.options.key ?? null);
+    if (refused) return failure(refused);
     return decide({ ...call, input, kind: 'dismissed', reason: reason.trim() }, ({ site, triggerAt }) =>
       record({ type: 'dismissed-storm', siteId: site.id, siteName: site.name, triggerAt, reason: reason.trim() }),
     );

@@ -55,6 +55,7 @@ export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): 
           siteId: facts.siteId,
           siteName: facts.siteName,
           timeZone: facts.timeZone,
+          rulesKey: facts.profile?.details.options.key ?? 'custom',
         })),
     )
     .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.siteName, b.siteName));

@@ -24,12 +24,14 @@ export const deadlineSchema = z.object({
   metBy: z.object({ id: z.uuid(), startedAt: z.iso.datetime() }).nullable(),
 });
 
+const rulesKey = z.enum(['epa-cgp-2022', 'wdnr-nr216', 'custom']);
+
 export const siteDeadlinesOutput = z.object({
   site: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
   /** null if the site has no permit profile: its deadlines are not watched. */
   rules: z
     .object({
-      key: z.enum(['epa-cgp-2022', 'wdnr-nr216', 'custom']),
+      key: rulesKey,
       /** 'Every 7 days and within 24 h of 0.5 in' */
       schedule: z.string(),
     })
@@ -42,5 +44,5 @@ export const myDayOutput = z.object({
   /** Whether a site of the work unit has a permit profile. */
   hasProfiles: z.boolean(),
   /** Open deadlines that are late, due within 7 days, or wait for a decision on a storm, by due time. */
-  deadlines: z.array(deadlineSchema.extend({ siteId: z.uuid(), siteName: z.string(), timeZone: z.string() })),
+  deadlines: z.array(deadlineSchema.extend({ siteId: z.uuid(), siteName: z.string(), timeZone: z.string(), rulesKey })),
 });

@@ -152,6 +152,14 @@ describe('a storm', () => {
     expect(await unit.office.expectFailure(withdrawDecision, decide())).toBe('no-storm-decision');
   });
 
+  test('is not dismissed for lack of runoff in Wisconsin, on the screen or by a call [RAIN-06]', async () => {
+    for (const reason of ['No runoff', 'no run-off.'])
+      expect(await unit.office.tryCall(dismissStorm, { ...decide(), reason })).toMatchObject({
+        code: 'no-runoff-in-wisconsin',
+        message: 'NR 216.46(9) asks for an inspection after 0.5 inches, with or without runoff. Choose another reason.',
+      });
+  });
+
   test('that the readings no longer show cannot be decided', async () => {
     expect(await unit.office.expectFailure(confirmStorm, { ...decide(), triggerAt: '2026-11-10T12:00:00.000Z' })).toBe(
       'storm-not-found',

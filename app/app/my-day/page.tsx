@@ -1,0 +1,18 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { MyDay } from '@/components/deadlines/my-day';
+import { loadMyDay } from '@/lib/deadlines/server/queries';
+import { hasPermission } from '@/lib/permissions';
+
+export const generateMetadata = pageMetadata('my-day');
+
+export default panelPage(
+  'my-day',
+  async (db, member, now) => ({
+    unitId: member.unit.id,
+    renderedAt: now.toISOString(),
+    day: await loadMyDay(db, member, now),
+    canDismiss: hasPermission('dismiss-storms', member.unit.role),
+    canManagePermits: hasPermission('manage-permits', member.unit.role),
+  }),
+  MyDay,
+);

@@ -1,0 +1,46 @@
+import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
+import { SitePage, type SitePageProps } from '@/components/deadlines/site-page';
+import { getSiteDay } from '@/lib/compliance/profile';
+import { loadProfiles } from '@/lib/compliance/server/rows';
+import { loadSiteRain } from '@/lib/compliance/server/rain';
+import { complianceSiteSchema } from '@/lib/compliance/server/schema';
+import { loadSiteDeadlines } from '@/lib/deadlines/server/queries';
+import { parseSiteTab } from '@/lib/deadlines/urls';
+import { hasPermission } from '@/lib/permissions';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
+
+export const generateMetadata = pageMetadata('site');
+
+/** `?site=` and `?tab=`. */
+export default panelPageOrMissing<SitePageProps>(
+  'site',
+  async (db, { unit, personId }, now, query) => {
+    const siteId = complianceSiteSchema.safeParse({ siteId: query.site }).data?.siteId;
+    const deadlines = siteId === undefined ? null : await loadSiteDeadlines(db, siteId, now);
+    if (siteId === undefined || deadlines === null) return null;
+    const { timeZone } = deadlines.site;
+    const tab = parseSiteTab(query.tab);
+    const canManage = hasPermission('manage-permits', unit.role);
+    return {
+      tab: tab === 'permit' && !canManage ? 'deadlines' : tab,
+      sender: { personId, unitId: unit.id },
+      renderedAt: now.toISOString(),
+      deadlines,
+      rain: tab === 'rain' ? await loadSiteRain(db, siteId) : NO_RAIN,
+      permit: canManage
+        ? {
+            profiles: tab === 'permit' ? await loadProfiles(db, siteId) : [],
+            crew: tab === 'permit' ? (await listCrew(db)).map(({ id, name }) => ({ id, name })) : [],
+            today: getSiteDay(now, timeZone),
+            timeZone,
+          }
+        : null,
+      canDismiss: hasPermission('dismiss-storms', unit.role),
+      canOpenLibrary: hasPermission('manage-site-library', unit.role),
+    };
+  },
+  SitePage,
+);
+
+/** Only the tab 'Rain' shows them. */
+const NO_RAIN = { readings: [], decisions: [] };

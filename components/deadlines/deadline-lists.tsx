@@ -1,0 +1,60 @@
+import { DeadlineRow } from '@/components/deadlines/deadline-row';
+import { StormRow } from '@/components/deadlines/storm-row';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { useText } from '@/components/ui/text/language';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
+import { Button } from '@/components/ui/buttons/button';
+import type { SiteDeadlines } from '@/lib/deadlines/contract';
+
+export interface DeadlineListsProps extends SiteDeadlines {
+  now: string;
+  canDismiss: boolean;
+  onDecided: () => void;
+}
+
+/** The open deadlines of a site, and how the earlier ones were met (CLOCK-32). */
+export function DeadlineLists({ site, rules, deadlines, now, canDismiss, onDecided }: DeadlineListsProps) {
+  const t = useText();
+  const { visibleCount, showMore, endRef } = useIncrementalRows(site.id);
+  if (rules === null) return null;
+  const open = deadlines.filter(({ metBy, isConfirmed }) => metBy === null && isConfirmed);
+  const storms = deadlines.filter(({ metBy, isConfirmed }) => metBy === null && !isConfirmed);
+  const met = deadlines.filter(({ metBy }) => metBy !== null).toReversed();
+  return (
+    <>
+      {storms.length > 0 && (
+        <ListCard id="rain-to-confirm" title={t('Rain to confirm')}>
+          {storms.map((deadline) => (
+            <StormRow key={deadline.key} {...{ deadline, site, now, canDismiss, onDecided }} rulesKey={rules.key} />
+          ))}
+        </ListCard>
+      )}
+      <ListCard
+        id="open-deadlines"
+        title={t('Open deadlines')}
+        empty={open.length === 0 && <EmptyState>{t('Nothing is due.')}</EmptyState>}
+      >
+        {open.map((deadline) => (
+          <DeadlineRow key={deadline.key} {...{ deadline, site, now }} rulesKey={rules.key} />
+        ))}
+      </ListCard>
+      <ListCard
+        id="earlier-deadlines"
+        title={t('Earlier deadlines')}
+        empty={met.length === 0 && <EmptyState>{t('No earlier deadlines.')}</EmptyState>}
+        foot={
+          met.length > visibleCount && (
+            <Button ref={endRef} variant="text" full onClick={showMore}>
+              {t('Show more')}
+            </Button>
+          )
+        }
+      >
+        {met.slice(0, visibleCount).map((deadline) => (
+          <DeadlineRow key={deadline.key} {...{ deadline, site, now }} rulesKey={rules.key} />
+        ))}
+      </ListCard>
+    </>
+  );
+}

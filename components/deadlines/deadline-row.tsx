@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { ServerLink } from '@/components/offline/server-link';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
+import { useText } from '@/components/ui/text/language';
+import { getDeadlineState, type DeadlineState } from '@/lib/compliance/inspection-deadline';
+import { formatInches } from '@/lib/compliance/readings';
+import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
+import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import { formatDate } from '@/lib/dates';
+import type { SiteDeadlines } from '@/lib/deadlines/contract';
+import { createSiteUrl } from '@/lib/deadlines/urls';
+import {
+  DEADLINE_TITLES,
+  formatDeadlineChip,
+  formatDueTime,
+  formatLateness,
+  type Deadline,
+} from '@/lib/deadlines/texts';
+import { createNewReportUrl, createViewUrl } from '@/lib/reports/urls';
+
+interface DeadlineRowProps {
+  deadline: Deadline;
+  site: SiteDeadlines['site'];
+  now: string;
+  /** Whose clause the row cites; null on My day, which names the site instead. */
+  rulesKey: RuleSetKey | null;
+}
+
+const TONES: Record<DeadlineState, BadgeTone> = {
+  upcoming: 'neutral',
+  due: 'incomplete',
+  'after-hours': 'incomplete',
+  late: 'overdue',
+  missed: 'overdue',
+  met: 'complete',
+  'met-after-hours': 'complete',
+  'met-late': 'overdue',
+};
+
+/** A deadline: what is due where and when, how late it is, and what met it. */
+export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps) {
+  const t = useText();
+  const { kind, metBy, storm, clause } = deadline;
+  const lateness = formatLateness(deadline, now, site.timeZone, t);
+  const due = formatDueTime(deadline, now, site.timeZone, t);
+  const isLate = metBy === null && lateness !== '';
+  const title = t(DEADLINE_TITLES[kind]);
+  return (
+    <li className="grid gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center desktop:px-6">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-bold wrap-anywhere" dir="auto">
+            {rulesKey === null ? <SiteLink site={site} /> : title}
+          </span>
+          <Badge tone={TONES[getDeadlineState(deadline, now)]}>
+            {formatDeadlineChip(deadline, now, site.timeZone, t)}
+          </Badge>
+        </p>
+        <p className="text-small text-ink-muted">
+          <Facts>
+            {rulesKey === null && title}
+            {(isLate || metBy !== null) && t('Was due {day}', { day: due })}
+            {lateness}
+            {storm && formatInches(storm.rain)}
+          </Facts>
+        </p>
+        {metBy && (
+          <p className="text-small">
+            <ServerLink
+              href={createViewUrl(metBy.id)}
+              className="inline-flex min-h-12 items-center text-link desktop:min-h-0"
+            >
+              {t('Inspected {day}', { day: formatDate(metBy.startedAt, site.timeZone) })}
+            </ServerLink>
+          </p>
+        )}
+        {rulesKey !== null && <Citation rulesKey={rulesKey} clause={clause} />}
+      </div>
+      {metBy === null && (
+        <HiddenWhenClosed>
+          <ButtonLink
+            href={createNewReportUrl({ siteId: site.id, storm })}
+            variant={rulesKey === null ? 'outline' : 'primary'}
+            aria-label={t('Start: {site}', { site: site.name })}
+            className="max-tablet:w-full"
+          >
+            {t('Start')}
+          </ButtonLink>
+        </HiddenWhenClosed>
+      )}
+    </li>
+  );
+}
+
+function SiteLink({ site }: Pick<DeadlineRowProps, 'site'>) {
+  return (
+    <ServerLink
+      href={createSiteUrl(site.id)}
+      className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
+    >
+      {site.name}
+    </ServerLink>
+  );
+}
+
+/** The parts that exist, separated by dots. */
+function Facts({ children }: { children: ReactNode[] }) {
+  return children.filter(Boolean).map((part, index) => (
+    <span key={index} className="whitespace-nowrap">
+      {index > 0 && ' · '}
+      {part}
+    </span>
+  ));
+}
+
+/** The clause that requires it, in the words of our rules, with its source. */
+function Citation({ rulesKey, clause }: { rulesKey: RuleSetKey; clause: string | null }) {
+  const found = RULE_SETS[rulesKey].clauses.find(({ key }) => key === clause);
+  if (!found) return null;
+  return (
+    <p lang="en" className="text-small text-ink-muted">
+      {found.rule} {found.citation}
+    </p>
+  );
+}

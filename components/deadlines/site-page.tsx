@@ -1,0 +1,125 @@
+'use client';
+
+import { DeadlineLists } from '@/components/deadlines/deadline-lists';
+import { PermitTab, type PermitTabProps } from '@/components/deadlines/permit-tab';
+import { RainTab } from '@/components/deadlines/rain-tab';
+import { SiteTabs } from '@/components/deadlines/site-tabs';
+import { ServerButtonLink } from '@/components/offline/server-link';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { PageHead } from '@/components/shell/page-head';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { EnglishSection, useText } from '@/components/ui/text/language';
+import type { RequestSender } from '@/lib/client/api';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { siteRain, type SiteRain } from '@/lib/compliance/contract';
+import { complianceMessages } from '@/lib/compliance/events';
+import { siteDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
+import { createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
+import { getLibraryPath } from '@/lib/library/paths';
+import { reportMessages } from '@/lib/reports/events';
+import { createNewReportUrl, createSiteReportsUrl } from '@/lib/reports/urls';
+import { siteMessages } from '@/lib/sites/events';
+
+export interface SitePageProps {
+  tab: SiteTab;
+  sender: RequestSender;
+  renderedAt: string;
+  deadlines: SiteDeadlines;
+  rain: SiteRain;
+  /** null for people who may not manage permits. */
+  permit: Omit<PermitTabProps, 'siteId' | 'sender' | 'onSaved'> | null;
+  canDismiss: boolean;
+  canOpenLibrary: boolean;
+}
+
+/** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
+export function SitePage(props: SitePageProps) {
+  const { tab, sender, renderedAt, permit, canDismiss, canOpenLibrary } = props;
+  const t = useText();
+  const siteId = props.deadlines.site.id;
+  const options = { identifier: sender.unitId, renderedAt, messages: MESSAGES, getHandlers };
+  const list = useLiveList(siteDeadlines, { siteId }, props.deadlines, options);
+  const rainList = useLiveList(siteRain, { siteId }, props.rain, options);
+  const { site, rules, deadlines } = list.data;
+  const refetch = () => Promise.all([list.refetch(), rainList.refetch()]);
+  return (
+    <>
+      <PageHead
+        title={<span dir="auto">{site.name}</span>}
+        lead={rules?.schedule && <span lang="en">{rules.schedule}</span>}
+        actions={
+          <HiddenWhenClosed>
+            <ButtonLink href={createNewReportUrl({ siteId })}>{t('Start inspection')}</ButtonLink>
+          </HiddenWhenClosed>
+        }
+      />
+      <SiteTabs siteId={siteId} current={tab} canManagePermit={permit !== null} />
+      <div className="grid gap-4 desktop:gap-6">
+        <ShownAsOf lists={[list]} hasInspections />
+        {rules === null && tab !== 'permit' && (
+          <InlineNote tone="info">
+            <p>{t('No permit profile yet: deadlines are not watched.')}</p>
+            {permit !== null && (
+              <HiddenWhenClosed>
+                <ServerButtonLink variant="outline" className="mt-3" href={createSiteUrl(siteId, 'permit')}>
+                  {t('Set up the permit')}
+                </ServerButtonLink>
+              </HiddenWhenClosed>
+            )}
+          </InlineNote>
+        )}
+        {tab === 'deadlines' && (
+          <DeadlineLists
+            {...{ site, deadlines, canDismiss }}
+            rules={rules}
+            now={list.loadedAt}
+            onDecided={() => void refetch()}
+          />
+        )}
+        {tab === 'rain' && (
+          <RainTab
+            {...{ site, rules, sender, deadlines, canDismiss }}
+            rain={rainList.data}
+            now={list.loadedAt}
+            onChanged={() => void refetch()}
+          />
+        )}
+        {tab === 'permit' && permit !== null && (
+          <EnglishSection>
+            <PermitTab {...permit} siteId={siteId} sender={sender} onSaved={() => void refetch()} />
+          </EnglishSection>
+        )}
+        {tab === 'deadlines' && (
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <ServerButtonLink variant="text" className="-ml-4" href={createSiteReportsUrl(siteId)}>
+              {t('Inspections of this site')}
+            </ServerButtonLink>
+            {canOpenLibrary && (
+              <ServerButtonLink
+                variant="text"
+                className="max-tablet:-ml-4"
+                href={getLibraryPath({ mode: 'practice', siteId })}
+              >
+                {t('Site library')}
+              </ServerButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const MESSAGES = { ...complianceMessages, ...reportMessages, ...siteMessages };
+
+const getHandlers = ({ refetchSoon }: { refetchSoon: () => void }) => ({
+  'changed-deadlines': refetchSoon,
+  'edited-site': refetchSoon,
+  'updated-sites': refetchSoon,
+  'new-report': refetchSoon,
+  'updated-report': refetchSoon,
+  'remove-report': refetchSoon,
+  new: refetchSoon,
+});

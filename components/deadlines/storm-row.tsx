@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { ServerLink } from '@/components/offline/server-link';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { RowActions } from '@/components/ui/lists/list-card';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useText } from '@/components/ui/text/language';
+import { confirmStorm } from '@/lib/compliance/contract';
+import { formatInches } from '@/lib/compliance/readings';
+import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import type { SiteDeadlines } from '@/lib/deadlines/contract';
+import { formatDueTime, formatNearTime, type Deadline } from '@/lib/deadlines/texts';
+import { createSiteUrl } from '@/lib/deadlines/urls';
+
+const DismissStormDialog = lazyDialog(
+  () => import('@/components/deadlines/dismiss-storm-dialog').then((module) => module.DismissStormDialog),
+  ({ onClose }) => onClose,
+);
+
+interface StormRowProps {
+  /** Of a storm that nobody has confirmed. */
+  deadline: Deadline;
+  site: SiteDeadlines['site'];
+  now: string;
+  rulesKey: RuleSetKey;
+  canDismiss: boolean;
+  /** Whether the row names the site. */
+  hasSite?: boolean;
+  onDecided: () => void;
+}
+
+/** Rain that a person confirms or dismisses (RAIN-03, RAIN-05). */
+export function StormRow({ deadline, site, now, rulesKey, canDismiss, hasSite = false, onDecided }: StormRowProps) {
+  const t = useText();
+  const [isDismissing, setDismissing] = useState(false);
+  // The same id for each attempt, so that a repeated request decides once.
+  const [decisionId] = useState(() => crypto.randomUUID());
+  const { send, isBusy } = useCommand(confirmStorm, {
+    failureTitle: t('Rain not confirmed'),
+    successMessage: t('Rain confirmed'),
+    onDone: onDecided,
+  });
+  const { storm } = deadline;
+  if (storm === null) return null;
+  const decision = { decisionId, siteId: site.id, triggerAt: storm.triggerAt };
+  return (
+    <li className="grid gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center desktop:px-6">
+      <div className="min-w-0">
+        {hasSite && (
+          <p className="font-bold wrap-anywhere" dir="auto">
+            <ServerLink
+              href={createSiteUrl(site.id, 'rain')}
+              className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
+            >
+              {site.name}
+            </ServerLink>
+          </p>
+        )}
+        <p>
+          {t('{rain} by {time}. Inspect by {due}.', {
+            rain: formatInches(storm.rain),
+            time: formatNearTime(storm.triggerAt, now, site.timeZone, t),
+            due: formatDueTime(deadline, now, site.timeZone, t),
+          })}
+        </p>
+      </div>
+      <HiddenWhenClosed>
+        <RowActions>
+          <Button
+            busy={isBusy}
+            className="max-tablet:grow"
+            aria-label={`${t('Confirm')}: ${site.name}`}
+            onClick={() => void send(decision)}
+          >
+            {t('Confirm')}
+          </Button>
+          {canDismiss && (
+            <Button
+              variant="outline"
+              className="max-tablet:grow"
+              aria-label={`${t('Dismiss rain')}: ${site.name}`}
+              onClick={() => setDismissing(true)}
+            >
+              {t('Dismiss rain')}
+            </Button>
+          )}
+        </RowActions>
+      </HiddenWhenClosed>
+      {isDismissing && (
+        <DismissStormDialog
+          decision={decision}
+          rulesKey={rulesKey}
+          onClose={() => setDismissing(false)}
+          onDismissed={() => {
+            setDismissing(false);
+            onDecided();
+          }}
+        />
+      )}
+    </li>
+  );
+}
