@@ -1,0 +1,130 @@
+import { isPastEpaTerm, type SavedProfile } from '@/lib/compliance/profile';
+import { listProfileDifferences } from '@/lib/compliance/profile-differences';
+import { EMPTY_PROFILE_FORM, parseProfileForm, toProfileForm, toRuleOptions } from '@/lib/compliance/profile-form';
+import type { ProfileForm } from '@/lib/compliance/profile-form';
+import { findReadingErrors, getSuggestedInterval, parseInches } from '@/lib/compliance/reading-form';
+import { formatSchedule } from '@/lib/compliance/schedule-text';
+
+const parse = (form: Partial<ProfileForm>, isFirst = true) =>
+  parseProfileForm({ ...EMPTY_PROFILE_FORM, startsOn: '2026-11-02', ...form }, { isFirst, today: '2026-11-21' });
+const getErrors = (form: Partial<ProfileForm>, isFirst = true) => {
+  const parsed = parse(form, isFirst);
+  return 'errors' in parsed ? parsed.errors : {};
+};
+
+const createProfile = (form: Partial<ProfileForm>): SavedProfile => {
+  const parsed = parse(form);
+  if ('errors' in parsed) throw new Error('The form has errors');
+  return {
+    version: 1,
+    rulesVersion: 1,
+    validFrom: '2026-11-02',
+    savedBy: 'Dana',
+    savedAt: '',
+    details: parsed.details,
+  };
+};
+
+describe('the form of the permit profile', () => {
+  test('has no rules selected at first, and asks for them [CLOCK-02]', () => {
+    expect(EMPTY_PROFILE_FORM.rules).toBe('');
+    expect(getErrors({})).toEqual({ rules: 'Choose the rules of the permit.' });
+  });
+
+  test.each([
+    [{ rules: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' }, 'Every 14 days and within 24 h of 0.25 in'],
+    [{ rules: 'epa-cgp-2022', schedule: 'every-7-days' }, 'Every 7 days'],
+    [{ rules: 'wdnr-nr216' }, 'Every 7 days and within 24 h of 0.5 in'],
+    [{ rules: 'custom', everyDays: '', stormThreshold: '1.25' }, 'Within 24 h of 1.25 in'],
+  ] as const)('previews %j [CLOCK-01, CLOCK-02]', (form, text) => {
+    const options = toRuleOptions({ ...EMPTY_PROFILE_FORM, ...form });
+    expect(options && formatSchedule(options)).toBe(text);
+  });
+
+  test('names the range at each field of custom rules that is outside it [CLOCK-08]', () => {
+    const form = { rules: 'custom', everyDays: '32', stormThreshold: '0.09', correctiveActionCount: '31' } as const;
+    expect(getErrors(form)).toEqual({
+      everyDays: 'Enter 1 to 31 days.',
+      stormThreshold: 'Enter 0.10 to 5.00 inches.',
+      correctiveActionCount: 'Enter 1 to 30 calendar days.',
+    });
+    expect(getErrors({ ...form, everyDays: '31', stormThreshold: '0.1', correctiveActionCount: '30' })).toEqual({});
+  });
+
+  test('reads a saved profile back as it was entered', () => {
+    const form = {
+      ...EMPTY_PROFILE_FORM,
+      rules: 'custom',
+      startsOn: '2026-11-02',
+      everyDays: '10',
+      stormThreshold: '',
+      correctiveActions: 'close-of-business-day',
+      correctiveActionCount: '2',
+    } as const;
+    expect(toProfileForm(createProfile(form))).toEqual(form);
+  });
+
+  test('refuses a later version that begins in the past [CLOCK-06]', () => {
+    const form = { rules: 'wdnr-nr216', validFrom: '2026-11-20' } as const;
+    expect(getErrors(form, false)).toEqual({ validFrom: 'A new version can begin today or later.' });
+    expect(getErrors(form, true)).toEqual({});
+  });
+
+  test('shows both sides of what another person saved differently [CLOCK-10]', () => {
+    const theirs = { ...EMPTY_PROFILE_FORM, rules: 'wdnr-nr216', county: 'Racine' } as const;
+    const ours = { ...theirs, rules: 'custom', county: 'Waukesha' } as const;
+    expect(listProfileDifferences(theirs, ours, []).map(({ serverFields: _fields, ...shown }) => shown)).toEqual([
+      {
+        label: 'Rules',
+        serverValue: 'Wisconsin NR 216: Every 7 days and within 24 h of 0.5 in',
+        localValue: 'Custom: Every 7 days and within 24 h of 0.5 in',
+      },
+      { label: 'County', serverValue: 'Racine', localValue: 'Waukesha' },
+    ]);
+  });
+});
+
+test('the end of the term of the 2022 permit is said from 02-17-2027, until coverage was continued [CLOCK-11]', () => {
+  const options = { key: 'epa-cgp-2022', schedule: 'every-7-days' } as const;
+  expect(isPastEpaTerm({ options, coverageContinued: false }, '2027-02-16')).toBe(false);
+  expect(isPastEpaTerm({ options, coverageContinued: false }, '2027-02-17')).toBe(true);
+  expect(isPastEpaTerm({ options, coverageContinued: true }, '2027-02-17')).toBe(false);
+});
+
+describe('a reading of the gauge', () => {
+  test.each([
+    ['0', 0],
+    ['0.62', 620],
+    ['0,62', 620],
+    ['.5', 500],
+    ['30', 30_000],
+    ['30.01', null],
+    ['0.625', null],
+    ['-1', null],
+    ['trace', null],
+    ['', null],
+  ])('of “%s” is %s thousandths of an inch [RAIN-01]', (text, depth) => {
+    expect(parseInches(text)).toBe(depth);
+  });
+
+  test('ends neither in the future nor before it begins [RAIN-01]', () => {
+    const reading = { rain: '1', fromAt: '2026-11-09T13:00:00.000Z', toAt: '2026-11-10T13:00:00.000Z' };
+    expect(findReadingErrors(reading, '2026-11-10T12:59:59.000Z')).toEqual({
+      toAt: 'This reading ends in the future.',
+    });
+    expect(findReadingErrors({ ...reading, toAt: reading.fromAt }, reading.toAt)).toEqual({
+      toAt: 'The reading must end after it begins.',
+    });
+    expect(findReadingErrors(reading, reading.toAt)).toEqual({});
+  });
+
+  test('is suggested from the end of the last one to this morning', () => {
+    const now = '2026-11-10T15:00:00.000Z';
+    expect(getSuggestedInterval(null, now, 'America/Chicago')).toEqual({
+      fromAt: '2026-11-09T13:00:00.000Z',
+      toAt: '2026-11-10T13:00:00.000Z',
+    });
+    const newest = { toAt: '2026-11-07T13:00:00.000Z' };
+    expect(getSuggestedInterval(newest, now, 'America/Chicago').fromAt).toBe(newest.toAt);
+  });
+});
