@@ -14,6 +14,7 @@ import { createSiteUrl } from '@/lib/deadlines/urls';
 import {
   DEADLINE_TITLES,
   formatDeadlineChip,
+  formatDueDate,
   formatDueTime,
   formatLateness,
   type Deadline,
@@ -44,7 +45,7 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
   const t = useText();
   const { kind, metBy, storm, clause } = deadline;
   const lateness = formatLateness(deadline, now, site.timeZone, t);
-  const due = formatDueTime(deadline, now, site.timeZone, t);
+  const due = metBy ? formatDueDate(deadline, site.timeZone) : formatDueTime(deadline, now, site.timeZone, t);
   const isLate = metBy === null && lateness !== '';
   const title = t(DEADLINE_TITLES[kind]);
   return (
@@ -61,7 +62,8 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
         <p className="text-small text-ink-muted">
           <Facts>
             {rulesKey === null && title}
-            {(isLate || metBy !== null) && t('Was due {day}', { day: due })}
+            {isLate && t('Was due {day}', { day: due })}
+            {metBy !== null && t('Due {day}', { day: due })}
             {lateness}
             {storm && formatInches(storm.rain)}
           </Facts>
@@ -76,7 +78,7 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
             </ServerLink>
           </p>
         )}
-        {rulesKey !== null && <Citation rulesKey={rulesKey} clause={clause} />}
+        {rulesKey !== null && <Citation rulesKey={rulesKey} clause={clause} hasRule={metBy === null} />}
       </div>
       {metBy === null && (
         <HiddenWhenClosed>
@@ -115,13 +117,21 @@ function Facts({ children }: { children: ReactNode[] }) {
   ));
 }
 
-/** The clause that requires it, in the words of our rules, with its source. */
-function Citation({ rulesKey, clause }: { rulesKey: RuleSetKey; clause: string | null }) {
+interface CitationProps {
+  rulesKey: RuleSetKey;
+  clause: string | null;
+  /** Whether the rule is told, too. */
+  hasRule: boolean;
+}
+
+/** The source of the clause that requires it (CLOCK-32). */
+function Citation({ rulesKey, clause, hasRule }: CitationProps) {
   const found = RULE_SETS[rulesKey].clauses.find(({ key }) => key === clause);
   if (!found) return null;
   return (
     <p lang="en" className="text-small text-ink-muted">
-      {found.rule} {found.citation}
+      {hasRule && `${found.rule} `}
+      {found.citation}
     </p>
   );
 }

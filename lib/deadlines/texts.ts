@@ -42,6 +42,12 @@ export function formatDueTime({ dueDay, dueAt }: Deadline, at: string, timeZone:
   return `${formatNearDay(calendarDay(dueAt, timeZone), today, t)} ${formatTimeOfDay(dueAt, timeZone)}`;
 }
 
+/** When a deadline was due, for past ones: '11-09', or '11-09 5:00 PM'. */
+export function formatDueDate({ dueDay, dueAt }: Deadline, timeZone: string): string {
+  const day = formatReportDay(dueDay ?? calendarDay(dueAt, timeZone)).slice(0, 5);
+  return dueDay === null ? `${day} ${formatTimeOfDay(dueAt, timeZone)}` : day;
+}
+
 /** 'Due Mon', 'Late', 'Rain to confirm': the state of a deadline in at most three words (CLOCK-24). */
 export function formatDeadlineChip(deadline: Deadline, now: string, timeZone: string, t: Translate): string {
   const state = getDeadlineState(deadline, now);

@@ -6,6 +6,7 @@ import type { Runtime } from '@/lib/platform/process/runtime';
 import { DEMO_PASSWORD, PARTNER, PARTNER_UNIT_NAME, PEOPLE, SITES, UNIT_NAME } from './cast';
 import { seedHaul } from './haul';
 import { INSPECTIONS } from './inspections';
+import { seedPermits } from './permits';
 import { drawMapPicture } from './pictures';
 import { createReport } from './report';
 import { seedSiteLibrary } from './site-library';
@@ -41,6 +42,7 @@ export async function seedDemo(runtime: Runtime, owner: PrismaClient, now: Date)
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, runWorker));
   await seedSiteLibrary(stage);
   await seedHaul(stage);
+  await seedPermits(stage);
   await stage.behind(async (db) => {
     await db.outboxMessage.updateMany({ data: { state: 'sent', doneAt: now, attempts: 1 } });
     await db.session.deleteMany();
