@@ -120,7 +120,7 @@ function Facts({ children }: { children: ReactNode[] }) {
 interface CitationProps {
   rulesKey: RuleSetKey;
   clause: string | null;
-  /** Whether the rule is told, too. */
+  /** Whether the row also has the rule. */
   hasRule: boolean;
 }
 

@@ -11,7 +11,7 @@ import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { complianceMessages } from '@/lib/compliance/events';
 import { DEFAULT_TIME_ZONE, formatTimeOfDay } from '@/lib/dates';
-import { myDay, type MyDay as Day } from '@/lib/deadlines/contract';
+import { myDay, type DayDeadlines } from '@/lib/deadlines/contract';
 import { getDaySection, type DaySection } from '@/lib/deadlines/texts';
 import { reportMessages } from '@/lib/reports/events';
 import { ACTIVE_SITES_PATH } from '@/components/sites/site-paths';
@@ -20,7 +20,7 @@ import { siteMessages } from '@/lib/sites/events';
 export interface MyDayProps {
   unitId: string;
   renderedAt: string;
-  day: Day;
+  day: DayDeadlines;
   canDismiss: boolean;
   canManagePermits: boolean;
 }

@@ -64,8 +64,8 @@ export function PermitFields({ form, errors, crew, today, onChange }: PermitFiel
         <Select
           label="Responsible inspector"
           name="inspectorId"
-          hint="The person who sees the deadlines of this site on My Day."
-          placeholder="Whoever inspected last"
+          hint="Sees the deadlines of this site on My Day."
+          placeholder="The last inspector"
           options={crew.map(({ id, name }) => ({ value: id, label: name }))}
           value={form.inspectorId}
           onChange={(event) => change({ inspectorId: event.target.value })}

@@ -12,9 +12,9 @@ export const siteDeadlines = query<{ siteId: string }, SiteDeadlines>()({
 });
 
 /** What is due in the work unit this week, as far as it concerns the person (CLOCK-29). */
-export type MyDay = z.output<typeof myDayOutput>;
+export type DayDeadlines = z.output<typeof myDayOutput>;
 
-export const myDay = query<object, MyDay>()({
+export const myDay = query<object, DayDeadlines>()({
   name: 'deadlines.myDay',
   route: 'GET /deadlines/myDay',
   permission: 'use-reports',

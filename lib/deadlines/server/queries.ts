@@ -1,7 +1,7 @@
 import { compareStrings } from '@/lib/compare';
 import { addElapsedHours } from '@/lib/dates';
 import { formatSchedule } from '@/lib/compliance/schedule-text';
-import { myDay, siteDeadlines, type MyDay, type SiteDeadlines } from '@/lib/deadlines/contract';
+import { myDay, siteDeadlines, type DayDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
 import { isForMyDay, isResponsibleInspector } from '@/lib/deadlines/rules';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
@@ -42,7 +42,7 @@ export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Prom
   };
 }
 
-export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): Promise<MyDay> {
+export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): Promise<DayDeadlines> {
   const sites = await loadFacts(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
   const at = now.toISOString();
   const deadlines = sites
