@@ -81,6 +81,7 @@ test(
     await signIn(page, 'dkowalczyk');
     const panels = [
       ['/app/inspection-reports', 'Inspection Reports'],
+      ['/app/my-day', 'My Day'],
       ['/app/outbox', 'Outbox'],
       ['/app/stakeholder-contacts', 'Stakeholder Contacts'],
       ['/app/activity', 'Activity'],

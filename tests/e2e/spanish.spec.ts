@@ -132,6 +132,8 @@ test('every screen of a Crew Member is Spanish', { tag: '@phone' }, async ({ pag
   });
 
   const pages = [
+    ['/app/my-day', 'Mi día'],
+    ['/app/site?site=00000000-0000-4000-8000-000000000000', 'Sitio no encontrado'],
     ['/app/on-this-device', 'En este dispositivo'],
     ['/user-settings', 'Mi cuenta'],
     ['/user-settings/billing', 'Mi cuenta'],
@@ -145,6 +147,16 @@ test('every screen of a Crew Member is Spanish', { tag: '@phone' }, async ({ pag
       await expect(getHeading(page)).toHaveText(title);
       await expectSpanish(page, isMobile);
     });
+
+  await test.step('the page of a site', async () => {
+    await page.goto('/app/my-day');
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(page).toHaveURL(/app\/site/);
+    await expectSpanish(page, isMobile);
+    await page.getByRole('link', { name: 'Lluvia', exact: true }).click();
+    await expect(page.getByText('Anotar una lectura del pluviómetro')).toBeVisible();
+    await expectSpanish(page, isMobile);
+  });
 
   await test.step('the dialogs of My Account', async () => {
     for (const name of [

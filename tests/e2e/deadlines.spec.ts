@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { getTitle } from './support/editor';
+import { waitUntilInteractive } from './support/hydration';
+import { signIn } from './support/people';
+import { expectAccessibleScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** Adds a site of this test's own as the signed-in Office User. Returns its id. */
+async function addSite(page: Page, name: string): Promise<string> {
+  const { haulSiteId } = await page.evaluate(
+    async (site) => {
+      const response = await fetch('/api/sites/add', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(site),
+      });
+      return (await response.json()) as { haulSiteId: string };
+    },
+    { name, position: { lat: 43.04, lng: -87.91 }, zoom: 17 },
+  );
+  return haulSiteId;
+}
+
+const formatDay = (daysFromNow: number): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', dateStyle: 'short' })
+    .formatToParts(new Date(Date.now() + daysFromNow * 86_400_000))
+    .reduce(
+      (text, { type, value }) =>
+        text + (type === 'year' ? `20${value}` : value.padStart(type === 'literal' ? 0 : 2, '0')),
+      '',
+    );
+
+async function setUpWisconsinPermit(page: Page, siteId: string): Promise<void> {
+  await page.goto(`/app/site?site=${siteId}&tab=permit`);
+  await waitUntilInteractive(page);
+  await page.getByRole('radio', { name: 'Wisconsin NR 216' }).check();
+  await page.getByRole('textbox', { name: 'First day of coverage' }).fill(formatDay(-1));
+  await page.getByRole('textbox', { name: 'First day of coverage' }).press('Tab');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Permit profile saved')).toBeVisible();
+}
+
+test(
+  'a site has no deadlines without a permit profile, and follows its rules with one [CLOCK-01, CLOCK-02, CLOCK-03, CLOCK-05]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    const siteId = await addSite(page, 'Oak Creek Commons');
+    await page.goto(`/app/site?site=${siteId}`);
+    await expect(getTitle(page)).toHaveText('Oak Creek Commons');
+    await expect(page.getByText('No permit profile yet: deadlines are not watched.')).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+
+    await page.goto(`/app/site?site=${siteId}&tab=permit`);
+    await waitUntilInteractive(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Choose the rules of the permit.')).toBeVisible();
+    await page.getByRole('radio', { name: 'EPA 2022 CGP' }).check();
+    await page.getByRole('radio', { name: 'Every 14 days, and after 0.25 inches of rain' }).check();
+    await expect(page.getByRole('heading', { name: 'Every 14 days and within 24 h of 0.25 in' })).toBeVisible();
+    await expect(page.getByText('Compare these deadlines with your permit.')).toHaveCount(1);
+    await page.getByText('Rules and sources').click();
+    await expect(page.getByText("Not yet compared with the permit's text").first()).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+
+    await setUpWisconsinPermit(page, siteId);
+    await page.getByRole('link', { name: 'Deadlines' }).click();
+    await expect(page.getByRole('region', { name: 'Open deadlines' }).getByRole('listitem')).toHaveCount(1);
+    await expectAccessibleScreen(page, isMobile);
+  },
+);
+
+test(
+  'rain at night becomes an inspection in the morning: gauge, storm, Start [RAIN-02, RAIN-03, CLOCK-29, CLOCK-31]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    const name = 'Root River Landing';
+    const siteId = await addSite(page, name);
+    await setUpWisconsinPermit(page, siteId);
+
+    await page.goto(`/app/site?site=${siteId}&tab=rain`);
+    await waitUntilInteractive(page);
+    await page.getByRole('textbox', { name: 'Rain in inches' }).fill('0.62');
+    await page.reload();
+    await waitUntilInteractive(page);
+    await expect(page.getByRole('textbox', { name: 'Rain in inches' })).toHaveValue('0.62');
+    await page.getByRole('button', { name: 'Save reading' }).click();
+    await expect(page.getByRole('region', { name: 'Readings' }).getByText('0.62 in')).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+
+    await page.goto('/app/my-day');
+    await waitUntilInteractive(page);
+    await expectAccessibleScreen(page, isMobile);
+    const rain = page.getByRole('region', { name: 'Rain to confirm' });
+    await rain.getByRole('button', { name: `Confirm: ${name}` }).click();
+    await expect(rain.getByText(name)).toBeHidden();
+
+    await page.goto(`/app/site?site=${siteId}`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Inspection after rain' })
+      .getByRole('link', { name: `Start: ${name}` })
+      .click();
+    await expect(page).toHaveURL(/report-setup\?report=/);
+    await expect(page.getByText(/^Precipitation Event · /)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Site Info' }).getByText(name)).toBeVisible();
+    await expect(page.getByText('0.62 in')).toBeVisible();
+  },
+);
+
+test('a site of another work unit is not found', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'dkowalczyk');
+  const siteId = await addSite(page, 'Not for partners');
+  await signIn(page, 'lnovak');
+  const response = await page.goto(`/app/site?site=${siteId}`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('This site does not exist in your work unit.')).toBeVisible();
+});
+test.use({ expectedConsoleErrors: [/status of 404/] });
