@@ -142,19 +142,22 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
             placeholder="Name of a site"
             query={query}
             onQueryChange={setQuery}
+            kind="sort"
             label="Sort"
             choices={SITE_ORDERS}
             selected={order}
             onSelect={setOrder}
+            action={
+              onHide &&
+              !selection.ids &&
+              matches.length > 1 && (
+                <Button variant="outline" size="field" onClick={selection.start}>
+                  <Icon name="list-checks" />
+                  Select sites
+                </Button>
+              )
+            }
           />
-          {onHide && !selection.ids && matches.length > 1 && (
-            <div className="px-4 py-3 desktop:px-6">
-              <Button variant="outline" onClick={selection.start}>
-                <Icon name="list-checks" />
-                Select sites
-              </Button>
-            </div>
-          )}
           <p role="status" className="sr-only">
             {deferredQuery.trim() && `${matches.length} of ${sites.length} sites`}
           </p>

@@ -31,7 +31,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
   return (
     <li
       className={classNames(
-        'grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5',
+        'grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-2 px-4 py-2.5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:py-4 desktop:px-6 desktop:py-2.5',
         // While rows are selected, a press beside the checkbox must not leave the list.
         !onSelect && ROW_TARGET.row,
       )}
@@ -40,7 +40,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
         {onSelect && <SelectBox site={site} isSelected={isSelected} onSelect={onSelect} />}
         <SitePicture view={site.mapView} tiles={tiles} />
         <div className="grid min-w-0 grow items-center gap-x-4 roomy:grid-cols-[minmax(0,1fr)_18rem]">
-          <p dir="auto" className="text-left font-bold wrap-anywhere">
+          <p dir="auto" className="text-left font-bold wrap-anywhere max-roomy:-my-2.5">
             <ServerLink
               href={createSiteUrl(site.id)}
               className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
@@ -49,7 +49,10 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
             </ServerLink>
           </p>
           <p className="text-small text-ink-muted">
-            <LastInspection site={site} /> · <OpenInspections count={site.openInspections} />
+            <LastInspection site={site} />{' '}
+            <span className="whitespace-nowrap">
+              · <OpenInspections count={site.openInspections} />
+            </span>
           </p>
         </div>
       </div>
@@ -58,7 +61,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
           href={getSiteLibraryPath(site.id)}
           variant="outline"
           aria-label={`${libraryLabel}: ${site.name}`}
-          className={classNames('max-tablet:w-full', !onSelect && ROW_TARGET.link)}
+          className={classNames('max-tablet:flex-1', !onSelect && ROW_TARGET.link)}
         >
           <Icon name="book-open" />
           {libraryLabel}
@@ -68,7 +71,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
             variant="text"
             aria-label={`Edit: ${site.name}`}
             onClick={() => onEdit(site)}
-            className={classNames('max-tablet:flex-1', ROW_TARGET.control)}
+            className={classNames('max-tablet:px-3', ROW_TARGET.control)}
           >
             Edit
           </Button>
@@ -78,7 +81,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
             variant="text"
             aria-label={`Hide: ${site.name}`}
             onClick={() => void onHide([site])}
-            className={classNames('max-tablet:flex-1', ROW_TARGET.control)}
+            className={classNames('max-tablet:px-3', ROW_TARGET.control)}
           >
             Hide
           </Button>
@@ -98,8 +101,8 @@ function LastInspection({ site: { lastInspection, timeZone } }: { site: ListedSi
 }
 
 function OpenInspections({ count }: { count: number }) {
-  if (count === 0) return <span className="whitespace-nowrap">no open inspections</span>;
-  return <span className="font-bold whitespace-nowrap text-ink">{formatCount(count, 'open inspection')}</span>;
+  if (count === 0) return 'no open inspections';
+  return <span className="font-bold text-ink">{formatCount(count, 'open inspection')}</span>;
 }
 
 const PICTURE_SIZE_PIXELS = 64;
