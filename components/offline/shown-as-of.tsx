@@ -1,8 +1,8 @@
+import { useHasSignal } from '@/components/offline/use-signal';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useText } from '@/components/ui/text/language';
 import { now } from '@/lib/client/clock';
 import type { LiveList } from '@/lib/client/use-live-list';
-import { useOnline } from '@/lib/client/use-online';
 import type { Text } from '@/lib/text';
 import { calendarDay, formatDateTime, formatTimeOfDay } from '@/lib/dates';
 
@@ -21,8 +21,7 @@ const OFFLINE_TEXTS = {
 /** Without signal: how old the lists of an open page are, and what can be done. Nothing while the server responds. */
 export function ShownAsOf({ lists, worksOffline, className }: ShownAsOfProps) {
   const t = useText();
-  const isOnline = useOnline();
-  if (isOnline && !lists.some(({ isUnreachable }) => isUnreachable)) return null;
+  if (useHasSignal(lists)) return null;
   const [oldest = now()] = lists.map(({ loadedAt }) => loadedAt).sort();
   return (
     <InlineNote tone="warn" role="status" className={className}>

@@ -21,12 +21,21 @@ export interface SiteRowProps {
   /** Undefined where sites are not managed. */
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
+  hasSignal: boolean;
   isSelected?: boolean;
   onSelect?: (id: string) => void;
 }
 
 /** A site of the list, with its actions or a checkbox. */
-export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSelected, onSelect }: SiteRowProps) {
+export const SiteRow = memo(function SiteRow({
+  site,
+  tiles,
+  onEdit,
+  onHide,
+  hasSignal,
+  isSelected,
+  onSelect,
+}: SiteRowProps) {
   const libraryLabel = useUnitClosed() ? 'View Library' : 'Edit Library';
   return (
     <li
@@ -80,8 +89,9 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
           <Button
             variant="text"
             aria-label={`Hide: ${site.name}`}
+            aria-disabled={!hasSignal || undefined}
             onClick={() => void onHide([site])}
-            className={classNames('max-tablet:px-3', ROW_TARGET.control)}
+            className={classNames('aria-disabled:button-disabled max-tablet:px-3', ROW_TARGET.control)}
           >
             Hide
           </Button>
