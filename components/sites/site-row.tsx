@@ -49,18 +49,21 @@ export const SiteRow = memo(function SiteRow({
         {onSelect && <SelectBox site={site} isSelected={isSelected} onSelect={onSelect} />}
         <SitePicture view={site.mapView} tiles={tiles} />
         <div className="grid min-w-0 grow items-center gap-x-4 roomy:grid-cols-[minmax(0,1fr)_18rem]">
-          <p dir="auto" className="text-left font-bold wrap-anywhere max-roomy:-my-2.5">
+          <p dir="auto" className="text-left font-bold wrap-anywhere">
             <ServerLink
               href={createSiteUrl(site.id)}
-              className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
+              className={classNames(
+                'inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4 max-roomy:-my-2.5 max-roomy:py-2.5',
+                ROW_TARGET.control,
+              )}
             >
               {site.name}
             </ServerLink>
           </p>
           <p className="text-small text-ink-muted">
-            <LastInspection site={site} />{' '}
-            <span className="whitespace-nowrap">
-              · <OpenInspections count={site.openInspections} />
+            <LastInspection site={site} />
+            <span className="block">
+              <OpenInspections count={site.openInspections} />
             </span>
           </p>
         </div>
@@ -111,7 +114,7 @@ function LastInspection({ site: { lastInspection, timeZone } }: { site: ListedSi
 }
 
 function OpenInspections({ count }: { count: number }) {
-  if (count === 0) return 'no open inspections';
+  if (count === 0) return 'No open inspections';
   return <span className="font-bold text-ink">{formatCount(count, 'open inspection')}</span>;
 }
 

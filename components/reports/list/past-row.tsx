@@ -28,7 +28,7 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
     <tr
       className={classNames(
         // On a phone, the pseudo-element starts a new line for the counts and buttons.
-        'flex flex-wrap items-center gap-x-1 py-2.5 pr-4 before:order-5 before:basis-full tablet:table-row tablet:before:hidden tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6',
+        'flex flex-wrap items-center gap-x-1 py-2 pr-4 before:order-5 before:basis-full tablet:table-row tablet:before:hidden tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6',
         onSelect ? 'max-tablet:pl-12' : 'max-tablet:pl-4',
         ROW_TARGET.row,
       )}
@@ -64,7 +64,7 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
       <td className="order-6 max-tablet:mr-2">
         <Counts report={report} />
       </td>
-      <td className="order-7 flex items-center justify-end gap-2 max-tablet:grow tablet:min-h-13">
+      <td className="order-7 flex items-center justify-end gap-2 max-tablet:mt-1 max-tablet:grow tablet:min-h-13">
         {onShare && (
           <Button
             variant="text"

@@ -114,8 +114,8 @@ test('the screen has the title it is given, and says how many sites the work uni
 test('each row has the name of its site, its last inspection and how many are open [SITES-03]', () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   expect(getRows()).toEqual([
-    'Äspen RidgeNot inspected yet · no open inspectionsEdit LibraryEditHide',
-    'Bay View LoftsLast inspection 11/10/26 · 2 open inspectionsEdit LibraryEditHide',
+    'Äspen RidgeNot inspected yetNo open inspectionsEdit LibraryEditHide',
+    'Bay View LoftsLast inspection 11/10/262 open inspectionsEdit LibraryEditHide',
   ]);
 });
 
