@@ -106,7 +106,7 @@ function Pagination({
 
 /** Set once on the table instead of on each of its hundreds of cells. On a phone a row is a block. */
 const ACTIVITY_TABLE_CLASS = classNames(
-  '[&_tbody>tr]:grid [&_tbody>tr]:grid-cols-[minmax(0,1fr)_auto] [&_tbody>tr]:items-center [&_tbody>tr]:gap-x-4 [&_tbody>tr]:px-4 [&_tbody>tr]:pt-3',
+  '[&_tbody>tr]:grid [&_tbody>tr]:grid-cols-[minmax(0,1fr)_auto] [&_tbody>tr]:items-center [&_tbody>tr]:gap-x-4 [&_tbody>tr]:px-4 [&_tbody>tr]:pt-3 [&_tbody>tr]:max-tablet:pb-1.5',
   '[&_tbody>tr]:tablet:table-row',
   '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3.5',
   // Cell 1: when

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { RetryButton } from '@/components/activity/retry-button';
 import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
@@ -37,21 +38,21 @@ export interface OutboxListProps {
 /** The messages of the work unit, with live updates: a table on a desktop, rows on narrower screens. */
 export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxListProps) {
   const { state } = query;
-  const { data: page } = useLiveList(outboxList, query, rendered, {
+  const list = useLiveList(outboxList, query, rendered, {
     messages: deliveryMessages,
     identifier: unitId,
     getHandlers: ({ refetchSoon }) => ({ delivery: refetchSoon }),
   });
+  const page = list.data;
   return (
     <>
       <PageHead title="Outbox" lead="The text messages and emails of this work unit, newest first." />
+      <ShownAsOf lists={[list]} className="mb-4 desktop:mb-6" />
       <ListCard
-        filters={<Filter state={state} />}
+        filters={(state || page.messages.length > 0) && <Filter state={state} />}
         empty={
           page.messages.length === 0 && (
-            <EmptyState>
-              {state ? `No messages with the state ${getStateLabel(state)}.` : 'No messages yet.'}
-            </EmptyState>
+            <EmptyState>{state ? `No messages with the state ${getStateLabel(state)}.` : NO_MESSAGES}</EmptyState>
           )
         }
         wide
@@ -66,6 +67,8 @@ export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxLi
     </>
   );
 }
+
+const NO_MESSAGES = 'No messages yet. Messages to your crew and stakeholders appear here.';
 
 function Filter({ state }: { state: MessageState | undefined }) {
   return (

@@ -47,7 +47,7 @@ export function MyDay({ unitId, renderedAt, day, canDismiss, canManagePermits }:
     <>
       <PageHead title={t('My Day')} lead={t('as of {time}', { time: formatTimeOfDay(now, DEFAULT_TIME_ZONE) })} />
       <div className="grid gap-4 desktop:gap-6">
-        <ShownAsOf lists={[list]} hasInspections />
+        <ShownAsOf lists={[list]} worksOffline="inspections" />
         {SECTIONS.map(({ section, title }) => {
           const rows = inSections.filter((row) => row.section === section);
           if (rows.length === 0) return null;

@@ -57,7 +57,7 @@ export function SitePage(props: SitePageProps) {
       />
       <SiteTabs siteId={siteId} current={tab} canManagePermit={permit !== null} />
       <div className="grid gap-4 desktop:gap-6">
-        <ShownAsOf lists={[list]} hasInspections />
+        <ShownAsOf lists={[list]} worksOffline="inspections" />
         {rules === null && tab !== 'permit' && (
           <InlineNote tone="info">
             <p>{t('No permit profile yet: deadlines are not watched.')}</p>

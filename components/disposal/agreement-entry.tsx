@@ -40,6 +40,11 @@ const STATE_BADGES: Record<AgreementState, { label: DisposalText; tone: BadgeTon
   withdrawn: { label: 'Invitation revoked', tone: 'neutral' },
 };
 
+const KIND_LABELS = {
+  admin: 'Admin Agreement',
+  collab: 'Collab Agreement',
+} as const satisfies Record<Agreement['kind'], DisposalText>;
+
 /** An agreement in the list: its sites, totals or invitation, and actions. */
 export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const t = useDisposalText();
@@ -51,7 +56,6 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
           {material}
         </h2>
         <Badge tone={STATE_BADGES[state].tone}>{t(STATE_BADGES[state].label)}</Badge>
-        <Badge>{t(agreement.kind === 'admin' ? 'Admin Agreement' : 'Collab Agreement')}</Badge>
       </div>
       <Sites agreement={agreement} />
       {state === 'active' || state === 'ended' ? (
@@ -89,12 +93,12 @@ const formatSide = ({ invited, ...sides }: Agreement, side: Side, t: Translate<D
     ? `${sides[side].siteName}, ${sides[side].unitName}`
     : (invited?.name ?? t('the invited partner'));
 
-function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agreement: Agreement }) {
+function HauledTotals({ agreement: { kind, quantity, quantityUnit, totals } }: { agreement: Agreement }) {
   const t = useDisposalText();
   if (totals.openTickets === 0 && totals.received === 0)
     return (
       <p className="text-small text-ink-muted">
-        {formatQuantity(quantity, quantityUnit, t)} · {t('nothing hauled yet')}
+        {t(KIND_LABELS[kind])} · {formatQuantity(quantity, quantityUnit, t)} · {t('nothing hauled yet')}
       </p>
     );
   const percent = calculateFilledPercent(quantity, totals);
@@ -102,6 +106,7 @@ function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agree
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-muted">
       <ProgressBar percent={percent} label={t('Received and under way')} />
+      <span>{t(KIND_LABELS[kind])}</span>
       <span>
         {t('{received} received, {underWay} under way of {agreed}', {
           received: formatAmount(totals.received),
@@ -120,7 +125,7 @@ function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agree
 }
 
 function InvitationSummary({
-  agreement: { invited, quantity, quantityUnit, state, answeredAt },
+  agreement: { kind, invited, quantity, quantityUnit, state, answeredAt },
 }: {
   agreement: Agreement;
 }) {
@@ -129,7 +134,7 @@ function InvitationSummary({
   const day = instant ? formatDayIn(instant, DEFAULT_TIME_ZONE, getLanguage(t)) : '';
   return (
     <p className="text-small wrap-anywhere text-ink-muted">
-      {formatQuantity(quantity, quantityUnit, t)}
+      {t(KIND_LABELS[kind])} · {formatQuantity(quantity, quantityUnit, t)}
       {invited && ` · ${t('sent to {email}', { email: invited.email })}`} · {t(getDayText(state), { day })}
     </p>
   );

@@ -149,6 +149,7 @@ function AgreementList({ agreements, canOffer, render }: AgreementListProps) {
           placeholder={t('Material, site or partner')}
           query={searchText}
           onQueryChange={setSearchText}
+          kind="filter"
           label={t('Show')}
           choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
           selected={filter}

@@ -52,11 +52,18 @@ function TicketView({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode })
   if (error instanceof RefusedError && error.status === 404) return <NoTicket />;
   const { ticket } = data;
   const { number, status, from, to } = ticket;
+  const isOpen = status === 'open';
+  const code = (
+    <div className="desktop:col-start-2">
+      <TicketCode qr={qr}>{t('Show this code where the load arrives.')}</TicketCode>
+    </div>
+  );
   return (
     <>
       <PageHead title={t('Ticket {number}', { number })} lead={<FromTo from={from.siteName} to={to.siteName} />} />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
-        <Card aria-labelledby="load">
+        {isOpen && code}
+        <Card aria-labelledby="load" className="desktop:col-start-1 desktop:row-start-1">
           <CardHead
             title={t('Load')}
             titleId="load"
@@ -67,7 +74,7 @@ function TicketView({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode })
             <TicketFacts ticket={ticket} directions={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
           </CardBody>
         </Card>
-        <TicketCode qr={qr}>{t('Show this code where the load arrives.')}</TicketCode>
+        {!isOpen && code}
       </div>
     </>
   );

@@ -136,32 +136,37 @@ export function RecentLoads({
   );
 }
 
-export function LoadFields({ draft, getError, set }: TicketFieldsProps) {
+export function TruckField({ draft, getError, set }: TicketFieldsProps) {
   const t = useDisposalText();
   return (
-    <>
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t('Truck')}
-          hint={t('How the gate identifies it: plate or number')}
-          dir="auto"
-          autoComplete="off"
-          maxLength={MAX_TRUCK_LENGTH}
-          value={draft.truck}
-          error={getError('truck')}
-          onChange={(event) => set({ truck: event.target.value })}
-        />
-        <TextField
-          label={t('Driver')}
-          optional={t('(Optional)')}
-          hint={t('Both sites see the driver’s name. People who only scan the ticket do not.')}
-          dir="auto"
-          autoComplete="off"
-          maxLength={MAX_DRIVER_LENGTH}
-          value={draft.driver}
-          onChange={(event) => set({ driver: event.target.value })}
-        />
-      </div>
+    <TextField
+      label={t('Truck')}
+      hint={t('How the gate identifies it: plate or number')}
+      dir="auto"
+      autoComplete="off"
+      maxLength={MAX_TRUCK_LENGTH}
+      value={draft.truck}
+      error={getError('truck')}
+      onChange={(event) => set({ truck: event.target.value })}
+    />
+  );
+}
+
+/** The optional fields of a load. */
+export function LoadFields({ draft, set }: Pick<TicketFieldsProps, 'draft' | 'set'>) {
+  const t = useDisposalText();
+  return (
+    <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-4">
+      <TextField
+        label={t('Driver')}
+        optional={t('(Optional)')}
+        hint={t('Both sites see the driver’s name. People who only scan the ticket do not.')}
+        dir="auto"
+        autoComplete="off"
+        maxLength={MAX_DRIVER_LENGTH}
+        value={draft.driver}
+        onChange={(event) => set({ driver: event.target.value })}
+      />
       <TextField
         label={t('Load')}
         optional={t('(Optional)')}
@@ -172,7 +177,7 @@ export function LoadFields({ draft, getError, set }: TicketFieldsProps) {
         value={draft.load}
         onChange={(event) => set({ load: event.target.value })}
       />
-    </>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   getOpeningKey,
   RecentLoads,
   SentFields,
+  TruckField,
   type TicketDraft,
 } from '@/components/disposal/open-ticket-fields';
 import { useDisposalFailureMessage, useDisposalText } from '@/components/disposal/use-disposal-text';
@@ -125,8 +126,9 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
       </FormError>
       <AgreementField agreements={haul.agreements} selected={agreement} error={getError('agreementId')} set={set} />
       {agreement && <RecentLoads recent={haul.recent} agreementId={agreement.id} set={set} />}
-      <LoadFields draft={draft} getError={getError} set={set} />
+      <TruckField draft={draft} getError={getError} set={set} />
       <SentFields draft={draft} agreement={agreement} getError={getError} set={set} />
+      <LoadFields draft={draft} set={set} />
       <div>
         <Button type="submit" size="primary" busy={isBusy} className="max-tablet:w-full">
           {t('Open ticket')}

@@ -96,10 +96,11 @@ function Quantity({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Fact({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  // With large text, the value is below its label.
   return (
-    <div className={`grid gap-x-4 tablet:grid-cols-[7rem_minmax(0,1fr)] ${className}`}>
-      <dt className="text-small leading-6 text-ink-muted">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+    <div className={`flex flex-wrap gap-x-4 ${className}`}>
+      <dt className="basis-24 text-small leading-6 text-ink-muted tablet:basis-28">{label}</dt>
+      <dd className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">{children}</dd>
     </div>
   );
 }
@@ -108,15 +109,17 @@ function Fact({ label, className = '', children }: { label: string; className?: 
 export function Directions({ lat, lng, to }: { lat: number; lng: number; to: string }) {
   const t = useDisposalText();
   return (
-    <a
-      href={`https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={t('Directions to {place} (opens a map)', { place: to })}
-      className={buttonClass({ variant: 'outline', className: 'mt-2' })}
-    >
-      <Icon name="map-pin" />
-      {t('Directions')}
-    </a>
+    <div className="mt-2">
+      <a
+        href={`https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('Directions to {place} (opens a map)', { place: to })}
+        className={buttonClass({ variant: 'outline' })}
+      >
+        <Icon name="map-pin" />
+        {t('Directions')}
+      </a>
+    </div>
   );
 }

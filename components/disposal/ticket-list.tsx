@@ -10,6 +10,7 @@ import { TICKET_COLUMNS, TicketRow } from '@/components/disposal/ticket-row';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { UnsentTickets } from '@/components/disposal/unsent-tickets';
 import { hasUnsentClosing, useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
@@ -65,7 +66,7 @@ export function TicketListPage({
   welcome,
 }: TicketListPageProps) {
   const t = useDisposalText();
-  const { data, refetch } = useLiveList(listTickets, { list, ...filter, before }, initialList, {
+  const ticketList = useLiveList(listTickets, { list, ...filter, before }, initialList, {
     messages: disposalMessages,
     identifier: sender.unitId,
     getHandlers: ({ refetchSoon }) => ({
@@ -74,19 +75,22 @@ export function TicketListPage({
       'changed-site-team': refetchSoon,
     }),
   });
-  const { tickets, totals, next } = data;
+  const { refetch } = ticketList;
+  const { tickets, totals, next } = ticketList.data;
   const unsent = useUnsentTickets(sender);
-  const { agreements } = useLiveList(siteAgreements, {}, initialAgreements, {
+  const agreementList = useLiveList(siteAgreements, {}, initialAgreements, {
     messages: disposalMessages,
     identifier: sender.unitId,
     getHandlers: ({ refetchSoon }) => ({ 'changed-ticket': refetchSoon, 'changed-agreement': refetchSoon }),
-  }).data;
+  });
+  const { agreements } = agreementList.data;
   const acceptedAgreements = agreements.filter(({ state }) => state === 'active' || state === 'ended');
   const totaledAgreements = acceptedAgreements.filter(
     (agreement) => matchesFilter(agreement, filter) && (filter.agreementId || hasTotal(agreement, list)),
   );
   const hasNoTickets = tickets.length === 0 && agreements.every((agreement) => agreement.totals.tickets === 0);
   const firstLoad = hasNoTickets && welcome && <FirstLoad agreements={agreements} {...welcome} />;
+  const hasContent = !hasNoTickets || countFilters(filter) > 0;
   const isClosed = useUnitClosed();
   const canOpen =
     !isClosed && agreements.some(({ state, profiles }) => state === 'active' && findOpeningFailure(profiles) === null);
@@ -110,11 +114,15 @@ export function TicketListPage({
         }
       />
       <div className="grid gap-4 desktop:gap-6">
+        <ShownAsOf
+          lists={[ticketList, agreementList]}
+          worksOffline={list === 'active' && !isClosed ? 'tickets' : undefined}
+        />
         {list === 'active' && <UnsentTickets sender={sender} />}
         <ExceededNote agreements={totaledAgreements} />
         <ListCard
           filters={
-            !firstLoad && (
+            hasContent && (
               <>
                 <TicketFilters
                   {...{ list, filter }}
@@ -138,7 +146,7 @@ export function TicketListPage({
             />
           ))}
         </ListCard>
-        {map && !firstLoad && !needsTeam && <LazyTicketMap unitId={sender.unitId} map={map} />}
+        {map && hasContent && !needsTeam && <LazyTicketMap unitId={sender.unitId} map={map} />}
         <TotalsPerAgreement list={list} agreements={totaledAgreements} />
       </div>
     </>

@@ -23,7 +23,7 @@ import { getTicket, ticketHistory } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { findTicketFailure } from '@/lib/disposal/rules';
 import type { Ticket, TicketStep } from '@/lib/disposal/ticket';
-import { formatTicketTime } from '@/lib/disposal/texts';
+import { formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 
 export interface TicketPageProps {
   sender: RequestSender;
@@ -67,17 +67,36 @@ export function TicketPage({ sender, rendered, renderedHistory, address, qr }: T
       void liveHistory.refetch();
     },
   };
+  const isClosable = actionProps.canTransition('close');
+  // Until the load arrives, its sender needs the code first.
+  const isCodeFirst = status === 'open' && !isClosable;
+  const code = (
+    <div className="desktop:col-start-2">
+      <TicketCode qr={qr} actions={<ShareTicket number={ticket.number} address={address} />}>
+        {t('Scan this code with a phone to close the ticket at the gate or read it in the cab.')}
+      </TicketCode>
+    </div>
+  );
   return (
     <>
       <PageHead
         title={t('Ticket {number}', { number: ticket.number })}
-        lead={<FromTo from={ticket.siteNames.export} to={ticket.siteNames.import} />}
+        lead={
+          <>
+            <FromTo from={ticket.siteNames.export} to={ticket.siteNames.import} />
+            {isCodeFirst && (
+              <span className="block">
+                {t('{amount} sent', { amount: formatQuantity(ticket.sent, ticket.agreement.quantityUnit, t) })}
+              </span>
+            )}
+          </>
+        }
       />
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
-        <div className="grid gap-4 desktop:gap-6">
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
+        {isCodeFirst && code}
+        <div className="grid gap-4 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1 desktop:gap-6">
           <UnsentTickets sender={sender} ticketId={id} />
-          <LoadCard {...actionProps} />
-          {actionProps.canTransition('close') && (
+          {isClosable && (
             <FormCard id="close" title={t('Close ticket')}>
               <CloseTicket
                 {...{ sender, ticket }}
@@ -88,13 +107,10 @@ export function TicketPage({ sender, rendered, renderedHistory, address, qr }: T
               />
             </FormCard>
           )}
+          <LoadCard {...actionProps} />
         </div>
-        <div className="grid gap-4 desktop:gap-6">
-          <TicketCode qr={qr} actions={<ShareTicket number={ticket.number} address={address} />}>
-            {t('Scan this code with a phone to close the ticket at the gate or read it in the cab.')}
-          </TicketCode>
-          <TicketHistory steps={liveHistory.data.steps} />
-        </div>
+        {!isCodeFirst && code}
+        <TicketHistory steps={liveHistory.data.steps} />
       </div>
     </>
   );
@@ -132,7 +148,7 @@ function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
   const t = useDisposalText();
   if (steps.length === 0) return null;
   return (
-    <Card aria-labelledby="history" className="print:hidden">
+    <Card aria-labelledby="history" className="desktop:col-start-2 print:hidden">
       <CardHead title={t('History')} titleId="history" />
       <CardBody>
         <ol className="grid gap-4">

@@ -77,16 +77,16 @@ export function TicketRow({ sender, ticket, isCloseUnsent, onClosed }: TicketRow
             />
           )}
           <ButtonLink
-            href={getTicketPath(id)}
+            href={isClosable ? `${getTicketPath(id)}#close` : getTicketPath(id)}
             prefetch={false}
             variant="outline"
-            aria-label={t(isClosable ? 'Other…: ticket {number}, {truck}' : 'Show ticket {number}, {truck}', {
+            aria-label={t(isClosable ? 'Other…: ticket {number}, {truck}' : 'View ticket {number}, {truck}', {
               number,
               truck,
             })}
             className={classNames(!isClosable && 'max-tablet:w-full', ROW_TARGET.link)}
           >
-            {t(isClosable ? 'Other…' : 'Show')}
+            {t(isClosable ? 'Other…' : 'View ticket')}
           </ButtonLink>
         </div>
         {isCloseUnsent && (

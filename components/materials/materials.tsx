@@ -129,6 +129,7 @@ function MaterialList({ materials, highlightedId, ...entry }: MaterialListProps)
           placeholder={t('Material, site or person')}
           query={searchText}
           onQueryChange={setSearchText}
+          kind="filter"
           label={t('Show')}
           choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
           selected={filter}

@@ -4,6 +4,8 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { Icon } from '@/components/ui/icons/icon';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { ServerButtonLink } from '@/components/offline/server-link';
+import { useSignal } from '@/components/offline/use-signal';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { HiddenSites } from '@/components/sites/hidden-sites';
@@ -55,10 +57,15 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
   const list = useListedSites(sender.unitId, listed);
   const { data, refetch } = list;
   const { hide, show, isBusy } = useSiteVisibility(refetch);
+  const { hasSignal, checkSignal } = useSignal(list);
   const close = () => setEditedSite(null);
   return (
     <>
-      <PageHead title={title} lead={formatVisibleSiteCount(data.sites.length)} actions={canManage && <NewSiteLink />} />
+      <PageHead
+        title={title}
+        lead={formatVisibleSiteCount(data.sites.length)}
+        actions={canManage && <NewSiteLink hasSignal={hasSignal} />}
+      />
       {canManage && (
         <UnsavedEdits
           keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
@@ -71,14 +78,17 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
       <div className="grid gap-4 desktop:gap-6">
         <ShownAsOf lists={[list]} />
         {data.sites.length === 0 ? (
-          <ListCard empty={<NoSites canAdd={canAdd && !isClosed} hasLinkInHead={canManage} />}>{null}</ListCard>
+          <ListCard empty={<NoSites canAdd={canAdd && !isClosed} hasLinkInHead={canManage} hasSignal={hasSignal} />}>
+            {null}
+          </ListCard>
         ) : (
           <Sites
             sites={data.sites}
             tiles={map.tiles}
             onEdit={canManage ? setEditedSite : undefined}
-            onHide={canManage ? hide : undefined}
+            onHide={canManage ? async (sites) => checkSignal() && hide(sites) : undefined}
             busy={isBusy}
+            hasSignal={hasSignal}
           />
         )}
         {canManage && (
@@ -126,9 +136,10 @@ interface SitesProps {
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
   busy: boolean;
+  hasSignal: boolean;
 }
 
-function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
+function Sites({ sites, tiles, onEdit, onHide, busy, hasSignal }: SitesProps) {
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<SiteOrder>('name');
   const deferredQuery = useDeferredValue(query);
@@ -142,19 +153,22 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
             placeholder="Name of a site"
             query={query}
             onQueryChange={setQuery}
+            kind="sort"
             label="Sort"
             choices={SITE_ORDERS}
             selected={order}
             onSelect={setOrder}
+            action={
+              onHide &&
+              !selection.ids &&
+              matches.length > 1 && (
+                <Button variant="outline" size="field" onClick={selection.start}>
+                  <Icon name="list-checks" />
+                  Select sites
+                </Button>
+              )
+            }
           />
-          {onHide && !selection.ids && matches.length > 1 && (
-            <div className="px-4 py-3 desktop:px-6">
-              <Button variant="outline" onClick={selection.start}>
-                <Icon name="list-checks" />
-                Select sites
-              </Button>
-            </div>
-          )}
           <p role="status" className="sr-only">
             {deferredQuery.trim() && `${matches.length} of ${sites.length} sites`}
           </p>
@@ -172,7 +186,7 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
     >
       <MatchingSites
         listKey={`${order} ${deferredQuery}`}
-        {...{ matches, tiles, onEdit, onHide, selected: selection.ids, onSelect: selection.toggle }}
+        {...{ matches, tiles, onEdit, onHide, hasSignal, selected: selection.ids, onSelect: selection.toggle }}
       />
     </ListCard>
   );
@@ -194,6 +208,7 @@ const MatchingSites = memo(function MatchingSites({
   tiles,
   onEdit,
   onHide,
+  hasSignal,
   selected,
   onSelect,
 }: Omit<SitesProps, 'sites' | 'busy'> & MatchingSitesProps) {
@@ -203,7 +218,7 @@ const MatchingSites = memo(function MatchingSites({
       {matches.slice(0, visibleCount).map((site) => (
         <SiteRow
           key={site.id}
-          {...{ site, tiles, onEdit, onHide }}
+          {...{ site, tiles, onEdit, onHide, hasSignal }}
           isSelected={selected?.has(site.id)}
           onSelect={selected ? onSelect : undefined}
         />
@@ -220,13 +235,21 @@ const MatchingSites = memo(function MatchingSites({
 });
 
 /** @param hasLinkInHead whether New Site is already in the page's head */
-function NoSites({ canAdd, hasLinkInHead }: { canAdd: boolean; hasLinkInHead: boolean }) {
+function NoSites({
+  canAdd,
+  hasLinkInHead,
+  hasSignal,
+}: {
+  canAdd: boolean;
+  hasLinkInHead: boolean;
+  hasSignal: boolean;
+}) {
   if (!canAdd) return <EmptyState>{ASK_OFFICE_TEXT}</EmptyState>;
   return (
     <EmptyState
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          {!hasLinkInHead && <NewSiteLink />}
+          {!hasLinkInHead && <NewSiteLink hasSignal={hasSignal} />}
           <ButtonLink href="/app/import-sites" variant="outline" prefetch={false}>
             Import Sites
           </ButtonLink>
@@ -238,12 +261,16 @@ function NoSites({ canAdd, hasLinkInHead }: { canAdd: boolean; hasLinkInHead: bo
   );
 }
 
-function NewSiteLink() {
+function NewSiteLink({ hasSignal }: { hasSignal: boolean }) {
   return (
-    <ButtonLink href="/app/new-site" prefetch={false}>
+    <ServerButtonLink
+      href="/app/new-site"
+      aria-disabled={!hasSignal || undefined}
+      className="aria-disabled:button-disabled"
+    >
       <Icon name="plus" />
       New Site
-    </ButtonLink>
+    </ServerButtonLink>
   );
 }
 

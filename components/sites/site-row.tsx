@@ -21,17 +21,26 @@ export interface SiteRowProps {
   /** Undefined where sites are not managed. */
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
+  hasSignal: boolean;
   isSelected?: boolean;
   onSelect?: (id: string) => void;
 }
 
 /** A site of the list, with its actions or a checkbox. */
-export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSelected, onSelect }: SiteRowProps) {
+export const SiteRow = memo(function SiteRow({
+  site,
+  tiles,
+  onEdit,
+  onHide,
+  hasSignal,
+  isSelected,
+  onSelect,
+}: SiteRowProps) {
   const libraryLabel = useUnitClosed() ? 'View Library' : 'Edit Library';
   return (
     <li
       className={classNames(
-        'grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5',
+        'grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-2 px-4 py-2.5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:py-4 desktop:px-6 desktop:py-2.5',
         // While rows are selected, a press beside the checkbox must not leave the list.
         !onSelect && ROW_TARGET.row,
       )}
@@ -43,13 +52,19 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
           <p dir="auto" className="text-left font-bold wrap-anywhere">
             <ServerLink
               href={createSiteUrl(site.id)}
-              className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
+              className={classNames(
+                'inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4 max-roomy:-my-2.5 max-roomy:py-2.5',
+                ROW_TARGET.control,
+              )}
             >
               {site.name}
             </ServerLink>
           </p>
           <p className="text-small text-ink-muted">
-            <LastInspection site={site} /> · <OpenInspections count={site.openInspections} />
+            <LastInspection site={site} />
+            <span className="block">
+              <OpenInspections count={site.openInspections} />
+            </span>
           </p>
         </div>
       </div>
@@ -58,7 +73,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
           href={getSiteLibraryPath(site.id)}
           variant="outline"
           aria-label={`${libraryLabel}: ${site.name}`}
-          className={classNames('max-tablet:w-full', !onSelect && ROW_TARGET.link)}
+          className={classNames('max-tablet:flex-1', !onSelect && ROW_TARGET.link)}
         >
           <Icon name="book-open" />
           {libraryLabel}
@@ -68,7 +83,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
             variant="text"
             aria-label={`Edit: ${site.name}`}
             onClick={() => onEdit(site)}
-            className={classNames('max-tablet:flex-1', ROW_TARGET.control)}
+            className={classNames('max-tablet:px-3', ROW_TARGET.control)}
           >
             Edit
           </Button>
@@ -77,8 +92,9 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
           <Button
             variant="text"
             aria-label={`Hide: ${site.name}`}
+            aria-disabled={!hasSignal || undefined}
             onClick={() => void onHide([site])}
-            className={classNames('max-tablet:flex-1', ROW_TARGET.control)}
+            className={classNames('aria-disabled:button-disabled max-tablet:px-3', ROW_TARGET.control)}
           >
             Hide
           </Button>
@@ -98,8 +114,8 @@ function LastInspection({ site: { lastInspection, timeZone } }: { site: ListedSi
 }
 
 function OpenInspections({ count }: { count: number }) {
-  if (count === 0) return <span className="whitespace-nowrap">no open inspections</span>;
-  return <span className="font-bold whitespace-nowrap text-ink">{formatCount(count, 'open inspection')}</span>;
+  if (count === 0) return 'No open inspections';
+  return <span className="font-bold text-ink">{formatCount(count, 'open inspection')}</span>;
 }
 
 const PICTURE_SIZE_PIXELS = 64;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { AddStakeholders } from '@/components/stakeholders/add-stakeholders';
@@ -41,6 +42,7 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
     <>
       <PageHead title="Stakeholder Contacts" />
       <div className="grid gap-4 desktop:gap-6">
+        <ShownAsOf lists={[list]} />
         <HiddenWhenClosed>
           <AddStakeholders
             {...{ unitId, personId, sites, stakeholders }}

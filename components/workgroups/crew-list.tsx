@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { useSignal, type Signal } from '@/components/offline/use-signal';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
@@ -72,6 +73,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   const visibleCrew = showsOnlyExpiring && expiring.length > 0 ? expiring : crew;
   const editing = useEditEmployee({ unit, me }, list);
   const removing = useRemoveEmployee(unit.id, me, list);
+  const signal = useSignal(list);
   return (
     <div className="grid gap-4 desktop:gap-6">
       <ShownAsOf lists={[list]} />
@@ -82,7 +84,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
         sub={<HiddenWhenClosed>Invite employees who will follow and participate in daily huddles.</HiddenWhenClosed>}
         actions={
           <HiddenWhenClosed>
-            <InviteButton unitId={unit.id} me={me} onInvited={() => void list.refetch()} />
+            <InviteButton unitId={unit.id} me={me} {...signal} onInvited={() => void list.refetch()} />
           </HiddenWhenClosed>
         }
         columns={COLUMNS}
@@ -106,8 +108,9 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
             today={today}
             ownRole={me.role}
             isSelf={row.id === me.id}
-            onEdit={() => editing.open(row)}
-            onDelete={() => void removing.remove(row)}
+            hasSignal={signal.hasSignal}
+            onEdit={() => signal.checkSignal() && editing.open(row)}
+            onDelete={() => signal.checkSignal() && void removing.remove(row)}
           />
         ))}
       </ListCard>
@@ -127,14 +130,14 @@ const isInviteForm = hasFields<InviteForm>({
   role: (value): value is InviteForm['role'] => value === '' || parseRole(value) !== null,
 });
 
-interface InviteButtonProps {
+interface InviteButtonProps extends Signal {
   unitId: string;
   me: CrewListProps['me'];
   onInvited: () => void;
 }
 
 /** The input survives a reload and closing the dialog with Escape, the x or Back. Cancel and SAVE clear it. */
-function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
+function InviteButton({ unitId, me, hasSignal, checkSignal, onInvited }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const draftKey = createInputKey({ personId: me.id, unitId }, 'invite');
   const form = useStoredInput(draftKey, isInviteForm, EMPTY_INVITE);
@@ -145,7 +148,11 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   };
   return (
     <>
-      <Button className="max-tablet:w-full" onClick={() => setOpen(true)}>
+      <Button
+        aria-disabled={!hasSignal || undefined}
+        className="aria-disabled:button-disabled max-tablet:w-full"
+        onClick={() => checkSignal() && setOpen(true)}
+      >
         <Icon name="plus" />
         Invite User
       </Button>

@@ -19,6 +19,7 @@ export interface CrewTableRowProps {
   ownRole: Role;
   /** Whether it is the reader's own row. */
   isSelf: boolean;
+  hasSignal: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -33,7 +34,7 @@ const SECOND_COLUMN_CLASS = 'max-tablet:order-2 max-tablet:col-span-full tablet:
 const THIRD_COLUMN_CLASS = 'max-tablet:order-1 tablet:max-roomy:col-start-3';
 
 /** A member of the crew: a table row, or a block on narrower screens. */
-export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
+export function CrewTableRow({ row, today, ownRole, isSelf, hasSignal, onEdit, onDelete }: CrewTableRowProps) {
   const { id, name, email, phone, workRole, role } = row;
   return (
     <tr
@@ -94,16 +95,18 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
                 <IconButton
                   label={`Edit ${name}`}
                   icon={<Icon name="contact" />}
+                  aria-disabled={!hasSignal || undefined}
                   onClick={onEdit}
-                  className={ROW_TARGET.link}
+                  className={classNames('aria-disabled:opacity-40', ROW_TARGET.link)}
                 />
               )}
               <IconButton
                 tone="danger"
                 label={`Delete ${name}`}
                 icon={<Icon name="trash" />}
+                aria-disabled={!hasSignal || undefined}
                 onClick={onDelete}
-                className={ROW_TARGET.control}
+                className={classNames('aria-disabled:opacity-40', ROW_TARGET.control)}
               />
             </RowActions>
           </HiddenWhenClosed>

@@ -6,6 +6,8 @@ export const OFFLINE_IN_SPANISH = {
   'No signal. Shown as of {time}.': 'Sin señal. Datos de: {time}.',
   'You can start and continue inspections. Everything else needs signal.':
     'Puede empezar y continuar inspecciones. Para todo lo demás se necesita señal.',
+  'You can open and close tickets. They are sent when signal returns.':
+    'Puede abrir y cerrar boletas. Se envían cuando vuelva la señal.',
   'Changes need signal.': 'Para hacer cambios se necesita señal.',
   'You need a connection to sign in. This page opens automatically when you are back online.':
     'Para iniciar sesión se necesita conexión. Esta página se abre automáticamente cuando la haya.',

@@ -65,7 +65,7 @@ export const REPORTS_IN_SPANISH = {
   'Choose a single site to share its reports together.': 'Elija un solo sitio para compartir sus informes juntos.',
   'No reports are listed.': 'No hay ningún informe en la lista.',
   'Search past reports': 'Buscar en los informes anteriores',
-  'Site, inspector, BMP or other words': 'Sitio, inspector, BMP u otras palabras',
+  'Search reports': 'Buscar informes',
   Filter: 'Filtrar',
   'Filter, {activeCount} active': 'Filtrar, {activeCount} activos',
   'Show reports': 'Mostrar informes',

@@ -36,7 +36,8 @@ export async function drawPhoto(practice: string, isCorrected: boolean, seed: nu
   return { directory: 'practiceactions', jpeg, ...PHOTO_SIZE };
 }
 
-const MAP_SIZE = { width: 960, height: 600 };
+/** Small enough that pins are readable on a phone. */
+const MAP_SIZE = { width: 640, height: 400 };
 const MAP_ZOOM = 17;
 
 /** A picture as from Capture Map Picture, with generated ground and attribution. CLOSE OUT draws the pins. */

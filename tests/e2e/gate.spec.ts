@@ -71,7 +71,7 @@ test(
     });
     await gate.getByRole('link', { name: 'Other…: ticket 2, WI 4802' }).click();
     await waitUntilInteractive(gate);
-    await expect(gate.getByRole('radio', { name: /^Accepted/ })).toBeVisible();
+    await expect(gate.getByRole('radio', { name: /^Accepted/ })).toBeInViewport();
     await expectAccessibleScreen(gate, isMobile);
     await gate.getByRole('radio', { name: /^Accepted/ }).check();
     await gate.getByLabel('Quantity received').fill('8');

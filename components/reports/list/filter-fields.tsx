@@ -11,15 +11,17 @@ export interface FilterFieldsProps {
   /** The sites and types to choose from. */
   choices: Pick<PastReportsPage, 'sites' | 'types'>;
   onChange: (change: PastFilter) => void;
+  siteHint?: string;
 }
 
 /** Fields for the site, the first and last day and the type (LIST-21…26). An empty day means any day. */
-export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
+export function FilterFields({ filter, choices, onChange, siteHint }: FilterFieldsProps) {
   const t = useText();
   return (
     <>
       <Select
         label={t('Site')}
+        hint={siteHint}
         placeholder={t('All sites')}
         options={includeSelected(
           choices.sites.map(({ id, name }) => ({ value: id, label: name })),

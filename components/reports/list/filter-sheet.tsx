@@ -13,7 +13,7 @@ export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
 }
 
 /** Dialog with filters and sort order for phones, which have no column headers. They are applied together. */
-export function FilterSheet({ filter, choices, onApply, onClose }: FilterSheetProps) {
+export function FilterSheet({ filter, onApply, onClose, ...fields }: FilterSheetProps) {
   const t = useText();
   const [draft, setDraft] = useState<PastQuery>(filter);
   const change = (changes: PastQuery) => setDraft((current) => ({ ...current, ...changes }));
@@ -31,7 +31,7 @@ export function FilterSheet({ filter, choices, onApply, onClose }: FilterSheetPr
       }
     >
       <div className="grid gap-4">
-        <FilterFields filter={draft} choices={choices} onChange={change} />
+        <FilterFields {...fields} filter={draft} onChange={change} />
         <Select
           label={t('Sort by')}
           options={PAST_SORTS.map((sort) => ({ value: sort, label: t(getSortRule(sort).label) }))}

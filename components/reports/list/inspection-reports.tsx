@@ -82,7 +82,7 @@ export function InspectionReports(props: InspectionReportsProps) {
     <>
       <PageHead title={t('Inspection Reports')} />
       <div className="grid gap-4 desktop:gap-6">
-        <ShownAsOf lists={[pendingList, pastList]} hasInspections />
+        <ShownAsOf lists={[pendingList, pastList]} worksOffline="inspections" />
         {hasInspections && <InstallHint />}
         {firstInspection && isEmpty ? (
           firstInspection

@@ -44,6 +44,7 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
   const canSelect = onShare !== undefined || canExport;
   useIdlePreload(loadSelectionBar);
   const fields = { filter, choices: page, onChange: changeFilter };
+  const refusal = validateBulkShare(query, page.reports.length);
   const hasFilter = isFiltered(query);
   const isEmpty = page.total === 0;
   return (
@@ -53,15 +54,9 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
       sub={isLoading && <span role="status">{t('Loading...')}</span>}
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          <FilterButton {...fields} />
+          <FilterButton {...fields} siteHint={onShare && !query.siteId && refusal ? t(refusal) : undefined} />
           {canExport && !isEmpty && <ExportButton onClick={() => setExportScope('listed')} />}
-          {onShare && (
-            <SharePageButton
-              reports={page.reports}
-              refusal={validateBulkShare(query, page.reports.length)}
-              onShare={onShare}
-            />
-          )}
+          {onShare && <SharePageButton reports={page.reports} refusal={refusal} onShare={onShare} />}
         </div>
       }
       filters={
@@ -162,7 +157,8 @@ function SharePageButton({
       {refusal && (
         <p
           id="share-listed"
-          className="basis-full text-small text-ink-muted print:hidden tablet:order-first tablet:basis-auto"
+          // On a phone, the sentence is in the filter dialog, where the site is chosen.
+          className="text-small text-ink-muted max-tablet:sr-only print:hidden tablet:order-first"
         >
           {t(refusal)}
         </p>

@@ -27,11 +27,18 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
   return (
     <tr
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 pr-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6',
+        // On a phone, the pseudo-element starts a new line for the counts and buttons.
+        'flex flex-wrap items-center gap-x-1 py-2 pr-4 before:order-5 before:basis-full tablet:table-row tablet:before:hidden tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6',
+        onSelect ? 'max-tablet:pl-12' : 'max-tablet:pl-4',
         ROW_TARGET.row,
       )}
     >
-      <td className={classNames('row-span-3 -mt-2.5 -mr-4', ROW_TARGET.control)}>
+      <td
+        className={classNames(
+          'max-tablet:-my-3 max-tablet:-ml-12 max-tablet:w-11 max-tablet:self-start',
+          ROW_TARGET.control,
+        )}
+      >
         {onSelect && (
           <Checkbox
             label={<span className="sr-only">{t('Select {about}', { about })}</span>}
@@ -45,33 +52,35 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
       <td className="order-2 text-small whitespace-nowrap text-ink-muted tablet:text-body tablet:text-ink">
         {formatDay(report.date, report.timeZone)}
       </td>
-      <td className="order-1 col-span-2 font-bold wrap-break-word">{report.siteName}</td>
+      <td className="order-1 font-bold wrap-break-word max-tablet:basis-full">{report.siteName}</td>
       <td className="order-3 text-small wrap-break-word text-ink-muted tablet:text-body tablet:text-ink">
+        <Dot />
         {translateInspectionType(report, t)}
       </td>
       <td className="order-4 text-small wrap-break-word text-ink-muted tablet:text-body tablet:text-ink">
+        <Dot />
         {report.inspectors}
       </td>
-      <td className="order-5">
+      <td className="order-6 max-tablet:mr-2">
         <Counts report={report} />
       </td>
-      <td className="order-6 col-span-3 flex items-center justify-end gap-2 pt-2 pl-4 tablet:min-h-13 tablet:pt-0">
+      <td className="order-7 flex items-center justify-end gap-2 max-tablet:mt-1 max-tablet:grow tablet:min-h-13">
         {onShare && (
           <Button
             variant="text"
             aria-label={t('Share: {about}', { about })}
             onClick={onShare}
-            className={classNames('max-tablet:flex-1', ROW_TARGET.control)}
+            className={classNames('max-tablet:order-last max-tablet:w-12 max-tablet:px-0', ROW_TARGET.control)}
           >
             <Icon name="share-2" />
-            {t('Share')}
+            <span className="max-tablet:hidden">{t('Share')}</span>
           </Button>
         )}
         <ServerButtonLink
           variant="outline"
           href={createViewUrl(report.id)}
           aria-label={t('REVIEW: {about}', { about })}
-          className={classNames('max-tablet:flex-1', ROW_TARGET.link)}
+          className={classNames('max-tablet:grow', ROW_TARGET.link)}
         >
           {t('REVIEW')}
         </ServerButtonLink>
@@ -79,6 +88,12 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
     </tr>
   );
 }
+
+const Dot = () => (
+  <span aria-hidden="true" className="tablet:hidden">
+    ·{' '}
+  </span>
+);
 
 function Counts({ report: { counts } }: { report: PastReport }) {
   const t = useText();

@@ -49,7 +49,8 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
         type="search"
         name="words"
         label={t('Search')}
-        placeholder={t('Site, inspector, BMP or other words')}
+        hideLabel="on-phone"
+        placeholder={t('Search reports')}
         icon={<Icon name="search" />}
         enterKeyHint="search"
         autoComplete="off"
@@ -59,8 +60,9 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
         className="min-w-0 flex-1"
       />
       <HiddenFilters query={query} />
-      <Button type="submit" variant="outline" size="field">
-        {t('Search')}
+      <Button type="submit" variant="outline" size="field" className="max-tablet:w-12 max-tablet:px-0">
+        <Icon name="search" className="tablet:hidden" />
+        <span className="max-tablet:sr-only">{t('Search')}</span>
       </Button>
     </form>
   );

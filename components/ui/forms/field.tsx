@@ -9,7 +9,7 @@ export interface FieldProps {
   error?: ReactNode;
   /** Adds '(Optional)', or the given translation, to the label. */
   optional?: boolean | string;
-  hideLabel?: boolean;
+  hideLabel?: boolean | 'on-phone';
   className?: string;
 }
 
@@ -29,7 +29,13 @@ export function Field({ label, hint, error, optional, hideLabel, below, classNam
   const describedBy = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>
+      <label
+        htmlFor={id}
+        className={classNames(
+          hideLabel === true ? 'sr-only' : 'text-[0.9375rem] font-bold',
+          hideLabel === 'on-phone' && 'max-tablet:sr-only',
+        )}
+      >
         {label}
         {optional && <Optional text={optional === true ? undefined : optional} />}
       </label>

@@ -52,6 +52,16 @@ const publishDelivered = () =>
     state: 'delivered',
   });
 
+test('an empty outbox says what will appear and has no filter; a filtered one keeps it', () => {
+  const noMessages = { messages: [], next: null };
+  renderOutboxList(noMessages, noMessages);
+  expect(screen.getByText('No messages yet. Messages to your crew and stakeholders appear here.')).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Filter by state' })).toBeNull();
+  cleanup();
+  renderOutboxList(noMessages, noMessages, { state: 'sent' });
+  expect(screen.getByRole('navigation', { name: 'Filter by state' })).toBeVisible();
+});
+
 test('the Office sees how a message fares without a reload, with the filter and the place of the address', async () => {
   const { questions } = renderOutboxList(getPage('sent'), getPage('delivered'), { state: 'sent', before: 'here' });
   expect(getStates()).toEqual(expect.arrayContaining([expect.stringContaining('Sent')]));

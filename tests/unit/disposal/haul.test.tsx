@@ -50,6 +50,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(opening);
+  const names = screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
+  expect(names).toEqual(['Truck', 'Quantity sent', 'Driver (Optional)', 'Load (Optional)']);
   await press('WI 4711 · Dora');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 4711');
   await press('Open ticket');

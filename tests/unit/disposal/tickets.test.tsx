@@ -187,16 +187,18 @@ describe('a list', () => {
     );
   });
 
-  test('offers the import side to close a load, and the export side to look at it', () => {
+  test('offers the import side the form that closes a load, and the export side its page [X-403]', () => {
     const { unmount } = renderTickets(list());
-    expect(screen.getByRole('link', { name: 'Show ticket 12, WI 4711' })).toHaveAttribute(
-      'href',
-      `/ticket/${TICKET.id}`,
-    );
+    const viewLink = screen.getByRole('link', { name: 'View ticket 12, WI 4711' });
+    expect(viewLink).toHaveTextContent('View ticket');
+    expect(viewLink).toHaveAttribute('href', `/ticket/${TICKET.id}`);
     unmount();
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }));
-    expect(screen.getByRole('link', { name: 'Other…: ticket 12, WI 4711' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Other…: ticket 12, WI 4711' })).toHaveAttribute(
+      'href',
+      `/ticket/${TICKET.id}#close`,
+    );
   });
 
   test('accepts what was sent with one press, once, and says where to correct it', async () => {
@@ -254,7 +256,33 @@ describe('a list', () => {
     expect(screen.getByText('No tickets match these filters.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
   });
+
+  test('has filters and a map only in a unit that has tickets', async () => {
+    const map = { mapboxToken: null, tiles: '', attribution: '' };
+    const noTickets = { tickets: [], totals: [], next: null };
+    const { unmount } = renderTickets(list({ map, initialList: noTickets, initialAgreements: EMPTY_LISTS }));
+    expect(screen.getByText(/^No load is under way\. Tickets are opened/)).toBeVisible();
+    expect(screen.queryByText('Search and filters')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Open tickets on the map' })).toBeNull();
+    unmount();
+    renderTickets(list({ map, initialList: noTickets }));
+    expect(screen.getByText('Search and filters')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Open tickets on the map' })).toBeVisible();
+  });
+
+  test('without signal says that active tickets can be opened and closed, and that other lists only show', () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { unmount } = renderTickets(list());
+    expect(screen.getByText(/^You can open and close tickets/)).toBeVisible();
+    unmount();
+    renderTickets(list({ list: 'closed' }));
+    expect(screen.getByText(/Changes need signal/)).toBeVisible();
+  });
 });
+
+const isBefore = (first: HTMLElement, second: HTMLElement): boolean =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+const getCard = (name: string) => screen.getByRole('region', { name });
 
 describe('a ticket', () => {
   const createTicketPage = (ticket: Ticket) => (
@@ -295,6 +323,20 @@ describe('a ticket', () => {
     expect(await screen.findByText('Canceled')).toBeVisible();
     expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, reason: 'Truck broke down' } }]);
     expect(localStorage).toHaveLength(0);
+  });
+
+  test('begins with what its reader needs: the form that closes it, the code, or the load [X-403]', () => {
+    const { unmount } = renderTickets(createTicketPage({ ...TICKET, profiles: { export: null, import: 'operate' } }));
+    expect(screen.getByRole('heading', { name: 'Close ticket' })).toHaveAttribute('id', 'close');
+    expect(isBefore(getCard('Close ticket'), getCard('Load'))).toBe(true);
+    expect(isBefore(getCard('Load'), getCard('Ticket code'))).toBe(true);
+    unmount();
+    const sender = renderTickets(createTicketPage(TICKET));
+    expect(screen.getByText('12.5 tons sent')).toBeVisible();
+    expect(isBefore(getCard('Ticket code'), getCard('Load'))).toBe(true);
+    sender.unmount();
+    renderTickets(createTicketPage(CLOSED));
+    expect(isBefore(getCard('Load'), getCard('Ticket code'))).toBe(true);
   });
 
   test('shows a correction beside what counts; the other side answers exactly what it saw', async () => {
@@ -402,6 +444,14 @@ describe('the driver', () => {
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByRole('heading', { name: 'No ticket to show' })).toBeVisible();
     jest.useRealTimers();
+  });
+
+  test('sees the code first while the load is under way', () => {
+    const { unmount } = renderTickets(<DriverPage ticket={ticket} qr={null} memberLink={null} />);
+    expect(isBefore(getCard('Ticket code'), getCard('Load'))).toBe(true);
+    unmount();
+    renderTickets(<DriverPage ticket={{ ...ticket, status: 'closed' }} qr={null} memberLink={null} />);
+    expect(isBefore(getCard('Load'), getCard('Ticket code'))).toBe(true);
   });
 
   test('someone of one of the sites is led to sign in, or to the work unit whose ticket it is', () => {

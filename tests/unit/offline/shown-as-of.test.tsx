@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { ShownAsOf, type ShownAsOfProps } from '@/components/offline/shown-as-of';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { reportMessages } from '@/lib/reports/events';
 import { deletedReports } from '@/lib/reports/contract';
@@ -26,7 +26,7 @@ function setOnline(isOnline: boolean) {
 const goOffline = () => act(() => setOnline(false));
 const passHours = (hours: number) => act(() => jest.advanceTimersByTimeAsync(hours * 3_600_000));
 
-function Page() {
+function Page({ worksOffline = 'inspections' }: Pick<ShownAsOfProps, 'worksOffline'>) {
   const list = useLiveList(deletedReports, {}, RENDERED, {
     messages: reportMessages,
     identifier: 'u1',
@@ -34,17 +34,17 @@ function Page() {
   });
   return (
     <>
-      <ShownAsOf lists={[list]} hasInspections />
+      <ShownAsOf lists={[list]} worksOffline={worksOffline} />
       <button onClick={() => void list.refetch().catch(() => undefined)}>Refetch</button>
     </>
   );
 }
 const RENDERED = { reports: [] };
 
-const renderPage = () =>
+const renderPage = (props: Pick<ShownAsOfProps, 'worksOffline'> = {}) =>
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <Page />
+      <Page {...props} />
     </SWRConfig>,
   );
 const refetch = () => act(async () => screen.getByRole('button', { name: 'Refetch' }).click());
@@ -60,6 +60,14 @@ test('shows when the list was loaded and what works without signal', async () =>
   goOffline();
   expect(screen.getByRole('status')).toHaveTextContent(
     'No signal. Shown as of 9:14 AM. You can start and continue inspections. Everything else needs signal.',
+  );
+});
+
+test('shows that tickets can be opened and closed without signal', () => {
+  renderPage({ worksOffline: 'tickets' });
+  goOffline();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'No signal. Shown as of 9:14 AM. You can open and close tickets. They are sent when signal returns.',
   );
 });
 

@@ -12,7 +12,11 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 jest.mock('next/link', () => ({
   __esModule: true,
   default: ({ children, href, className, ...rest }: { children: string; href: string; className: string }) => (
-    <a href={href} className={className} aria-label={'aria-label' in rest ? String(rest['aria-label']) : undefined}>
+    <a
+      href={href}
+      className={className}
+      {...Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith('aria-')))}
+    >
       {children}
     </a>
   ),
@@ -110,8 +114,8 @@ test('the screen has the title it is given, and says how many sites the work uni
 test('each row has the name of its site, its last inspection and how many are open [SITES-03]', () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   expect(getRows()).toEqual([
-    'Äspen RidgeNot inspected yet · no open inspectionsEdit LibraryEditHide',
-    'Bay View LoftsLast inspection 11/10/26 · 2 open inspectionsEdit LibraryEditHide',
+    'Äspen RidgeNot inspected yetNo open inspectionsEdit LibraryEditHide',
+    'Bay View LoftsLast inspection 11/10/262 open inspectionsEdit LibraryEditHide',
   ]);
 });
 
@@ -137,6 +141,26 @@ test('a search finds names however they are typed, and says what it did not find
   expect(screen.getByText('No site names contain “ASPEN rx”.', { normalizer: collapseSpaces })).toBeInTheDocument();
 });
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+test('the collapsed search says whether it is active and has the selection of sites', async () => {
+  renderSiteList({ sites: [ASPEN, BAY_VIEW] });
+  const filters = screen.getByText('Search and sort').closest('details');
+  if (!filters) throw new Error('The search is not collapsible');
+  expect(within(filters).getByRole('button', { name: 'Select sites' })).toBeInTheDocument();
+  await userEvent.type(search(), 'a');
+  expect(within(filters).getByText('Search and sort, 1 active')).toBeInTheDocument();
+});
+
+test('without signal, New Site and Hide look disabled and a press says why', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const sent = renderSiteList({ sites: [BAY_VIEW] });
+  expect(screen.getByRole('link', { name: 'New Site' })).toHaveAttribute('aria-disabled', 'true');
+  const hide = screen.getByRole('button', { name: 'Hide: Bay View Lofts' });
+  expect(hide).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(hide);
+  expect(await screen.findByText('Needs signal')).toBeVisible();
+  expect(sent).toEqual([]);
+});
 
 test('the list is sorted by what waits longest, or by what is most open', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });

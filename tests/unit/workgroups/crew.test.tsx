@@ -167,6 +167,19 @@ test('a card shows the work unit and its crew: name, email, phone without a lead
   expect(getListRow(/Dana/)).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
 });
 
+test('without signal, the buttons that need it look disabled and a press says why', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderCrewList();
+  for (const name of ['Invite User', 'Edit Dana Kowalczyk', 'Delete Dana Kowalczyk']) {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    expect(await screen.findByText('Needs signal')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('each row has an icon to edit and one to delete; a Crew Leader has none at an Office User [CREW-11]', () => {
   renderCrewList(createCrew(), 'crewleader');
   expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();

@@ -302,6 +302,15 @@ test('disables Share with a reason unless a single site is filtered [LIST-27]', 
   expect(getShareButton()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
 });
 
+test('the filter dialog says that a single site can be shared [LIST-27]', async () => {
+  renderInspectionReports();
+  await userEvent.click(getCard().getByRole('button', { name: 'Filter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
+  expect(dialog.getByLabelText('Site')).toHaveAccessibleDescription(
+    'Choose a single site to share its reports together.',
+  );
+});
+
 test('shares all listed reports of a single site [LIST-27]', async () => {
   const { posted } = renderInspectionReports({
     past: createPage([createReport('one'), createReport('two')]),
