@@ -17,7 +17,7 @@ import { createInputKey } from '@/lib/client/stored-input';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import type { SavedProfile } from '@/lib/compliance/profile';
 import { listProfileDifferences } from '@/lib/compliance/profile-differences';
-import { EMPTY_PROFILE_FORM, parseProfileForm, toProfileForm } from '@/lib/compliance/profile-form';
+import { EMPTY_PROFILE_FORM, parseProfileForm, toProfileForm, type ProfileForm } from '@/lib/compliance/profile-form';
 import { hasFields } from '@/lib/type-guards';
 
 export interface PermitTabProps {
@@ -32,7 +32,11 @@ export interface PermitTabProps {
   onSaved: () => void;
 }
 
-const isProfileForm = createShapeGuard(EMPTY_PROFILE_FORM);
+/** What was entered, and the version on which it is based. */
+const isPermitDraft = hasFields<{ baseVersion: number; form: ProfileForm }>({
+  baseVersion: (value): value is number => typeof value === 'number',
+  form: createShapeGuard(EMPTY_PROFILE_FORM),
+});
 const hasCurrentProfile = hasFields<{ current: SavedProfile }>({
   current: (value): value is SavedProfile => typeof value === 'object' && value !== null,
 });
@@ -42,12 +46,18 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
   const form = useRef<HTMLFormElement>(null);
   const [profiles, setProfiles] = useState(rendered);
   const [isSubmitted, setSubmitted] = useState(false);
-  const [theirs, setTheirs] = useState<SavedProfile | null>(null);
-  const current = theirs ?? profiles.at(-1) ?? null;
+  const current = profiles.at(-1) ?? null;
+  const baseVersion = current?.version ?? 0;
   const draftKey = createInputKey(sender, `permit ${siteId}`);
-  const input = useStoredInput(draftKey, isProfileForm, current ? toProfileForm(current) : EMPTY_PROFILE_FORM);
+  const input = useStoredInput(draftKey, isPermitDraft, {
+    baseVersion,
+    form: current ? toProfileForm(current) : EMPTY_PROFILE_FORM,
+  });
   const discard = useDiscard();
-  const { value: entered } = input;
+  const { form: entered } = input.value;
+  const change = (next: ProfileForm) => input.change({ ...input.value, form: next });
+  // Someone else saved a version after this person began to edit.
+  const theirs = current !== null && input.value.baseVersion < current.version ? toProfileForm(current) : null;
   const parsed = parseProfileForm(entered, { isFirst: current === null, today });
   const errors = 'errors' in parsed && isSubmitted ? parsed.errors : {};
   const { send, isBusy, ...command } = useCreation(savePermitProfile, {
@@ -61,15 +71,14 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
     flushSync(() => setSubmitted(true));
     if ('errors' in parsed) return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const validFrom = entered.validFrom || (current === null ? entered.startsOn : today);
-    const result = await send({ siteId, baseVersion: current?.version ?? 0, validFrom, details: parsed.details });
+    const result = await send({ siteId, baseVersion, validFrom, details: parsed.details });
     if ('error' in result) {
       const details = result.error instanceof RefusedError ? result.error.details : null;
-      if (hasCurrentProfile(details)) setTheirs(details.current);
+      if (hasCurrentProfile(details)) setProfiles([...profiles, details.current]);
       return;
     }
     input.remove();
     setSubmitted(false);
-    setTheirs(null);
     setProfiles(result.output.profiles);
     onSaved();
   }
@@ -85,13 +94,13 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
           <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
             {theirs !== null && (
               <ConflictNote
-                fields={listProfileDifferences(toProfileForm(theirs), entered, crew).map((field) => ({
+                fields={listProfileDifferences(theirs, entered, crew).map((field) => ({
                   ...field,
-                  onUseServerValue: () => input.change({ ...entered, ...field.serverFields }),
+                  onUseServerValue: () => change({ ...entered, ...field.serverFields }),
                 }))}
               />
             )}
-            <PermitFields form={entered} errors={errors} crew={crew} today={today} onChange={input.change} />
+            <PermitFields form={entered} errors={errors} crew={crew} today={today} onChange={change} />
             {current !== null && (
               <DateField
                 label="This version applies from"
@@ -101,7 +110,7 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
                 value={entered.validFrom || today}
                 error={errors.validFrom}
                 refuse={(day) => (day < today ? 'A new version can begin today or later.' : null)}
-                onChange={(day) => input.change({ ...entered, validFrom: day ?? '' })}
+                onChange={(day) => change({ ...entered, validFrom: day ?? '' })}
               />
             )}
             <FormError message={failed?.message ?? null} help={failed?.action} />

@@ -1,0 +1,97 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PermitTab } from '@/components/deadlines/permit-tab';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
+import { RefusedError } from '@/lib/client/api';
+import type { SavedProfile } from '@/lib/compliance/profile';
+import { createDetails } from '@/tests/integration/compliance/permit-profile';
+
+const send = jest.fn<Promise<unknown>, [input: { baseVersion: number; details: { county: string } }]>();
+jest.mock('@/lib/client/call-creation', () => ({
+  callCreation: (_contract: unknown, input: Parameters<typeof send>[0]) => send(input),
+}));
+
+const createProfile = (version: number, county: string): SavedProfile => ({
+  version,
+  rulesVersion: 1,
+  validFrom: '2026-11-02',
+  details: createDetails({ county }),
+  savedBy: 'Priya Raman',
+  savedAt: '2026-11-21T15:00:00.000Z',
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  send.mockReset();
+});
+
+const open = (profiles: SavedProfile[]) =>
+  render(
+    <PopupProvider>
+      <UndoProvider>
+        <PermitTab
+          siteId="site"
+          sender={{ personId: 'dana', unitId: 'unit' }}
+          profiles={profiles}
+          crew={[]}
+          today="2026-11-21"
+          timeZone="America/Chicago"
+          onSaved={() => undefined}
+        />
+      </UndoProvider>
+    </PopupProvider>,
+  );
+
+const getCounty = () => screen.getByRole('textbox', { name: /^County/ });
+async function enterCounty(county: string) {
+  await userEvent.clear(getCounty());
+  await userEvent.type(getCounty(), county);
+}
+const pressSave = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const getConflict = () => within(screen.getByRole('group', { name: 'County' }));
+
+test('both sides are shown when someone else saved first, and the next save is based on their version [CLOCK-10]', async () => {
+  send.mockRejectedValueOnce(
+    new RefusedError('permit-profile-changed', 409, 'Priya Raman saved this permit profile while you were editing.', {
+      current: createProfile(2, 'Racine'),
+    }),
+  );
+  open([createProfile(1, 'Milwaukee')]);
+  await enterCounty('Waukesha');
+  await pressSave();
+  expect(await screen.findByText(/Priya Raman saved this permit profile/)).toBeVisible();
+  expect(getConflict().getByText('Racine')).toBeVisible();
+  expect(getConflict().getByText('Waukesha')).toBeVisible();
+
+  send.mockResolvedValueOnce({ profiles: [createProfile(3, 'Waukesha')] });
+  await pressSave();
+  expect(send.mock.calls.map(([{ baseVersion, details }]) => [baseVersion, details.county])).toEqual([
+    [1, 'Waukesha'],
+    [2, 'Waukesha'],
+  ]);
+});
+
+test('entries that were kept on the device are compared with a version saved meanwhile, after a reload [CLOCK-10]', async () => {
+  open([createProfile(1, 'Milwaukee')]);
+  await enterCounty('Waukesha');
+  cleanup();
+  open([createProfile(1, 'Milwaukee'), createProfile(2, 'Racine')]);
+  expect(getCounty()).toHaveValue('Waukesha');
+  expect(getConflict().getByText('Racine')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use theirs: County' }));
+  expect(getCounty()).toHaveValue('Racine');
+});
+
+test('a wrong entry is named at its field, and nothing is sent [CLOCK-08]', async () => {
+  open([]);
+  await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
+  const days = screen.getByRole('textbox', { name: 'Days between inspections' });
+  await userEvent.clear(days);
+  await userEvent.type(days, '32');
+  await enterCounty('Waukesha');
+  await pressSave();
+  expect(days).toHaveAccessibleDescription(/Enter 1 to 31 days\./);
+  expect(getCounty()).toHaveValue('Waukesha');
+  expect(send).not.toHaveBeenCalled();
+});
