@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { ServerLink } from '@/components/offline/server-link';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
-import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
+import { DEADLINE_TONES } from '@/components/deadlines/deadline-tones';
+import { Badge } from '@/components/ui/feedback/badge';
 import { useText } from '@/components/ui/text/language';
-import { getDeadlineState, type DeadlineState } from '@/lib/compliance/inspection-deadline';
+import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import { formatInches } from '@/lib/compliance/readings';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
@@ -29,17 +30,6 @@ interface DeadlineRowProps {
   rulesKey: RuleSetKey | null;
 }
 
-const TONES: Record<DeadlineState, BadgeTone> = {
-  upcoming: 'neutral',
-  due: 'incomplete',
-  'after-hours': 'incomplete',
-  late: 'overdue',
-  missed: 'overdue',
-  met: 'complete',
-  'met-after-hours': 'complete',
-  'met-late': 'overdue',
-};
-
 /** A deadline: what is due where and when, how late it is, and what met it. */
 export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps) {
   const t = useText();
@@ -55,7 +45,7 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
           <span className="font-bold wrap-anywhere" dir="auto">
             {rulesKey === null ? <SiteLink site={site} /> : title}
           </span>
-          <Badge tone={TONES[getDeadlineState(deadline, now)]}>
+          <Badge tone={DEADLINE_TONES[getDeadlineState(deadline, now)]}>
             {formatDeadlineChip(deadline, now, site.timeZone, t)}
           </Badge>
         </p>

@@ -1,8 +1,9 @@
 'use client';
 
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { Icon } from '@/components/ui/icons/icon';
+import { SiteChipsProvider, type SiteChipsProviderProps } from '@/components/deadlines/site-chips';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { useSignal } from '@/components/offline/use-signal';
@@ -47,10 +48,12 @@ export interface SiteListProps {
   isManaged: boolean;
   /** Whether the person may add sites. */
   canAdd: boolean;
+  /** The deadlines that the rows show. */
+  chips?: Pick<SiteChipsProviderProps, 'renderedAt' | 'day'>;
 }
 
 /** The sites visible to the work unit, updated live (account-shell §2.8). */
-export function SiteList({ title, sender, listed, map, isManaged, canAdd }: SiteListProps) {
+export function SiteList({ title, sender, listed, map, isManaged, canAdd, chips }: SiteListProps) {
   const isClosed = useUnitClosed();
   const canManage = isManaged && !isClosed;
   const [editedSite, setEditedSite] = useState<ListedSite | null>(null);
@@ -82,14 +85,16 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
             {null}
           </ListCard>
         ) : (
-          <Sites
-            sites={data.sites}
-            tiles={map.tiles}
-            onEdit={canManage ? setEditedSite : undefined}
-            onHide={canManage ? async (sites) => checkSignal() && hide(sites) : undefined}
-            busy={isBusy}
-            hasSignal={hasSignal}
-          />
+          <WithChips unitId={sender.unitId} chips={chips}>
+            <Sites
+              sites={data.sites}
+              tiles={map.tiles}
+              onEdit={canManage ? setEditedSite : undefined}
+              onHide={canManage ? async (sites) => checkSignal() && hide(sites) : undefined}
+              busy={isBusy}
+              hasSignal={hasSignal}
+            />
+          </WithChips>
         )}
         {canManage && (
           <RecentImports imports={data.imports} timeZone={DEFAULT_TIME_ZONE} onUndone={() => void refetch()} />
@@ -110,6 +115,19 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
         />
       )}
     </>
+  );
+}
+
+function WithChips({
+  unitId,
+  chips,
+  children,
+}: Pick<SiteListProps, 'chips'> & { unitId: string; children: ReactNode }) {
+  if (!chips) return children;
+  return (
+    <SiteChipsProvider unitId={unitId} {...chips}>
+      {children}
+    </SiteChipsProvider>
   );
 }
 

@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { createSiteUrl } from '@/lib/deadlines/urls';
+import { SiteChip } from '@/components/deadlines/site-chips';
 import { getSiteLibraryPath } from '@/components/sites/site-paths';
 import { Button } from '@/components/ui/buttons/button';
 import { SelectBox } from '@/components/sites/select-box';
@@ -62,8 +63,9 @@ export const SiteRow = memo(function SiteRow({
           </p>
           <p className="text-small text-ink-muted">
             <LastInspection site={site} />
-            <span className="block">
+            <span className="flex flex-wrap items-center gap-x-2">
               <OpenInspections count={site.openInspections} />
+              <SiteChip siteId={site.id} />
             </span>
           </p>
         </div>

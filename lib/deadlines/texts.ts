@@ -100,3 +100,19 @@ export function getDaySection(deadline: Deadline, now: string, timeZone: string)
   const dueDay = deadline.dueDay ?? calendarDay(deadline.dueAt, timeZone);
   return dueDay <= calendarDay(now, timeZone) ? 'today' : 'week';
 }
+
+const BY_URGENCY = ['late', 'today', 'rain', 'week'] as const satisfies readonly DaySection[];
+
+/** The most urgent deadline of each site, by site id. */
+export function findMostUrgent<SiteDeadline extends Deadline & { siteId: string; timeZone: string }>(
+  deadlines: readonly SiteDeadline[],
+  now: string,
+): Map<string, SiteDeadline> {
+  const getUrgency = (deadline: SiteDeadline) => BY_URGENCY.indexOf(getDaySection(deadline, now, deadline.timeZone));
+  const found = new Map<string, SiteDeadline>();
+  for (const deadline of deadlines) {
+    const other = found.get(deadline.siteId);
+    if (!other || getUrgency(deadline) < getUrgency(other)) found.set(deadline.siteId, deadline);
+  }
+  return found;
+}

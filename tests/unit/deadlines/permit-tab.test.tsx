@@ -72,7 +72,7 @@ test('both sides are shown when someone else saved first, and the next save is b
   ]);
 });
 
-test('entries that were kept on the device are compared with a version saved meanwhile, after a reload [CLOCK-10]', async () => {
+test('after a reload, kept entries are compared with a version that someone saved in between [CLOCK-10]', async () => {
   open([createProfile(1, 'Milwaukee')]);
   await enterCounty('Waukesha');
   cleanup();

@@ -1,4 +1,10 @@
-import { formatDeadlineChip, formatLateness, getDaySection, type Deadline } from '@/lib/deadlines/texts';
+import {
+  findMostUrgent,
+  formatDeadlineChip,
+  formatLateness,
+  getDaySection,
+  type Deadline,
+} from '@/lib/deadlines/texts';
 import { translateToEnglish } from '@/lib/text';
 
 const CHICAGO = 'America/Chicago';
@@ -84,4 +90,21 @@ test('My Day sorts deadlines by the clock of the site, whatever zone the phone i
   expect(getDaySection(createRoutine(), '2026-11-10T06:01:00.000Z', CHICAGO)).toBe('late');
   expect(getDaySection(createRoutine(), '2026-11-05T15:00:00.000Z', CHICAGO)).toBe('week');
   expect(getDaySection(createAfterRain({ isConfirmed: false }), '2026-11-20T15:00:00.000Z', CHICAGO)).toBe('rain');
+});
+
+test('a list shows the most urgent deadline of each site', () => {
+  const at = (siteId: string, deadline: Deadline) => ({ ...deadline, siteId, timeZone: CHICAGO });
+  const late = at(
+    's1',
+    createRoutine({
+      key: 'late',
+      dueAt: '2026-11-03T06:00:00.000Z',
+      lateAfter: '2026-11-03T06:00:00.000Z',
+      dueDay: '2026-11-02',
+    }),
+  );
+  const rain = at('s1', createAfterRain({ isConfirmed: false }));
+  const week = at('s2', createRoutine());
+  const found = findMostUrgent([rain, late, week], '2026-11-05T15:00:00.000Z');
+  expect([found.get('s1'), found.get('s2')]).toEqual([late, week]);
 });
