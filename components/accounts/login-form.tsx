@@ -2,10 +2,11 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '@/components/ui/text/language';
 import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
+import { Icon } from '@/components/ui/icons/icon';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useServerForm } from '@/components/ui/forms/use-server-form';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
@@ -37,6 +38,11 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
   const password = useRef<HTMLInputElement>(null);
   const loginButton = useRef<HTMLButtonElement>(null);
 
+  // A wrong name or password has no field of its own, and mostly it is the password.
+  useEffect(() => {
+    if (state.error?.code === 'wrong-credentials') password.current?.focus();
+  }, [state]);
+
   function fillIn(demoUsername: string, demoPassword: string) {
     if (username.current) username.current.value = demoUsername;
     if (password.current) password.current.value = demoPassword;
@@ -53,7 +59,6 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
         )}
       </FormError>
       {next && <input type="hidden" name="next" value={next} />}
-      {demo && demo.accounts.length > 0 && <DemoAccountList demo={demo} onSelect={fillIn} />}
       <TextField
         ref={username}
         label={t('Username')}
@@ -75,6 +80,7 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
         {t('Login')}
       </Button>
       {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={() => router.push(next ?? '/')} />}
+      {demo && demo.accounts.length > 0 && <DemoAccountList demo={demo} onSelect={fillIn} />}
     </form>
   );
 }
@@ -92,14 +98,15 @@ interface DemoAccountListProps {
 /** The accounts of a demonstration. A press fills one in; the password is shown for browsers without scripts. */
 function DemoAccountList({ demo: { password, accounts }, onSelect }: DemoAccountListProps) {
   return (
-    <section lang="en" aria-labelledby="demo-accounts" className="rounded-control bg-action-tint p-3 text-spruce-800">
-      <h2 id="demo-accounts" className="px-1 font-bold">
-        This is a demonstration
-      </h2>
-      <p className="px-1 text-small">
+    <details lang="en" className="group rounded-control bg-action-tint text-spruce-800">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-4 font-bold">
+        Demonstration accounts
+        <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+      </summary>
+      <p className="px-4 text-small">
         Tap an account to fill it in. The password of each is <b className="whitespace-nowrap">{password}</b>
       </p>
-      <ul className="mt-2 grid grid-cols-2 gap-1.5">
+      <ul className="grid grid-cols-2 gap-1.5 p-3 pt-2">
         {accounts.map(({ username, role, unit }) => (
           <li key={username}>
             <button
@@ -113,6 +120,6 @@ function DemoAccountList({ demo: { password, accounts }, onSelect }: DemoAccount
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -41,7 +41,7 @@ export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreem
       <WelcomeBox
         title={t('This link does not work')}
         lead={t(
-          'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with.',
+          'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with. Ask the company that invited you to send it again.',
         )}
       >
         <ButtonLink href={reader.kind === 'nobody' ? '/login' : '/site-agreements'} variant="outline">

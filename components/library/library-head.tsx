@@ -14,23 +14,16 @@ import { MODES } from '@/lib/library/modes';
 interface LibraryHeadProps {
   title: string;
   libraryKey: LibraryKey;
-  onReset: () => void;
 }
 
-/** The library's name and actions (LIB-04, LIB-05, LIB-09, LIB-13). */
-export function LibraryHead({ title, libraryKey, onReset }: LibraryHeadProps) {
+/** The library's name and its main action (LIB-04, LIB-05, LIB-13). */
+export function LibraryHead({ title, libraryKey }: LibraryHeadProps) {
   return (
     <div className="max-tablet:[&>*>:last-child]:w-full">
       <PageHead
         title={title}
         actions={
           <HiddenWhenClosed>
-            {libraryKey.siteId !== null && (
-              <Button variant="outline" className="max-tablet:grow" onClick={onReset}>
-                <Icon name="rotate-ccw" />
-                Reset
-              </Button>
-            )}
             <ButtonLink href={getGroupSetupPath(libraryKey)} prefetch={false} className="max-tablet:grow">
               <Icon name="plus" />
               Add {MODES[libraryKey.mode].singular} Group
@@ -50,10 +43,11 @@ interface LibraryTabsProps {
   /** null: there is nothing to reorder. */
   onReorder: (() => void) | null;
   onFiles: () => void;
+  onReset: () => void;
 }
 
-/** The two modes of the library as tabs (LIB-08). They are links, because each is a page. */
-export function LibraryTabs({ libraryKey, currentMode, onSelect, onReorder, onFiles }: LibraryTabsProps) {
+/** The two modes of the library as tabs (LIB-08), which are links, because each is a page, and its actions (LIB-09). */
+export function LibraryTabs({ libraryKey, currentMode, onSelect, onReorder, onFiles, onReset }: LibraryTabsProps) {
   const isClosed = useUnitClosed();
   function handleClick(event: MouseEvent, mode: LibraryMode) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -85,15 +79,24 @@ export function LibraryTabs({ libraryKey, currentMode, onSelect, onReorder, onFi
         {onReorder && (
           <HiddenWhenClosed>
             <Button variant="text" className="max-tablet:px-2" onClick={onReorder}>
-              <Icon name="list-ordered" />
+              {/* Without two of the icons, the three actions fit on one line of a phone. */}
+              <Icon name="list-ordered" className="max-tablet:hidden" />
               Reorder groups
             </Button>
           </HiddenWhenClosed>
         )}
         <Button variant="text" className="max-tablet:px-2" onClick={onFiles}>
-          <Icon name="arrow-down-up" />
+          <Icon name="arrow-down-up" className="max-tablet:hidden" />
           {isClosed ? 'Export' : 'Export/Import'}
         </Button>
+        {libraryKey.siteId !== null && (
+          <HiddenWhenClosed>
+            <Button variant="text" className="max-tablet:px-2" onClick={onReset}>
+              <Icon name="rotate-ccw" />
+              Reset
+            </Button>
+          </HiddenWhenClosed>
+        )}
       </div>
     </div>
   );

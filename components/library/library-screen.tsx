@@ -49,7 +49,6 @@ export function LibraryScreen({ serialized, unitName, sender, entryId }: Library
       <LibraryHead
         title={library.site ? `${library.site.name} Library` : `${unitName} Master Library`}
         libraryKey={libraryKey}
-        onReset={() => void reset.confirmAndReset()}
       />
       <LibraryTabs
         libraryKey={libraryKey}
@@ -57,6 +56,7 @@ export function LibraryScreen({ serialized, unitName, sender, entryId }: Library
         onSelect={tabs.select}
         onReorder={library.groups.length > 1 ? () => setOpenDialog({ kind: 'reorder', id: '' }) : null}
         onFiles={() => setOpenDialog({ kind: 'files', id: '' })}
+        onReset={() => void reset.confirmAndReset()}
       />
       {library.site && (
         <HiddenWhenClosed>

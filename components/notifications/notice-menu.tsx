@@ -92,7 +92,9 @@ function Rows({ kind, list, viewer }: { kind: NoticeKind; list: NoticeList; view
   if (rows === null) return hasFailed ? <NotLoaded kind={kind} onTryAgain={list.reload} /> : <Loading />;
   if (rows.length === 0)
     return kind === 'tasks' ? (
-      <EmptyState icon={<Icon name="clipboard-check" />}>{t('No tasks.')}</EmptyState>
+      <EmptyState icon={<Icon name="clipboard-check" />}>
+        {t('No tasks. Corrections you are asked to make appear here.')}
+      </EmptyState>
     ) : (
       <EmptyState icon={<Icon name="bell" />}>{t('No notifications.')}</EmptyState>
     );

@@ -7,11 +7,13 @@ import { ImportFile } from '@/components/offline/import-file';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { UnsentTicketRow } from '@/components/offline/unsent-ticket-row';
 import { UnsentInspectionRow } from '@/components/offline/unsent-inspection-row';
+import { Icon } from '@/components/ui/icons/icon';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/buttons/button';
-import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Card, CardBody } from '@/components/ui/lists/card';
 import { ListCard } from '@/components/ui/lists/list-card';
-import { EmptyState, ErrorState, Loading } from '@/components/ui/feedback/states';
+import { ErrorState, Loading } from '@/components/ui/feedback/states';
 import type { RequestSender } from '@/lib/client/api';
 import { NOTHING_UNSENT } from '@/lib/offline/unsent-work/texts';
 import { readDeviceOwner } from '@/lib/offline/store/device-owner';
@@ -47,8 +49,7 @@ export function OnThisDevice({ viewer, importSender, notice, children }: OnThisD
       <PageHead title={t('On this device')} lead={t('Work entered on this device that is not on the server yet.')} />
       {notice}
       <div className="grid gap-4 desktop:gap-6">
-        {isInBrowser ? <UnsentWork viewer={viewer ?? readDeviceOwner()} /> : <Loading />}
-        {children}
+        {isInBrowser ? <UnsentWork viewer={viewer ?? readDeviceOwner()}>{children}</UnsentWork> : <Loading />}
         {importSender && (
           <HiddenWhenClosed>
             <ImportFile sender={importSender} />
@@ -60,7 +61,8 @@ export function OnThisDevice({ viewer, importSender, notice, children }: OnThisD
   );
 }
 
-function UnsentWork({ viewer }: { viewer: Viewer | null }) {
+/** The unsent work, then `children`; before it if nothing is unsent. */
+function UnsentWork({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) {
   const t = useText();
   const { unsent, tickets, hasError, reload } = useUnsentWork(viewer);
   if (hasError)
@@ -73,20 +75,19 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
         </ErrorState>
       </Card>
     );
+  const unsavedForms = viewer && <UnsavedForms personId={viewer.personId} />;
+  if (unsent?.length === 0 && tickets.length === 0)
+    return (
+      <>
+        {unsavedForms}
+        {children}
+        <NothingUnsent />
+      </>
+    );
   return (
     <>
-      {viewer && <UnsavedForms personId={viewer.personId} />}
-      <ListCard
-        id="unsent-work"
-        title={t('Waiting to be sent')}
-        empty={
-          unsent === null ? (
-            <Loading />
-          ) : (
-            unsent.length + tickets.length === 0 && <EmptyState>{t(NOTHING_UNSENT)}</EmptyState>
-          )
-        }
-      >
+      {unsavedForms}
+      <ListCard id="unsent-work" title={t('Waiting to be sent')} empty={unsent === null && <Loading />}>
         {tickets.map((ticket) => (
           <UnsentTicketRow key={ticket.act.actId} ticket={ticket} onChange={reload} />
         ))}
@@ -99,7 +100,18 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
           />
         ))}
       </ListCard>
+      {children}
     </>
+  );
+}
+
+function NothingUnsent() {
+  const t = useText();
+  return (
+    <p className="flex items-center gap-2">
+      <Icon name="circle-check" className="size-5 shrink-0 text-complete-ink" />
+      {t(NOTHING_UNSENT)}
+    </p>
   );
 }
 
@@ -135,12 +147,12 @@ function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
   return { unsent, tickets, hasError, reload };
 }
 
+/** Collapsed, unless storage is nearly full. */
 function StorageCard() {
   const t = useText();
   const { storage, persist } = useDeviceStorage();
   return (
-    <Card aria-labelledby="storage">
-      <CardHead title={t('Storage')} titleId="storage" />
+    <Accordion title={t('Storage')} open={storage !== null && isNearlyFull(storage)}>
       <CardBody className="grid gap-3">
         {storage === null ? (
           <p>{t('This browser does not report how much storage it uses.')}</p>
@@ -166,6 +178,6 @@ function StorageCard() {
           </>
         )}
       </CardBody>
-    </Card>
+    </Accordion>
   );
 }

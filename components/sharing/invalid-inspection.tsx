@@ -12,7 +12,7 @@ import type { EndedLink } from '@/lib/sharing/contract';
 
 interface InvalidInspectionProps {
   token: string;
-  /** null for an unknown link, which gets only the specification's sentence (ACK-08). */
+  /** null for an unknown link, which gets the specification's sentence (ACK-08) and general advice. */
   ended: EndedLink | null;
   /** Requests a new link. */
   action: FormAction;
@@ -30,6 +30,7 @@ export function InvalidInspection({ token, ended, action }: InvalidInspectionPro
           <strong className="block text-title">{texts.unknown}</strong>
           <span className="text-body">{texts.contactAdmin}</span>
         </InlineNote>
+        {ended === null && <p className="text-ink-soft">{texts.checkLink}</p>}
       </div>
     </div>
   );

@@ -230,7 +230,14 @@ function useSharing(reportIds: string[], refetch: () => Promise<unknown>) {
     setNotReached(unreached);
     if (unreached.length < recipients.length) void refetch();
     if (unreached.length === 0)
-      popup.show({ kind: 'success', title: reportIds.length > 1 ? t('Reports sent') : t('Report sent') });
+      popup.show({
+        kind: 'success',
+        title: reportIds.length > 1 ? t('Reports sent') : t('Report sent'),
+        message:
+          recipients.length === 1
+            ? t('To {name}', { name: formatNames(recipients) })
+            : t('To {count} people', { count: recipients.length }),
+      });
     return unreached;
   }
   const problem = notReached.length > 0 && {

@@ -15,16 +15,18 @@ export interface MessagePageProps {
   children: ReactNode;
   /** Default: a link to the home page. */
   action?: ReactNode;
+  /** The right end of the bar. */
+  menus?: ReactNode;
 }
 
 /**
  * A page with a message, such as 'not found'. It requests no data, because requests may be failing. The sidebar is that
  * of the role last used in this browser.
  */
-export function MessagePage({ title, children, action = <HomeLink /> }: MessagePageProps) {
+export function MessagePage({ title, children, action = <HomeLink />, menus = null }: MessagePageProps) {
   const role = useSyncExternalStore(subscribeToStorage, loadActiveRole, () => null);
   return (
-    <ShellFrame page="" isEditor={false} sections={useSections(role)} menus={null}>
+    <ShellFrame page="" isEditor={false} sections={useSections(role)} menus={menus}>
       <PageHead title={title} />
       <div className="max-w-(--measure)!">
         <div className="mb-6 text-ink-soft">{children}</div>

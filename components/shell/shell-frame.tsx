@@ -5,6 +5,7 @@ import { useText } from '@/components/ui/text/language';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
 import { UnitClosedContext } from '@/components/shell/unit-state';
+import { usePopup } from '@/components/ui/feedback/popup';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { classNames } from '@/components/ui/class-names';
 
@@ -102,8 +103,11 @@ function useSlidingSidebar() {
   const [isOpen, setOpen] = useState(false);
   const sidebar = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
+  const { onScreenChange } = usePopup();
 
   function show() {
+    // A popup would lie over the sidebar.
+    onScreenChange();
     opener.current = document.activeElement;
     setOpen(true);
   }

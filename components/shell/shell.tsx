@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { DisposalNavigation } from '@/components/disposal/disposal-navigation';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, LazyBackToSetup } from '@/components/onboarding/onboarding';
-import { Avatar } from '@/components/shell/avatar';
+import { FrameMenus } from '@/components/shell/frame-menus';
 import { LazyBackgroundTasks } from '@/components/shell/lazy-background-tasks';
-import { Menus } from '@/components/shell/menus';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { listSidebarSections } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
@@ -13,7 +12,7 @@ import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import type { Badges } from '@/lib/notifications/rules';
 import { listPageEvents, isStartPage } from '@/lib/onboarding/rules';
 import type { Language } from '@/lib/language';
-import { canChangeUnit, type Role } from '@/lib/permissions';
+import type { Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, findPanel } from '@/lib/shell/panels';
@@ -108,19 +107,5 @@ function FrameContent({ frame, isEditor, isClosed }: FrameContentProps) {
       {unit?.closedAt && <ClosedUnitNote unit={unit} closedAt={unit.closedAt} />}
       {unit && !isClosed && isSetupPanel(openPanel) && <LazyBackToSetup />}
     </>
-  );
-}
-
-function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
-  const { user, unit, units, badges, supportPhone } = frame;
-  return (
-    <Menus
-      viewer={{ personId: user.id, unitId: unit?.id ?? null, units, switchUnit }}
-      username={user.username}
-      avatar={<Avatar personId={user.id} name={user.username} />}
-      unitName={unit?.name ?? null}
-      badges={badges}
-      support={{ phone: supportPhone, canSetUp: unit && canChangeUnit('set-up-unit', unit) }}
-    />
   );
 }

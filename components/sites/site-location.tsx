@@ -1,6 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { AddressSearch } from '@/components/sites/address-search';
 import type { useSiteView } from '@/components/sites/use-site-view';
+import { Button } from '@/components/ui/buttons/button';
+import { Icon } from '@/components/ui/icons/icon';
 import { FieldHint } from '@/components/ui/forms/field';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { TextField } from '@/components/ui/forms/text-field';
@@ -52,9 +54,17 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
           label={label}
         />
       </div>
-      <p role="status" className="text-small text-ink-soft">
-        {describeZoom(site.view)}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p role="status" className="text-small text-ink-soft">
+          {describeZoom(site.view)}
+        </p>
+        {!canPlaceAtZoom(site.view.zoom) && (
+          <Button variant="text" className="-ml-4" onClick={site.zoomIn}>
+            <Icon name="plus" />
+            Zoom in here
+          </Button>
+        )}
+      </div>
       <TextField
         label="Coordinates of the center"
         hint={`Latitude, longitude.${config.addressProvider ? '' : ' You cannot search for a street address.'}`}

@@ -62,6 +62,11 @@ export function useSiteView(openingView: MapView, onView?: (view: MapView) => vo
     setError(undefined);
     show(zoomToSite(place, map.current?.view() ?? view));
   }
+  /** Zooms in where the map is, close enough to place BMPs. */
+  function zoomIn(): void {
+    const currentView = map.current?.view() ?? view;
+    show(zoomToSite(currentView, currentView));
+  }
   const notifyView = useEffectEvent((target: MapView) => {
     // An engine also reports the view with which it starts.
     if (!isMoved.current && isSameView(target, unmovedView)) return;
@@ -93,6 +98,7 @@ export function useSiteView(openingView: MapView, onView?: (view: MapView) => vo
     show,
     openAt,
     choose,
+    zoomIn,
     onMoveEnd: setView,
   };
 }

@@ -47,7 +47,9 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
     return (
       <WelcomeBox
         title={t('This link does not work')}
-        lead={t('The link is incomplete or was replaced by a newer one. Use the link in the newest invitation.')}
+        lead={t(
+          'The link is incomplete or was replaced by a newer one. Use the link in the newest invitation, or ask the person who invited you to send it again.',
+        )}
       >
         <StartLinkButton signedIn={reader !== null} />
       </WelcomeBox>

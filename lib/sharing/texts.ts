@@ -13,6 +13,8 @@ interface AcknowledgementTexts {
   notLoadedHelp: string;
   unknown: string;
   contactAdmin: string;
+  /** Below `contactAdmin` for an unknown link. Says nothing about any report. */
+  checkLink: string;
   /** Why the link opens no report, by `EndedLink['state']`. */
   endedLink: Record<EndedLink['state'], string>;
   /** `who` is the person who shared the report and the work unit, or the work unit alone. */
@@ -65,6 +67,8 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     notLoadedHelp: 'You might need to check your connection, or try again later.',
     unknown: getFailureMessage('acknowledgement-unknown'),
     contactAdmin: 'Please contact your admin if you believe you are recieving this message in error.',
+    checkLink:
+      'Check that you opened the whole link. If it still does not work, ask the person who sent you the report for a new one.',
     endedLink: {
       expired: 'This link expired.',
       replaced: 'This link was replaced by a newer one.',
@@ -114,6 +118,8 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     notLoadedHelp: 'Revise su conexión o inténtelo de nuevo más tarde.',
     unknown: 'Inspección no válida.',
     contactAdmin: 'Si cree que recibe este mensaje por error, comuníquese con su administrador.',
+    checkLink:
+      'Compruebe que abrió el enlace completo. Si sigue sin funcionar, pida uno nuevo a la persona que le envió el informe.',
     endedLink: {
       expired: 'Este enlace venció.',
       replaced: 'Este enlace fue reemplazado por uno más nuevo.',

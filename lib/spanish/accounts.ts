@@ -7,6 +7,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Back to Login': 'Volver a iniciar sesión',
   'Every control on the site. Checked, mapped and accounted for.':
     'Cada control del sitio, revisado, en el mapa y con su registro.',
+  'Log in to open the inspection you were sent.': 'Inicie sesión para abrir la inspección que le enviaron.',
   'Erosion-control inspections for your sites.': 'Inspecciones de control de erosión para sus sitios.',
   'Erosion-control inspections, from the site to the final record.':
     'Inspecciones de control de erosión, del sitio al registro final.',
@@ -107,8 +108,8 @@ export const ACCOUNTS_IN_SPANISH = {
   Invitations: 'Invitaciones',
   'Join {unitName}': 'Unirse a {unitName}',
   'This link does not work': 'Este enlace no funciona',
-  'The link is incomplete or was replaced by a newer one. Use the link in the newest invitation.':
-    'El enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace de la invitación más nueva.',
+  'The link is incomplete or was replaced by a newer one. Use the link in the newest invitation, or ask the person who invited you to send it again.':
+    'El enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace de la invitación más nueva o pida a quien lo invitó que la envíe de nuevo.',
   'The link is incomplete or was replaced by a newer one. Use the link in the newest email, or request the change again under My Account.':
     'El enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace del correo más nuevo, o pida el cambio de nuevo en Mi cuenta.',
   '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.':

@@ -112,8 +112,8 @@ export const AGREEMENTS_IN_SPANISH = {
   'Unit of measure': 'Unidad de medida',
 
   // The invitation to an agreement
-  'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with.':
-    'El enlace está incompleto, fue reemplazado por uno más nuevo o se envió a un correo distinto del que usted usa para entrar.',
+  'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with. Ask the company that invited you to send it again.':
+    'El enlace está incompleto, fue reemplazado por uno más nuevo o se envió a un correo distinto del que usted usa para entrar. Pida a la empresa que lo invitó que la envíe de nuevo.',
   'Agreement with {unit}': 'Acuerdo con {unit}',
   '{name} invites you to an agreement.': '{name} lo invita a un acuerdo.',
   'The agreement is active': 'El acuerdo está activo',

@@ -17,8 +17,7 @@ export const OFFLINE_IN_SPANISH = {
     'Sin señal. Esta página se abre cuando haya conexión. Mientras tanto puede seguir con sus inspecciones.',
   'Work entered on this device that is not on the server yet.':
     'El trabajo registrado en este dispositivo que todavía no está en el servidor.',
-  'Nothing to send. Every inspection and ticket entered on this device is on the server.':
-    'No hay nada por enviar. Todas las inspecciones y boletas de este dispositivo están en el servidor.',
+  'Nothing to send.': 'No hay nada por enviar.',
   'Waiting to be sent': 'Por enviar',
   'This browser does not allow access to stored work. If this is a private window, open Earth Tight in a regular window.':
     'Este navegador no permite leer el trabajo guardado. Si es una ventana privada, abra Earth Tight en una ventana normal.',

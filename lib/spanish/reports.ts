@@ -122,6 +122,8 @@ export const REPORTS_IN_SPANISH = {
   'Previously shared': 'Compartido antes',
   'Shared with': 'Compartido con',
   'Report sent': 'Informe enviado',
+  'To {name}': 'A {name}',
+  'To {count} people': 'A {count} personas',
   'Reports sent': 'Informes enviados',
   'Report not sent': 'El informe no se envió',
   'Not sent to {names}. {why}': 'No se envió a {names}. {why}',

@@ -213,7 +213,8 @@ export const SHELL_IN_SPANISH = {
   'Mark all as read': 'Marcar todo como leído',
   Clear: 'Borrar',
   'Clear all': 'Borrar todo',
-  'No tasks.': 'No hay tareas.',
+  'No tasks. Corrections you are asked to make appear here.':
+    'No hay tareas. Aquí aparecen las correcciones que le pidan.',
   '{count} correction to document': '{count} corrección por documentar',
   '{count} corrections to document': '{count} correcciones por documentar',
   Overdue: 'Vencida',

@@ -126,7 +126,7 @@ async function enterCorrection(page: Page, reportId: string): Promise<void> {
 async function captureMap(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'HOME' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
-  await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
+  await page.getByRole('button', { name: 'Capture Map Picture' }).last().click();
   await page.getByRole('button', { name: 'Capture', exact: true }).click({ timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Review Map Picture' })).toBeVisible({ timeout: 30_000 });
   await expectNoAxeViolations(page);

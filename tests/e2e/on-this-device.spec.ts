@@ -53,7 +53,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'praman');
     await page.goto('/app/on-this-device');
-    await expect(page.getByText('Every inspection and ticket entered on this device is on the server.')).toBeVisible();
+    await expect(page.getByText('Nothing to send.')).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
 
     await page.goto('/app/inspection-reports');
@@ -68,6 +68,7 @@ test(
 
     await expect(getTitle(page)).toHaveText('On this device');
     await expect(getUnsentRow(page)).toContainText(/Weekly · .* changes · \d+ KB/);
+    await page.getByText('Storage', { exact: true }).click();
     await expect(page.getByText(/the browser allows/)).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
     await info.attach('waiting', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });

@@ -281,7 +281,7 @@ test(
     await expect(getTitle(page)).toHaveText('Inspection Summary');
     await expect(page.getByRole('button', { name: 'CLOSE OUT INSPECTION' })).toBeDisabled();
     await expectAccessibleScreen(page, isMobile);
-    await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
+    await page.getByRole('button', { name: 'Capture Map Picture' }).last().click();
     await expect(getTitle(page)).toHaveText('Capture Map Picture');
     await waitForMap(page);
     await expectAccessibleScreen(page, isMobile);
@@ -318,6 +318,7 @@ test.describe('refused pages', () => {
       const response = await page.goto('/app/outbox');
       expect(response?.status()).toBe(403);
       await expect(getTitle(page)).toHaveText('Not available to your role');
+      await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
       await expectAccessibleScreen(page, isMobile);
       await page.getByRole('link', { name: 'Go to the home page' }).click();
       await expect(getTitle(page)).toHaveText('Inspection Reports');

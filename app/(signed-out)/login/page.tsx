@@ -13,6 +13,7 @@ import { failure } from '@/lib/failures';
 import { translateFailure } from '@/lib/failures-in-spanish';
 import type { Language } from '@/lib/language';
 import type { Translate } from '@/lib/text';
+import { createCorrectionsUrl } from '@/lib/reports/urls';
 import { getRelyingParty } from '@/lib/accounts/server/webauthn';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
@@ -30,7 +31,11 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   return (
     <WelcomeBox
       title={t('Login')}
-      lead={t('Erosion-control inspections for your sites.')}
+      lead={
+        next?.startsWith(createCorrectionsUrl(''))
+          ? t('Log in to open the inspection you were sent.')
+          : t('Erosion-control inspections for your sites.')
+      }
       footer={
         <a href={LEARN_MORE_URL ?? '/learn-more'} className={STANDALONE_LINK_CLASS}>
           {t('Learn More')}

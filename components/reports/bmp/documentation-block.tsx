@@ -10,6 +10,8 @@ export interface DocumentationBlockProps {
   /** The photos that the viewer pages through. */
   album: readonly BmpPhoto[];
   timeZone: string;
+  /** The date is shown beside the title instead. */
+  hideDate?: boolean;
   labels?: DocumentationLabels;
 }
 
@@ -31,6 +33,7 @@ export function DocumentationBlock({
   photos,
   album,
   timeZone,
+  hideDate = false,
   labels = ENGLISH_LABELS,
 }: DocumentationBlockProps) {
   const { date, description } = documentation;
@@ -38,10 +41,12 @@ export function DocumentationBlock({
   return (
     <div className="grid gap-3">
       <BmpDetailsPhotos photos={photos} album={album} timeZone={timeZone} label={labels.photos} />
-      <p className="text-small text-ink-muted">
-        <span className="whitespace-nowrap">{labels.dateTime(date, timeZone)}</span>
-        {initials && <> · {labels.completedBy(initials)}</>}
-      </p>
+      {!hideDate && (
+        <p className="text-small text-ink-muted">
+          <span className="whitespace-nowrap">{labels.dateTime(date, timeZone)}</span>
+          {initials && <> · {labels.completedBy(initials)}</>}
+        </p>
+      )}
       {description && <p className="max-w-(--measure) wrap-anywhere whitespace-pre-line">{description}</p>}
     </div>
   );

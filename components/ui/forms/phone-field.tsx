@@ -5,7 +5,7 @@ import { formatUsPhone, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
   defaultValue?: string;
   value?: string;
-  /** Called on every change, and with the formatted number on blur. */
+  /** Called on every change, and with the formatted number on blur. A stored number is shown formatted. */
   onChange?: (text: string) => void;
   /** Formats the number on blur. Default: '(414) 555-0123'. */
   format?: (text: string) => string;
@@ -36,7 +36,7 @@ export function PhoneField({
       autoComplete="tel-national"
       {...field}
       type="tel"
-      value={text}
+      value={isBlurred ? format(text) : text}
       error={error ?? (isInvalid ? PHONE_FORMAT_ERROR : undefined)}
       onChange={(event) => {
         setIsBlurred(false);

@@ -6,7 +6,7 @@ import type { UnsentCounts } from './by-person';
 import type { UnsentInspection, UnsentState } from './list';
 
 /** Texts of the page 'On this device'. */
-export const NOTHING_UNSENT = 'Nothing to send. Every inspection and ticket entered on this device is on the server.';
+export const NOTHING_UNSENT = 'Nothing to send.';
 
 /** '3 changes · 2 photos' */
 export function formatUnsentSummary(

@@ -55,9 +55,11 @@ export const CORRECTIONS_IN_ENGLISH = {
   noBmps: NO_BMPS,
   formatProgress: (done: number, total: number) => `${done} of ${total} done`,
   nothingLeft: 'Nothing is left to correct.',
+  formatLeft: (left: number, total: number): string =>
+    left === 0 ? 'Nothing is left to correct.' : `${left} of ${total} BMPs still to correct.`,
   nearestFirst: 'Nearest first',
   locateAgain: 'Update my location',
-  sortedByDistance: 'Sorted by distance from you.',
+  sortedByDistance: 'Sorted by distance',
   noPosition: 'Your location could not be found. The order of the list is unchanged.',
   distance: (meters: number) => `${formatDistanceInWords(meters)} away`,
   rowMeta: formatRowMeta,
@@ -85,6 +87,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   done: 'DONE',
   closeOut: 'CLOSE OUT INSPECTION',
   mapImageMissing: MAP_IMAGE_MISSING,
+  captureMap: PHASE_INFOS.TakeMapSnapshot.title,
   closingNeedsServer: CLOSING_NEEDS_SERVER,
   closingNeedsSignal: CLOSING_NEEDS_SIGNAL,
   creatingPdf: CREATING_FINAL_PDF,
@@ -112,6 +115,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   notPlaced: 'Not placed on the map',
   notFoundTitle: BMP_NOT_FOUND.title as string,
   notFound: BMP_NOT_FOUND.message as string,
+  notFoundList: 'Home lists the BMPs of this inspection.',
   notFoundHome: 'Home',
 
   photos: 'Photos',

@@ -1,12 +1,18 @@
 import { formatReportDateIn } from '@/lib/dates-in-words';
 import type { Localized } from '@/lib/language';
 import { needsDone, listBmpsToCorrect } from '@/lib/reports/domain/rules';
-import { formatQuestionSubject, getQuestionText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
+import {
+  formatQuestionSubject,
+  formatUnansweredCount,
+  getQuestionText,
+  UNANSWERED_CONSEQUENCE,
+} from '@/lib/reports/editor/question-texts';
 
 interface QuestionTexts {
   question: typeof getQuestionText;
   subject: typeof formatQuestionSubject;
-  unansweredHeading: string;
+  unansweredCount: typeof formatUnansweredCount;
+  unansweredConsequence: string;
 }
 
 const IN_SPANISH: QuestionTexts = {
@@ -33,10 +39,16 @@ const IN_SPANISH: QuestionTexts = {
     const { siteName, timeZone, fields } = editor.report;
     return `La inspección de ${siteName.trim() || 'un sitio sin elegir'}, ${formatReportDateIn(fields.date, timeZone, 'es')}`;
   },
-  unansweredHeading: 'Sin respuesta. Así constará en el registro (los pasos están en inglés):',
+  unansweredCount: (count) => (count === 1 ? '1 pregunta sin respuesta' : `${count} preguntas sin respuesta`),
+  unansweredConsequence: 'Así constará en el registro (los pasos están en inglés).',
 };
 
 export const QUESTIONS: Localized<QuestionTexts> = {
-  en: { question: getQuestionText, subject: formatQuestionSubject, unansweredHeading: UNANSWERED_HEADING['close-out'] },
+  en: {
+    question: getQuestionText,
+    subject: formatQuestionSubject,
+    unansweredCount: formatUnansweredCount,
+    unansweredConsequence: UNANSWERED_CONSEQUENCE['close-out'],
+  },
   es: IN_SPANISH,
 };

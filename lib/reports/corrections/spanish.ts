@@ -41,9 +41,10 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   noBmps: 'Todavía no hay BMP registrados',
   formatProgress: (done, total) => `${done} de ${total} ${total === 1 ? 'listo' : 'listos'}`,
   nothingLeft: 'No queda nada por corregir.',
+  formatLeft: (left, total) => (left === 0 ? 'No queda nada por corregir.' : `Falta corregir ${left} de ${total} BMP.`),
   nearestFirst: 'Primero lo más cercano',
   locateAgain: 'Ubicarme de nuevo',
-  sortedByDistance: 'En orden de distancia desde donde usted está.',
+  sortedByDistance: 'Por distancia',
   noPosition: 'No se encontró su ubicación. La lista sigue en su orden.',
   distance: (meters) => {
     const { count, unit } = toImperial(meters);
@@ -83,6 +84,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   done: 'LISTO',
   closeOut: 'CERRAR INSPECCIÓN',
   mapImageMissing: 'Antes de cerrar la inspección hay que capturar la imagen del mapa',
+  captureMap: 'Capturar mapa',
   closingNeedsServer: 'El servidor falla y se reintenta solo: se necesita para cerrar.',
   closingNeedsSignal: 'Sin señal: para cerrar se necesita el servidor.',
   creatingPdf: 'Se prepara el registro…',
@@ -134,6 +136,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   notPlaced: 'Sin lugar en el mapa',
   notFoundTitle: 'BMP no encontrado',
   notFound: 'El sistema borró este BMP antes de tiempo. Toque Inicio.',
+  notFoundList: 'En Inicio está la lista de los BMP de esta inspección.',
   notFoundHome: 'Inicio',
 
   photos: 'Fotos',

@@ -107,10 +107,20 @@ function formatOpenBmps(count: number): string | null {
   return `${openBmps} on the record as open.`;
 }
 
-/** Heading of the unanswered questions before SAVE & NOTIFY or CLOSE OUT, after which they cannot be answered. */
-export const UNANSWERED_HEADING = {
-  'save-and-notify': 'You cannot answer these questions after this point:',
-  'close-out': 'The record will show these questions as not answered:',
+/** Above the question before SAVE & NOTIFY. `names` begins with the creator, who always is notified. */
+export function formatNotified(names: readonly string[]): string {
+  const [first, ...others] = names;
+  if (others.length === 0) return `${first} is notified.`;
+  return `${first} and ${others.length === 1 ? '1 other' : `${others.length} others`} are notified.`;
+}
+
+export const formatUnansweredCount = (count: number): string =>
+  count === 1 ? '1 question is not answered' : `${count} questions are not answered`;
+
+/** What becomes of the unanswered questions after SAVE & NOTIFY or CLOSE OUT. */
+export const UNANSWERED_CONSEQUENCE = {
+  'save-and-notify': 'You cannot answer them after this point.',
+  'close-out': 'The record will show them as not answered.',
 } as const;
 
 /** Before the current map position becomes the default of the site (MAP-25). */

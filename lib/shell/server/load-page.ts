@@ -123,6 +123,11 @@ export function loadHomePath(): Promise<string | null> {
   });
 }
 
+/** The frame without a page, for the signed-in person, or null. */
+export function loadFrameOfCaller(): Promise<PageFrame | null> {
+  return runAsCaller((db, actor) => loadFrame(db, toPerson(actor), ''));
+}
+
 async function runAsCaller<T>(work: ReadPageData<Actor, T>): Promise<T | null> {
   const { sessionId, now } = await readCall(await headers());
   if (sessionId === null) return null;

@@ -69,6 +69,7 @@ describe('the login form', () => {
     expect(await screen.findByText('Error signing in: Incorrect username or password.')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Error signing in');
     expect(screen.getByLabelText('Username')).toHaveValue('dana');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
   test('a refusal of the whole form comes into view, above what is on a phone when the button is pressed', async () => {
@@ -105,9 +106,9 @@ describe('on a demonstration', () => {
   test('the accounts are named, and one tap fills one in', async () => {
     const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} demo={demo} />);
-    const accounts = screen.getByRole('region', { name: 'This is a demonstration' });
-    expect(accounts).toHaveTextContent('earthtight-demo');
-    await userEvent.click(within(accounts).getByRole('button', { name: 'lortega Crew Member' }));
+    await userEvent.click(screen.getByText('Demonstration accounts'));
+    expect(screen.getByText('earthtight-demo')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'lortega Crew Member' }));
     expect(screen.getByRole('button', { name: 'Login' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(sent).toEqual([{ username: 'lortega', password: 'earthtight-demo' }]);
@@ -115,7 +116,7 @@ describe('on a demonstration', () => {
 
   test('shows no demo accounts when the server is not a demo', () => {
     renderForm(<LoginForm action={mockServer().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
-    expect(screen.queryByText('This is a demonstration')).toBeNull();
+    expect(screen.queryByText('Demonstration accounts')).toBeNull();
   });
 });
 

@@ -132,6 +132,7 @@ describe('loading', () => {
     expect(
       screen.getByText(/Please contact your admin if you believe you are recieving this message in error\./),
     ).toBeVisible();
+    expect(screen.getByText(/^Check that you opened the whole link\./)).toBeVisible();
   });
 
   test('loading never acknowledges [ACK-11]', async () => {

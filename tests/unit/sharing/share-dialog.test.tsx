@@ -82,7 +82,7 @@ test('while it sends, the button is disabled; then the dialog closes with a mess
 
   await act(async () => answer(Response.json({ success: true, notReached: [] })));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Report sent'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Report sentTo 2 people'));
   expect(sent).toEqual([
     {
       reportids: ['r1'],
@@ -102,6 +102,7 @@ test("'Report sent' leaves after 5 seconds [SHARE-06]", async () => {
   await user.click(await screen.findByLabelText(/Send To Myself/));
   await user.click(getSendButton());
   await screen.findByText('Report sent');
+  expect(screen.getByText('To Dana Kowalczyk')).toBeVisible();
   act(() => jest.advanceTimersByTime(4900));
   expect(screen.getByText('Report sent')).toBeVisible();
   act(() => jest.advanceTimersByTime(200));

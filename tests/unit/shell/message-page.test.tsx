@@ -1,13 +1,20 @@
-import { render, screen, within } from '@testing-library/react';
+import { render as renderPlain, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import Forbidden from '@/app/forbidden';
 import NotFound from '@/app/not-found';
 import ErrorPage from '@/app/error';
+import { loadFrameAction } from '@/app/app/actions';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { listSidebarCategories } from '@/lib/shell/panels';
 
 // What follows the role asks the server; it has tests of its own.
 jest.mock('@/components/workgroups/reload-on-role-change', () => ({ ReloadOnRoleChange: () => null }));
+// It runs on the server.
+jest.mock('@/app/app/actions', () => ({ loadFrameAction: jest.fn(async () => null), switchUnit: jest.fn() }));
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 beforeEach(() => localStorage.clear());
+
+const render = (page: ReactNode) => renderPlain(page, { wrapper: PopupProvider });
 
 const PAGES = [
   ['not found', <NotFound key="1" />, 'Not found'],
@@ -32,4 +39,24 @@ describe.each(PAGES)('a page that is %s', (_, page, title) => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByLabelText('Sections')).toBeNull();
   });
+});
+
+test('a page that is not for this role has the bell and the account menu', async () => {
+  jest.mocked(loadFrameAction).mockResolvedValueOnce({
+    user: { id: 'p1', username: 'lortega', name: 'Luis Ortega', email: 'luis@example.com' },
+    unit: { id: 'u1', name: 'Lakeshore', role: 'employee', closedAt: null },
+    units: [{ id: 'u1', name: 'Lakeshore', role: 'employee' }],
+    language: null,
+    badges: { notices: 2, tasks: 0 },
+    removals: [],
+    markedPanel: '',
+    openPanel: '',
+    homePath: '/app/inspection-reports',
+    hasAgreements: false,
+    supportPhone: null,
+    variant: 'earth-tight',
+  });
+  render(<Forbidden />);
+  expect(await screen.findByRole('button', { name: /account menu/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Notifications/ })).toBeVisible();
 });

@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Shell, type ShellData } from '@/components/shell/shell';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
-import { PopupProvider } from '@/components/ui/feedback/popup';
+import { PopupProvider, usePopup } from '@/components/ui/feedback/popup';
 import { ROLES, type Role } from '@/lib/permissions';
 import { CATEGORIES, listSidebarCategories } from '@/lib/shell/panels';
 
@@ -119,6 +119,26 @@ describe('the sidebar', () => {
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(toggle);
+  });
+
+  test('removes a popup, which would cover it', () => {
+    let showPopup: () => void = () => undefined;
+    function Page() {
+      const popup = usePopup();
+      showPopup = () => popup.show({ kind: 'success', title: 'Accepted' });
+      return null;
+    }
+    render(
+      <Shell frame={getFrame('admin')} switchUnit={() => {}}>
+        <Page />
+      </Shell>,
+      { wrapper: PopupProvider },
+    );
+    act(() => showPopup());
+    expect(screen.getByText('Accepted')).toBeVisible();
+    fireEvent.pointerDown(slideToggle());
+    fireEvent.click(slideToggle());
+    expect(screen.queryByText('Accepted')).toBeNull();
   });
 
   test('the overlay and a chosen link close it [SHELL-35]', () => {

@@ -94,6 +94,14 @@ test('the zoom is shown in words, and whether it is close enough [SITES-12]', as
   expect(getWords()).toHaveTextContent('The map shows 205 feet from top to bottom: close enough to place BMPs.');
 });
 
+test('Zoom in here shows the place close enough, until it is', async () => {
+  await open();
+  moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 14 });
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom in here' }));
+  expect(mapView).toEqual({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+  expect(screen.queryByRole('button', { name: 'Zoom in here' })).toBeNull();
+});
+
 test('the coordinates are those of the middle of the map, wherever it is moved', async () => {
   await open();
   expect(getCoordinates()).toHaveValue('43.03890, -87.90647');

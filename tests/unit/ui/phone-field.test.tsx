@@ -11,6 +11,13 @@ test('formats a phone number on blur [SHELL-71]', async () => {
   expect(onChange).toHaveBeenLastCalledWith('(414) 555-0123');
 });
 
+test('shows a stored number formatted and keeps it as it is', () => {
+  const onChange = jest.fn();
+  render(<PhoneField label="Phone" value="4145550123" onChange={onChange} />);
+  expect(screen.getByLabelText('Phone')).toHaveValue('(414) 555-0123');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('rejects a foreign number on blur, not while typing [SHELL-71]', async () => {
   render(<PhoneField label="Phone" />);
   await userEvent.type(screen.getByLabelText('Phone'), '+52 55 1234 5678');

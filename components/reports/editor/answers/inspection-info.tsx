@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   AnswerGrid,
   TextAreaAnswer,
@@ -46,11 +47,13 @@ export function InspectionInfo() {
   );
 }
 
-/** Names of the crew, and of selected people who have left (EDIT-70). */
+/** Names of the crew, and of selected people who have left (EDIT-70). Those selected at first come first. */
 function Inspectors() {
   const { editor, inspection } = useInspection();
   const selectedNames = editor.report.fields.inspectorNames;
-  const names = [...new Set([...editor.context.crew.map(({ name }) => name), ...selectedNames])];
+  // The order stays while names are selected.
+  const [firstNames] = useState(selectedNames);
+  const names = [...new Set([...firstNames, ...editor.context.crew.map(({ name }) => name), ...selectedNames])];
   return (
     <CheckboxGroup
       pairs

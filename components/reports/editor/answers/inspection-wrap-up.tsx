@@ -12,6 +12,7 @@ import { getWording } from '@/lib/reports/domain/questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { formatExpiredSkills } from '@/lib/workgroups/skills';
 import type { Report } from '@/lib/reports/domain/report';
+import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
 
 /** Crew, map picture, end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
 export function InspectionWrapUp() {
@@ -27,8 +28,13 @@ function WrapUpCards() {
   return (
     <div className="grid gap-4 desktop:gap-6">
       <Card aria-labelledby="crew">
-        <CardHead title={getWording('crew').label} titleId="crew" />
-        <CardBody>
+        <CardHead
+          title={getWording('crew').label}
+          titleId="crew"
+          sub="The crew members you select get a text message or email about the required corrections."
+        />
+        <CardBody className="grid gap-3">
+          <NobodyCorrects />
           <CrewChoice />
         </CardBody>
       </Card>
@@ -36,17 +42,29 @@ function WrapUpCards() {
       <Card aria-labelledby="finish">
         <CardHead title="Finish" titleId="finish" />
         <CardBody>
-          <div className="grid gap-4">
-            <InspectionEnd />
-            <p className="text-body">
-              The crew members you select get a text message or email about the required corrections.
-            </p>
-          </div>
+          <InspectionEnd />
         </CardBody>
       </Card>
     </div>
   );
 }
+
+/** Shown while corrections are required and only the creator is notified of them. */
+function NobodyCorrects() {
+  const { report } = useInspection().editor;
+  const count = listBmpsToCorrect(report.bmps).length;
+  const hasOthers = report.fields.crew.some((id) => id !== report.createdBy.id);
+  return (
+    <p role="status" className="font-bold empty:hidden">
+      {count > 0 && !hasOthers && formatUnassignedBmps(count)}
+    </p>
+  );
+}
+
+const formatUnassignedBmps = (count: number) =>
+  count === 1
+    ? '1 BMP needs a correction. Choose who corrects it.'
+    : `${count} BMPs need a correction. Choose who corrects them.`;
 
 /** Selects who is notified. The creator of the report always is (EDIT-102). */
 function CrewChoice() {

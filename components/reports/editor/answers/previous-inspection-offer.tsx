@@ -36,7 +36,10 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   const inProgress = inspections.inProgress?.id === editor.report.id ? null : inspections.inProgress;
   if (!past && !inProgress) return null;
   return (
-    <InlineNote tone="info" role="status">
+    <div
+      role="status"
+      className="rounded-control bg-action-tint px-4 py-3.5 text-[0.9375rem] leading-[1.375rem] text-spruce-800"
+    >
       <div className="flex flex-wrap items-center gap-2">
         {inProgress && (
           <Button variant="outline" onClick={() => void continueInspection(inProgress.id)}>
@@ -46,19 +49,18 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
           </Button>
         )}
         {past && (
-          <Button variant="outline" className="max-tablet:w-full" onClick={() => startFrom(past)}>
+          <Button className="max-tablet:w-full" onClick={() => startFrom(past)}>
             Start from the last inspection
           </Button>
         )}
       </div>
       {past && (
         <p className="mt-2">
-          Copies the site details, phase, BMPs with their locations, and BMPs marked not applicable from{' '}
-          <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />. Conditions, photos, corrections and BMPs
-          marked good are not copied, and you become the inspector.
+          Copies the site details, phase and BMPs from <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />
+          . Conditions, photos and corrections start empty.
         </p>
       )}
-    </InlineNote>
+    </div>
   );
 }
 

@@ -13,7 +13,10 @@ import { Select } from '@/components/ui/forms/select';
 import { canStartFromPrevious, listSelectableSites } from '@/lib/reports/editor/derived';
 import { getWording } from '@/lib/reports/domain/questions';
 
-/** The site comes first, because the map and what can be carried over depend on it (decision X-13). */
+/**
+ * The site comes first, because the map and what can be carried over depend on it (decision X-13). The other fields
+ * appear with it.
+ */
 export function ProjectInfo() {
   const { editor, inspection } = useInspection();
   const { siteId } = editor.report.fields;
@@ -33,11 +36,15 @@ export function ProjectInfo() {
         {siteId !== null && canStartFromPrevious(editor) && <PreviousInspectionOffer key={siteId} siteId={siteId} />}
         <CarriedOverNote />
       </FullWidth>
-      <TextAnswer field="officialSiteId" optional />
-      {/* Aligned with the field beside it, which has a hint. */}
-      <TextAnswer field="municipality" optional className="self-end" />
-      <TextAnswer field="onsiteContact" optional />
-      <PhoneAnswer field="onsitePhone" />
+      {siteId !== null && (
+        <>
+          <TextAnswer field="officialSiteId" optional />
+          {/* Aligned with the field beside it, which has a hint. */}
+          <TextAnswer field="municipality" optional className="self-end" />
+          <TextAnswer field="onsiteContact" optional />
+          <PhoneAnswer field="onsitePhone" />
+        </>
+      )}
     </AnswerGrid>
   );
 }

@@ -6,7 +6,7 @@ import { RecordedSide, RecordPart } from '@/components/reports/editor/bmp/record
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { type ShownBmp, createPins } from '@/components/reports/editor/map/use-logged-pins';
+import { type ShownBmp, createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { classNames } from '@/components/ui/class-names';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
@@ -14,6 +14,7 @@ import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { PinMark } from '@/components/ui/media/pin-mark';
 import { findActiveBmp, getPhase, getStatus, getCurrentBmpStatus, needsCorrection } from '@/lib/reports/editor/derived';
 import { formatMarkerLabel, createProvisionalCheck } from '@/lib/reports/domain/labels';
+import { countCorrections } from '@/lib/reports/domain/logged-list';
 import { canCorrect, isDocumented, canLogMore } from '@/lib/reports/domain/rules';
 import { useText } from '@/components/ui/text/language';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
@@ -25,10 +26,11 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 /** One BMP as recorded; the incomplete summary accepts its correction (BMP-46…52). */
 export function BmpEventSummary() {
   const { editor } = useInspection();
+  if (findActiveBmp(editor) === null) return <BmpNotFound />;
   return (
     <>
       <BmpRecord />
-      {getPhase(editor) === 'BMPEventSummaryIncomplete' && <CorrectionDock />}
+      {getPhase(editor) === 'BMPEventSummaryIncomplete' ? <CorrectionDock /> : <RecordDock />}
     </>
   );
 }
@@ -44,6 +46,7 @@ function CorrectionDock() {
   return (
     <Dock
       forward={{ onPress: () => inspection.send({ type: 'continued' }), disabled }}
+      solution={disabled && <AddPhotosButton />}
       reason={
         disabled ? texts.correctionMissing : lacksCorrection && status && texts.staysUncorrected(texts.status[status])
       }
@@ -51,11 +54,37 @@ function CorrectionDock() {
   );
 }
 
+/** The dock with DONE and, after a correction, how many are left. */
+function RecordDock() {
+  const texts = useCorrectionTexts();
+  const { done, total } = countCorrections(useLoggedBmps().map(({ status }) => status));
+  const isOpen = useInspection().editor.report.status === 'open';
+  return <Dock reason={isOpen && total > 0 && texts.formatLeft(total - done, total)} />;
+}
+
+/** Opens the photo field of the form, which on a phone is below the fold. */
+function AddPhotosButton() {
+  const texts = useCorrectionTexts();
+  return (
+    <Button size="primary" className="grow max-tablet:px-3! desktop:ml-auto desktop:grow-0" onClick={choosePhotos}>
+      <Icon name="camera" />
+      {texts.add} {texts.addPhotos}
+    </Button>
+  );
+}
+
+function choosePhotos(): void {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  // The focus scrolls the field into view and stays when this button goes.
+  input?.focus();
+  input?.click();
+}
+
 function BmpRecord() {
   const { editor, today } = useInspection();
   const texts = useCorrectionTexts();
   const bmp = findActiveBmp(editor);
-  if (bmp === null) return <BmpNotFound />;
+  if (bmp === null) return null;
   const shownBmp: ShownBmp = {
     bmp,
     status: getCurrentBmpStatus(editor, bmp, today),
@@ -71,8 +100,11 @@ function BmpRecord() {
     >
       <Card className="desktop:[--photo-columns:2]">
         <BmpHeading {...shownBmp} />
-        <RecordPart title={texts.conditions}>
-          <RecordedSide bmp={bmp} side="condition" />
+        <RecordPart
+          title={texts.conditions}
+          meta={isDocumented(bmp.condition) && texts.dateTime(bmp.condition.date, editor.report.timeZone)}
+        >
+          <RecordedSide hideDate bmp={bmp} side="condition" />
         </RecordPart>
         {bmp.correctiveActions && (
           <RecordPart title={texts.requiredCas}>
@@ -99,7 +131,7 @@ function BmpRecord() {
 function BmpHeading({ bmp, status, isProvisional }: ShownBmp) {
   const texts = useCorrectionTexts();
   return (
-    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 desktop:px-6">
+    <div className="flex items-center gap-3.5 px-4 py-3.5 desktop:px-6">
       <PinMark
         size="large"
         status={status}
@@ -108,9 +140,11 @@ function BmpHeading({ bmp, status, isProvisional }: ShownBmp) {
       />
       <div className="min-w-0 grow">
         <h2 className="text-title font-bold break-words">{bmp.name}</h2>
-        <p className="text-small text-ink-muted">{bmp.type}</p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="min-w-0 text-small text-ink-muted">{bmp.type}</p>
+          <StatusBadge status={status} word={texts.status[status]} />
+        </div>
       </div>
-      <StatusBadge status={status} word={texts.status[status]} />
     </div>
   );
 }

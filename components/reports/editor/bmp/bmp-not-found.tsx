@@ -15,6 +15,7 @@ export function BmpNotFound() {
     >
       <strong className="block font-bold text-ink">{texts.notFoundTitle}</strong>
       {texts.notFound}
+      <span className="mt-1 block">{texts.notFoundList}</span>
     </EmptyState>
   );
 }

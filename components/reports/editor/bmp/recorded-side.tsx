@@ -8,18 +8,34 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { isDocumented } from '@/lib/reports/domain/rules';
 import type { Section } from '@/lib/reports/editor/state';
 
+interface RecordPartProps {
+  title: string;
+  /** Beside the title, such as the date. */
+  meta?: ReactNode;
+  children: ReactNode;
+}
+
 /** A titled part of a BMP's card. */
-export function RecordPart({ title, children }: { title: string; children: ReactNode }) {
+export function RecordPart({ title, meta, children }: RecordPartProps) {
   return (
     <CardBody className="grid gap-1.5">
-      <h3 className="text-[0.9375rem] font-bold">{title}</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-[0.9375rem] font-bold">{title}</h3>
+        {meta && <p className="text-small whitespace-nowrap text-ink-muted">{meta}</p>}
+      </div>
       {children}
     </CardBody>
   );
 }
 
+interface RecordedSideProps {
+  bmp: LoggedBmp;
+  side: Section;
+  hideDate?: boolean;
+}
+
 /** The photos and the description of a BMP's condition or correction, or that there are none. */
-export function RecordedSide({ bmp, side }: { bmp: LoggedBmp; side: Section }) {
+export function RecordedSide({ bmp, side, hideDate }: RecordedSideProps) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const documentation = bmp[side];
@@ -34,6 +50,7 @@ export function RecordedSide({ bmp, side }: { bmp: LoggedBmp; side: Section }) {
       photos={photos[side]}
       album={photos.all}
       labels={texts}
+      hideDate={hideDate}
       timeZone={editor.report.timeZone}
     />
   );

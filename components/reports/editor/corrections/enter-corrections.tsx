@@ -31,10 +31,14 @@ export function EnterCorrections() {
       <CardHead
         title={texts.loggedBmps}
         titleId="summary-logged-bmps"
-        sub={<CorrectionProgress loggedBmps={loggedBmps} />}
+        sub={
+          <span className="flex flex-wrap items-baseline gap-x-2.5">
+            <CorrectionProgress loggedBmps={loggedBmps} />
+            {canSort && <LocationState location={location} />}
+          </span>
+        }
         actions={canSort && <NearestFirst location={location} />}
       />
-      {canSort && <LocationState location={location} />}
       {dueBmps.length > 0 && <LoggedRows loggedBmps={dueBmps} position={location.position} className={ROWS_CLASS} />}
       {dueBmps.length === 0 && loggedBmps.length > 0 && <AllCorrected />}
       {!isWide && editor.report.fields.siteId !== null && loggedBmps.length > 0 && (
@@ -73,9 +77,15 @@ function AllCorrected() {
 function NearestFirst({ location }: { location: LocatedDevice }) {
   const texts = useCorrectionTexts();
   return (
-    <Button variant="text" className="-mr-2 px-2!" busy={location.state === 'locating'} onClick={location.locate}>
+    <Button
+      variant="text"
+      className="-mr-2 shrink-0 px-2!"
+      busy={location.state === 'locating'}
+      aria-label={location.state === 'located' ? texts.locateAgain : undefined}
+      onClick={location.locate}
+    >
       {location.state !== 'locating' && <Icon name="locate-fixed" />}
-      {location.state === 'located' ? texts.locateAgain : texts.nearestFirst}
+      {location.state !== 'located' && texts.nearestFirst}
     </Button>
   );
 }
@@ -84,8 +94,8 @@ function NearestFirst({ location }: { location: LocatedDevice }) {
 function LocationState({ location: { state } }: { location: LocatedDevice }) {
   const texts = useCorrectionTexts();
   return (
-    <p role="status" className="px-4 text-small text-ink-muted not-empty:pb-2 desktop:px-6">
+    <span role="status">
       {state === 'located' ? texts.sortedByDistance : state === 'failed' ? texts.noPosition : null}
-    </p>
+    </span>
   );
 }

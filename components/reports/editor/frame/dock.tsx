@@ -32,6 +32,8 @@ export interface DockProps {
   forward?: DockForward | null;
   /** Text above the buttons: why the filled one is disabled, or what it does. */
   reason?: ReactNode;
+  /** A button beside the disabled one that does what the reason asks for. */
+  solution?: ReactNode;
   /** On a phone, the reason and the button share one line. For a button that is disabled for long. */
   isCompact?: boolean;
 }
@@ -40,7 +42,7 @@ export interface DockProps {
  * The sticky bar at the bottom of the editor: back, Save for Later, forward, with the phase's labels. The frame renders
  * it, except on screens in `PHASES_WITH_OWN_DOCK`, whose button does more than move.
  */
-export function Dock({ forward, reason, isCompact = false }: DockProps) {
+export function Dock({ forward, reason, solution, isCompact = false }: DockProps) {
   const dockElement = useContext(DockContext);
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
@@ -58,13 +60,14 @@ export function Dock({ forward, reason, isCompact = false }: DockProps) {
       <div
         className={classNames(
           'grid gap-2 short:flex short:items-center short:gap-4',
-          isCompact && 'max-tablet:grid-cols-[1fr_auto] max-tablet:items-center max-tablet:gap-3',
+          isCompact && 'max-tablet:grid-cols-[1fr_auto] max-tablet:items-center',
           !isFilledByMap(phase) && 'desktop:max-w-[55rem]',
         )}
       >
         {shownReason && <div className="text-small text-ink-soft empty:hidden short:max-w-[45%]">{shownReason}</div>}
         <div className="flex flex-wrap items-center gap-2 max-[22rem]:*:px-2! max-[22rem]:*:text-[0.875rem]! short:grow short:*:min-h-12 short:min-[37.5rem]:flex-nowrap short:min-[37.5rem]:whitespace-nowrap">
           <LeftButtons phase={phase} onEvent={inspection.send} />
+          {solution}
           {forwardButton && (
             <ForwardButton
               {...forwardButton}
@@ -105,7 +108,7 @@ function ForwardButton({ label, icon, onPress, disabled, busy, isCompact }: Forw
       onClick={onPress}
       className={classNames(
         'grow max-tablet:px-2! desktop:ml-auto desktop:min-w-52 desktop:grow-0',
-        isCompact && 'max-tablet:min-h-12! max-tablet:max-w-32 max-tablet:text-small! max-tablet:leading-4!',
+        isCompact && 'max-tablet:min-h-12! max-tablet:text-small! max-tablet:whitespace-nowrap',
       )}
     >
       {label}

@@ -16,10 +16,10 @@ import { isAboutOneBmp, PHASE_INFOS } from '@/lib/reports/domain/phases';
 export function EditorBar() {
   const { report } = useInspection().editor;
   return (
-    <header className="sticky top-0 z-12 bg-chrome px-2 text-chrome-ink desktop:hidden print:hidden">
+    <header className="sticky top-0 z-12 bg-chrome px-4 text-chrome-ink desktop:hidden print:hidden">
       {/* On the narrowest phones Reports, 'Waiting for signal' and the menu just fit. */}
       <div className="flex h-(--nav-h) items-center gap-2 max-[22rem]:gap-1">
-        <HomeButton className="rounded-control px-2 text-chrome-ink hover:bg-white/10" />
+        <HomeButton className="-ml-2 rounded-control px-2 text-chrome-ink hover:bg-white/10" />
         <p className="min-w-0 flex-1 truncate text-[0.9375rem] font-bold">{report.siteName || 'New inspection'}</p>
         <SaveLine ground="chrome" />
         <ReportMenu />
@@ -64,7 +64,7 @@ function ReportMenu() {
       buttonLabel="Inspection menu"
       button={<Icon name="ellipsis-vertical" className="size-5" />}
       buttonClass={classNames(
-        'grid size-12 shrink-0 place-items-center rounded-control hover:bg-white/10',
+        '-mr-2 grid size-12 shrink-0 place-items-center rounded-control hover:bg-white/10',
         !canCancel && saveForLaterClass,
       )}
     >
@@ -121,7 +121,7 @@ function PhaseProgress() {
   const step = steps[currentIndex];
   if (step === undefined) return null;
   return (
-    <div className="px-2 pb-2.5">
+    <div className="pb-2.5">
       <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1">
         {steps.map(({ name, state, isCurrent }) => (
           <span

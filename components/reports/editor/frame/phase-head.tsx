@@ -52,7 +52,17 @@ export function PhaseHead() {
       >
         {loggedBmp?.name ?? title}
       </h1>
-      {subtitle && <p className="mt-1 text-body text-ink-muted">{subtitle}</p>}
+      {subtitle && (
+        <p
+          className={classNames(
+            'mt-1 text-body text-ink-muted',
+            // On a phone, the height goes to what has to be done.
+            phase === 'BMPEventSummaryIncomplete' && 'max-tablet:sr-only',
+          )}
+        >
+          {subtitle}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {editor.report.status === 'setup' ? formatStepPosition(getStepProgress(phase)) : null}
       </p>
@@ -67,10 +77,13 @@ const STEPS_ON_RIGHT_CLASSES =
   'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:[grid-row:2/span_2] desktop:[&>ol]:mb-0 ' +
   'short:mb-3 short:grid short:grid-cols-[minmax(0,1fr)_24rem] short:items-end short:gap-x-6 short:[&>*]:col-start-1 short:[&>ol]:col-start-2 short:[&>ol]:[grid-row:1/span_2] short:[&>ol]:mb-0';
 
+const PLACED = 'Placed. Tap again to move it.';
+
 /** A BMP that requires nothing uses the same screen as one that needs a correction (BMP-32). */
 function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {
   const texts = useCorrectionTexts();
   if (phase === 'InspectionSummary') return { ...PHASE_INFOS[phase], title: texts.summaryTitle };
+  if (phase === 'BMPPlotLocation' && bmp?.location) return { ...PHASE_INFOS[phase], subtitle: PLACED };
   if (!isEventSummary(phase)) return PHASE_INFOS[phase];
   const needsCorrection = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
   return { title: texts.bmpTitle, subtitle: needsCorrection ? texts.documentIt : texts.whatWasRecorded };

@@ -4,13 +4,14 @@ import { GETTING_DATA } from '@/lib/reports/editor/texts';
 import type { Phase } from '@/lib/reports/domain/report';
 import { InspectionSummary } from '../summary/inspection-summary';
 
-/** Screens that render the dock themselves, because their filled button does more than continue. */
+/** Screens that render the dock themselves, because their dock does more than continue or is not always there. */
 export const PHASES_WITH_OWN_DOCK: readonly Phase[] = [
   'InspectionSummary',
   'InspectionWrapUp',
   'TakeMapSnapshot',
   'BMPEnterConditions',
   'BMPEventSummaryIncomplete',
+  'BMPEventSummaryComplete',
 ];
 
 const loading = <Loading text={GETTING_DATA} />;

@@ -1,5 +1,6 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
+import { Icon } from '@/components/ui/icons/icon';
 import { useLanguage, useUiTexts } from '@/components/ui/text/language';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
@@ -8,9 +9,15 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { findAutoBmpByField, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
 import { findBmp, findPersonLogging, getStatus } from '@/lib/reports/editor/derived';
 import type { Editor, Question } from '@/lib/reports/editor/state';
-import { getBmpRemovalText, getTakeOverText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
+import {
+  formatNotified,
+  getBmpRemovalText,
+  getTakeOverText,
+  UNANSWERED_CONSEQUENCE,
+} from '@/lib/reports/editor/question-texts';
 import { listUnansweredSteps } from '@/lib/reports/editor/progress';
 import { canEnterPhase } from '@/lib/reports/domain/phases';
+import { listCrewNames } from '@/lib/reports/domain/summary';
 import { canEditFields } from '@/lib/reports/domain/rules';
 
 const CONFIRM_EVENTS: Record<Question, EditorEvent> = {
@@ -22,8 +29,8 @@ const CONFIRM_EVENTS: Record<Question, EditorEvent> = {
 };
 
 /** Whether the dialog also lists unanswered questions and unsent photos, as before sending and closing. */
-const isFinalQuestion = (question: Question): question is keyof typeof UNANSWERED_HEADING =>
-  question in UNANSWERED_HEADING;
+const isFinalQuestion = (question: Question): question is keyof typeof UNANSWERED_CONSEQUENCE =>
+  question in UNANSWERED_CONSEQUENCE;
 
 export interface QuestionsProps {
   onDismiss: () => void;
@@ -81,12 +88,18 @@ export function Questions({ onDismiss }: QuestionsProps) {
       question={
         isFinalQuestion(currentQuestion) ? (
           <>
+            {currentQuestion === 'save-and-notify' && (
+              <span className="block">{formatNotified(listCrewNames(editor.report, editor.context.crew))}</span>
+            )}
             {warning && <span className="block">{warning}</span>}
             <span className="grid">
               <PhotosNotSent />
             </span>
             <UnansweredQuestions
-              heading={currentQuestion === 'close-out' ? texts.unansweredHeading : UNANSWERED_HEADING[currentQuestion]}
+              formatCount={texts.unansweredCount}
+              consequence={
+                currentQuestion === 'close-out' ? texts.unansweredConsequence : UNANSWERED_CONSEQUENCE[currentQuestion]
+              }
             />
           </>
         ) : currentQuestion === 'save-without-place' ? (
@@ -127,13 +140,24 @@ function TakeOverQuestion({ bmpId, onDismiss }: QuestionsProps & { bmpId: string
   );
 }
 
-function UnansweredQuestions({ heading }: { heading: string }) {
+interface UnansweredQuestionsProps {
+  formatCount: (count: number) => string;
+  consequence: string;
+}
+
+function UnansweredQuestions({ formatCount, consequence }: UnansweredQuestionsProps) {
   const { editor, inspection } = useInspection();
   const steps = listUnansweredSteps(editor);
   if (steps.length === 0) return null;
   return (
-    <div className="mt-3 border-t border-line pt-3">
-      <p className="font-bold">{heading}</p>
+    <details className="group mt-3 border-t border-line pt-1">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-1">
+        <span>
+          <b className="block font-bold">{formatCount(steps.flatMap(({ missing }) => missing).length)}</b>
+          <span className="block text-small text-ink-soft">{consequence}</span>
+        </span>
+        <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
       <ul lang="en">
         {steps.map(({ name, phase, missing }) => (
           <li key={name} className="py-1.5">
@@ -152,6 +176,6 @@ function UnansweredQuestions({ heading }: { heading: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }

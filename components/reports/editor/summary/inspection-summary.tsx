@@ -24,7 +24,7 @@ import {
 import { CardBody } from '@/components/ui/lists/card';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { NOTHING_TO_DISPLAY, NONE_SELECTED, NO_BMPS } from '@/lib/reports/editor/texts';
-import { Loading, EmptyState } from '@/components/ui/feedback/states';
+import { Loading } from '@/components/ui/feedback/states';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
@@ -85,7 +85,7 @@ function EnglishRecord({ children }: { children: ReactNode }) {
 function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: Report }) {
   const texts = useCorrectionTexts();
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-2 text-body desktop:mb-6">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-1 gap-y-2 text-small desktop:mb-6 desktop:text-body">
       <p className="text-ink-muted">
         {texts.typeLabel(fields.type, fields.otherType)} ·{' '}
         <span className="whitespace-nowrap">{texts.date(fields.date, timeZone)}</span>
@@ -188,7 +188,7 @@ function LoggedBmpsCard({ card }: { card: SummaryCard }) {
       <CapacityNote className="mx-4 mb-4 desktop:mx-6" />
       {!isWide && fields.siteId !== null && bmps.length > 0 && <LoggedBmpsMap className="h-56 tablet:h-80" />}
       {bmps.length === 0 ? (
-        <EmptyState>{NO_BMPS}</EmptyState>
+        <p className="px-4 pb-4 text-body text-ink-muted desktop:px-6">{NO_BMPS}</p>
       ) : (
         <LoggedRows loggedBmps={loggedBmps} className="divide-y divide-line border-t border-line" />
       )}
@@ -202,6 +202,8 @@ function LogMoreButton({ card }: { card: SummaryCard }) {
   if (!canLogMore(getStatus(editor)) || editor.queued !== null) return null;
   return (
     <Button
+      // Choosing the site comes before.
+      variant={editor.report.fields.siteId === null ? 'outline' : 'primary'}
       className="max-[24rem]:gap-1! max-[24rem]:px-2!"
       onClick={() => inspection.send({ type: 'phaseOpened', phase: card.phase })}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useOnline } from '@/lib/client/use-online';
@@ -86,18 +86,25 @@ function FinalPdfProgress({ progress }: { progress: ReportPdfProgress | null }) 
   );
 }
 
-/** Opens the map capture step (EDIT-56). */
+/** Opens the map capture step (EDIT-56). On a phone, the dock has one line; the card of the map has the sentence. */
 function CaptureButton() {
   const texts = useCorrectionTexts();
   const { inspection } = useInspection();
+  const reasonId = useId();
   return (
-    <button
-      type="button"
-      onClick={() => inspection.send({ type: 'phaseOpened', phase: 'TakeMapSnapshot' })}
-      className="min-h-12 text-left font-bold text-link underline"
-    >
-      {texts.mapImageMissing}
-    </button>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p id={reasonId} className="max-tablet:sr-only">
+        {texts.mapImageMissing}
+      </p>
+      <button
+        type="button"
+        aria-describedby={reasonId}
+        onClick={() => inspection.send({ type: 'phaseOpened', phase: 'TakeMapSnapshot' })}
+        className="min-h-12 text-left font-bold text-link underline"
+      >
+        {texts.captureMap}
+      </button>
+    </div>
   );
 }
 

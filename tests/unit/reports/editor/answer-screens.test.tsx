@@ -4,7 +4,7 @@ import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { Phase } from '@/lib/reports/domain/report';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { DANA, makeBmp, makeReport, NOW } from './editor-fixture';
+import { DANA, makeBmp, makeReport, makeRequired, NOW } from './editor-fixture';
 import { renderEditor, getButton } from './render-editor';
 
 const ROUTER = { push: jest.fn(), replace: jest.fn() };
@@ -233,6 +233,41 @@ describe('answer screens', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove BMP' }));
     await waitFor(() => expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked());
     expect(inspection.store.getState().report.bmps).toEqual([]);
+  });
+
+  test('shows the other fields of the site after it is chosen', async () => {
+    const inspection = await openPhase('ProjectInfo', null);
+    expect(await screen.findByLabelText('Site')).toBeVisible();
+    expect(screen.queryByLabelText(/^Municipality/)).not.toBeInTheDocument();
+    act(() => inspection.send({ type: 'siteChosen', siteId: 'crossing' }));
+    expect(await screen.findByLabelText(/^Municipality/)).toBeVisible();
+  });
+
+  test('lists the inspectors selected at first before the others, in an order that stays [EDIT-70]', async () => {
+    const phase = 'InspectionInfo';
+    renderEditor(makeReport({ fields: { siteId: 'crossing', phase, inspectorNames: [LUIS.name] } }), {
+      crew: [{ ...LUIS, ...DANA }, LUIS],
+    });
+    const listNames = () =>
+      within(screen.getByRole('group', { name: 'Inspectors' }))
+        .getAllByRole('checkbox')
+        .map((box) => box.closest('label')?.textContent);
+    await screen.findByRole('group', { name: 'Inspectors' });
+    expect(listNames()).toEqual([LUIS.name, DANA.name]);
+    await userEvent.click(screen.getByRole('checkbox', { name: LUIS.name }));
+    await userEvent.click(screen.getByRole('checkbox', { name: DANA.name }));
+    expect(listNames()).toEqual([LUIS.name, DANA.name]);
+  });
+
+  test('asks who corrects a BMP while only the creator is selected [EDIT-101] [EDIT-102]', async () => {
+    const bmps = [makeBmp({ label: '1', correctiveActions: makeRequired('posts') })];
+    const phase = 'InspectionWrapUp';
+    renderEditor(makeReport({ fields: { siteId: 'crossing', phase, crew: [DANA.id] }, bmps }), {
+      crew: [{ ...LUIS, ...DANA }, LUIS],
+    });
+    const sentence = await screen.findByText('1 BMP needs a correction. Choose who corrects it.');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Luis Ortega/ }));
+    await waitFor(() => expect(sentence).toBeEmptyDOMElement());
   });
 
   test('stays on the screen after CONTINUE and focuses an invalid phone number [EDIT-69] [EDIT-80]', async () => {

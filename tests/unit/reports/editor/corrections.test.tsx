@@ -120,6 +120,8 @@ describe('Enter CAs', () => {
     expect(getRows().slice(0, 2)).toEqual(['near', 'far']);
     expect(getRow('near')).toHaveTextContent('1 required CA · 100 feet away');
     expect(getRow('fixed')).not.toHaveTextContent('away');
+    expect(screen.getByText('Sorted by distance')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update my location' })).toBeVisible();
   });
 
   test('lists the nearest BMP first without a tap if the location was allowed before', async () => {

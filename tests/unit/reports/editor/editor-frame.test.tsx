@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { getPhase } from '@/lib/reports/editor/derived';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { makeBmp, makeReport, NOW } from './editor-fixture';
-import { getButton, openSummary, renderEditor } from './render-editor';
+import { getButton, getCaptureButton, openSummary, renderEditor } from './render-editor';
 
 const goTo = jest.fn();
 const ROUTER = { push: jest.fn(), replace: goTo };
@@ -57,7 +57,7 @@ describe('the editor frame', () => {
 
   test('shows Save for Later in the menu where the dock has no room [EDIT-20, EDIT-41]', async () => {
     await openSummary('open', { fields: { siteId: 'crossing' } });
-    await userEvent.click(getButton('Map image must be captured before inspection can be closed out'));
+    await userEvent.click(getCaptureButton());
     await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' });
     const menu = within(screen.getByRole('banner')).getByRole('group', { name: 'Inspection', hidden: true });
     // jsdom opens no popovers.

@@ -61,6 +61,13 @@ export async function openSummary(status: ReportStatus, more: Parameters<typeof 
 
 export const getButton = (name: string) => screen.getByRole('button', { name });
 
+/** The dock's way to the map picture; the card of the map has a button of the same name. */
+export const getCaptureButton = () =>
+  screen.getByRole('button', {
+    name: 'Capture Map Picture',
+    description: 'Map image must be captured before inspection can be closed out',
+  });
+
 /** Renders the editor with this report. */
 export function renderEditor(
   report: Report,

@@ -4,7 +4,7 @@ import { getPhase } from '@/lib/reports/editor/derived';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { makeBmp, makeReport, makeRequired, NOW } from './editor-fixture';
-import { getButton, openSummary } from './render-editor';
+import { getButton, getCaptureButton, openSummary } from './render-editor';
 
 const goTo = jest.fn();
 const ROUTER = { push: jest.fn(), replace: goTo };
@@ -147,7 +147,7 @@ describe('the summary', () => {
   test('disables CLOSE OUT INSPECTION until the map picture is captured [EDIT-55] [EDIT-56] [EDIT-57]', async () => {
     await openSummary('open');
     expect(getButton('CLOSE OUT INSPECTION')).toBeDisabled();
-    await userEvent.click(getButton('Map image must be captured before inspection can be closed out'));
+    await userEvent.click(getCaptureButton());
     expect(await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' })).toBeVisible();
   });
 
@@ -271,7 +271,9 @@ describe('the summary', () => {
     await openSummary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
     await userEvent.click(getButton('SAVE & NOTIFY'));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('You cannot answer these questions after this point:')).toBeVisible();
+    expect(dialog.getByText('Dana Kowalczyk is notified.')).toBeVisible();
+    expect(dialog.getByText('You cannot answer them after this point.')).toBeVisible();
+    await userEvent.click(dialog.getByText('15 questions are not answered'));
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Inspection InfoInspectors',
       'Weather ConditionsSoil moisture · Last rainfall · Depth',
@@ -290,7 +292,8 @@ describe('the summary', () => {
     await openSummary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
     await userEvent.click(getButton('CLOSE OUT INSPECTION'));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('The record will show these questions as not answered:')).toBeVisible();
+    expect(dialog.getByText('The record will show them as not answered.')).toBeVisible();
+    await userEvent.click(dialog.getByText(/ questions are not answered$/));
     expect(dialog.getByText('Temperature · Soil moisture · Last rainfall · Depth')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Weather Conditions' })).not.toBeInTheDocument();
   });

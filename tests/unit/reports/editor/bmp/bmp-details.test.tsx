@@ -1,7 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
-import { Dock } from '@/components/reports/editor/frame/dock';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -174,6 +172,20 @@ describe('the summary of one BMP', () => {
     expect(screen.queryByText(/to finish this correction/)).not.toBeInTheDocument();
     await userEvent.click(doneButton);
     expect(getPhase(open.editor())).toBe('BMPEventSummaryComplete');
+    expect(screen.getByText('Nothing is left to correct.')).toBeInTheDocument();
+  });
+
+  test('opens the photo field from beside the disabled DONE', async () => {
+    renderScreen(openSummary('due', 'open'));
+    const field = screen.getByLabelText('Add photos');
+    const onOpen = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation();
+    await userEvent.click(screen.getByRole('button', { name: 'Add photos' }));
+    expect(onOpen.mock.contexts).toEqual([field]);
+    expect(field).toHaveFocus();
+    onOpen.mockRestore();
+    await userEvent.type(screen.getByLabelText('Description'), 'Posts reset');
+    await userEvent.tab();
+    expect(screen.queryByRole('button', { name: 'Add photos' })).not.toBeInTheDocument();
   });
 
   test('allows DONE without a correction in setup [BMP-32]', async () => {
@@ -188,13 +200,7 @@ describe('the summary of one BMP', () => {
     'shows an uncorrected BMP of a %s report read-only, with DONE to the summary [BMP-50] [BMP-51]',
     async (status) => {
       const open = openSummary('due', status);
-      renderScreen(
-        open,
-        <>
-          <BmpEventSummary />
-          <Dock />
-        </>,
-      );
+      renderScreen(open);
       expect(screen.getByText('Reset posts')).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'CANCEL' })).not.toBeInTheDocument();
       expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -230,6 +236,7 @@ describe('the summary of one BMP', () => {
     renderScreen(open);
     expect(screen.getByText('BMP Not Found')).toBeInTheDocument();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'DONE' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Home' }));
     expect(getPhase(open.editor())).toBe('InspectionSummary');
   });

@@ -61,7 +61,9 @@ test('logs a BMP by its plus button and stores its location [BMP-02] [BMP-07]', 
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Log Silt Fence' }));
   expect(getPhase(open.editor())).toBe('BMPPlotLocation');
+  expect(screen.getByText('Tap the map where this BMP is.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
+  expect(screen.getByText('Placed. Tap again to move it.')).toBeInTheDocument();
   expect(getActiveBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
 });
 
