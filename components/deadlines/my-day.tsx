@@ -5,6 +5,7 @@ import { StormRow } from '@/components/deadlines/storm-row';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
@@ -79,14 +80,18 @@ export function MyDay({ unitId, renderedAt, day, canDismiss, canManagePermits }:
                 <EmptyState
                   action={
                     canManagePermits && (
-                      <ServerButtonLink variant="outline" href={ACTIVE_SITES_PATH}>
-                        {t('Active Sites')}
-                      </ServerButtonLink>
+                      <HiddenWhenClosed>
+                        <ServerButtonLink variant="outline" href={ACTIVE_SITES_PATH}>
+                          {t('Active Sites')}
+                        </ServerButtonLink>
+                      </HiddenWhenClosed>
                     )
                   }
                 >
                   {t('No site has a permit profile yet, so no deadlines are watched.')}
-                  {canManagePermits && <> {t('Open a site in Active Sites and choose Permit.')}</>}
+                  {canManagePermits && (
+                    <HiddenWhenClosed> {t('Open a site in Active Sites and choose Permit.')}</HiddenWhenClosed>
+                  )}
                 </EmptyState>
               )
             }
