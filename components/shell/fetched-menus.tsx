@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { FrameMenus } from '@/components/shell/frame-menus';
-import type { ShellData, ShellProps } from '@/components/shell/shell';
+import type { ShellData, SwitchUnit } from '@/components/shell/shell-data';
 
 export interface FetchedMenusProps {
   loadFrame: () => Promise<ShellData | null>;
-  switchUnit: ShellProps['switchUnit'];
+  switchUnit: SwitchUnit;
 }
 
 /** The bells and menus of a page that has no data of its own. Nothing until they are loaded, and if they fail to load. */

@@ -1,11 +1,11 @@
 import { Avatar } from '@/components/shell/avatar';
 import { Menus } from '@/components/shell/menus';
-import type { ShellData, ShellProps } from '@/components/shell/shell';
+import type { ShellData, SwitchUnit } from '@/components/shell/shell-data';
 import { canChangeUnit } from '@/lib/permissions';
 
 interface FrameMenusProps {
   frame: ShellData;
-  switchUnit: ShellProps['switchUnit'];
+  switchUnit: SwitchUnit;
 }
 
 /** The bells and menus of a signed-in person. */

@@ -6,45 +6,17 @@ import { FrameMenus } from '@/components/shell/frame-menus';
 import { LazyBackgroundTasks } from '@/components/shell/lazy-background-tasks';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { listSidebarSections } from '@/components/shell/sections';
+import type { ShellData, SwitchUnit } from '@/components/shell/shell-data';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import { UnitName } from '@/components/shell/unit-name';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
-import type { Badges } from '@/lib/notifications/rules';
 import { listPageEvents, isStartPage } from '@/lib/onboarding/rules';
-import type { Language } from '@/lib/language';
-import type { Role } from '@/lib/permissions';
-import type { OwnRemoval } from '@/lib/workgroups/crew';
-import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, findPanel } from '@/lib/shell/panels';
-
-export interface ShellData {
-  user: { id: string; username: string; email: string };
-  /** null without a work unit. */
-  unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
-  units: readonly { id: string; name: string; role: string }[];
-  /** The language that the person chose; null follows the browser. */
-  language: Language | null;
-  badges: Badges;
-  /** Removals that the person has not read. */
-  removals: readonly OwnRemoval[];
-  /** The panel to mark in the sidebar. */
-  markedPanel: string;
-  /** The open panel, which may have no link in the sidebar. */
-  openPanel: string;
-  /** From the configuration; without it Support has no phone number (decision X-80). */
-  supportPhone: string | null;
-  homePath: string;
-  /** Whether the work unit has a disposal agreement. */
-  hasAgreements: boolean;
-  /** From the configuration: which companion pages there are (decision X-262). */
-  variant: AppVariant;
-}
 
 export interface ShellProps {
   /** null if the person is not known, as on a page that was opened offline. */
   frame: ShellData | null;
-  /** A form action that switches to the unit in the field `workUnit`. */
-  switchUnit: (form: FormData) => void | Promise<void>;
+  switchUnit: SwitchUnit;
   /** A full screen with its own frame: no docked sidebar, and no top bar below the desktop width. */
   isEditor?: boolean;
   children: ReactNode;

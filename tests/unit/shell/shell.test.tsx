@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Shell, type ShellData } from '@/components/shell/shell';
+import { Shell } from '@/components/shell/shell';
+import type { ShellData } from '@/components/shell/shell-data';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { PopupProvider, usePopup } from '@/components/ui/feedback/popup';
 import { ROLES, type Role } from '@/lib/permissions';
