@@ -63,7 +63,7 @@ module.exports = {
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '^(components/(shell/background-tasks|workgroups/(watch-(membership|removal|role|role-change)|reload-on-role-change)|notifications/subscribe-to-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
+          '^(components/(shell/background-tasks|workgroups/(watch-(membership|removal|role|role-change)|reload-on-role-change)|notifications/subscribe-to-notifications)|lib/offline/sync/keep-reference-data)\\.tsx?$',
       },
       {
         path: [

@@ -4,7 +4,7 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { SessionEndedProvider } from '@/components/accounts/session-ended-provider';
 import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PageLanguage } from '@/components/ui/text/language';
 import type { Language } from '@/lib/language';
 import { getPageLanguage, getTranslate } from '@/lib/shell/server/page-language';
@@ -55,13 +55,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <PageLanguage language={language}>
           <PopupProvider>
             <DismissPopupOnNavigation />
-            <NoticeProvider>
+            <ToastProvider>
               <UndoProvider>
                 <SessionEndedProvider action={signInFromDialogAction} passkeys={getRelyingParty() && PASSKEYS}>
                   {children}
                 </SessionEndedProvider>
               </UndoProvider>
-            </NoticeProvider>
+            </ToastProvider>
           </PopupProvider>
         </PageLanguage>
       </body>

@@ -6,7 +6,7 @@ export interface FormState {
   /** Entered values by field name, except passwords and codes. */
   values: Readonly<Record<string, string>>;
   /** A message to show for 2500 ms. */
-  notice: string | null;
+  toast: string | null;
   /** Passkeys that the form asks about. */
   passkeys?: readonly PasskeyChoice[];
   /** Further errors by field name. */
@@ -24,15 +24,15 @@ export interface PasskeyChoice {
 
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;
 
-export const INITIAL_FORM_STATE: FormState = { error: null, values: {}, notice: null };
+export const INITIAL_FORM_STATE: FormState = { error: null, values: {}, toast: null };
 
 /** Whether the person has changed the failure's field, or any field if the form does not have it. */
 export function isFailureResolved(
   code: string | null,
-  { fields, changed }: { fields: ReadonlySet<string>; changed: ReadonlySet<string> },
+  { fields, changedFields }: { fields: ReadonlySet<string>; changedFields: ReadonlySet<string> },
 ): boolean {
   const field = code && getFailureField(code);
-  return field && fields.has(field) ? changed.has(field) : changed.size > 0;
+  return field && fields.has(field) ? changedFields.has(field) : changedFields.size > 0;
 }
 
 /** The failure's message if it belongs to this field. */

@@ -91,7 +91,7 @@ export const LIMIT_ROWS = {
       message: null,
     },
   },
-  'account-notice': {
+  'account-email': {
     counts:
       'emails that a password or an address was changed, a passkey added, an account deleted or a work unit closed or reopened, and links that ask the former address',
     hours: 24,

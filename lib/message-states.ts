@@ -11,7 +11,7 @@ export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead']
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** The fields of a listed message. Instants are ISO 8601 in UTC. */
-export interface MessageFacts {
+export interface MessageFields {
   id: string;
   channel: MessageChannel;
   recipient: string;

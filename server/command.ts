@@ -118,7 +118,7 @@ async function runCheck({ databaseUrl, storage }: CommandContext): Promise<void>
   const result = await checkFiles({ url: databaseUrl }, storage, onProgress);
   progressPrinter.end();
   for (const line of formatFileCheck(result)) console.log(line);
-  if (result.wrong.length > 0) throw new Error('Restore these files from an older backup.');
+  if (result.wrongFiles.length > 0) throw new Error('Restore these files from an older backup.');
 }
 
 /** @throws Error if a check fails */
@@ -136,16 +136,18 @@ async function runCopy({ config, storage: bucket, flags }: CommandContext): Prom
   if (!config.STORAGE_URL) throw new Error('Set STORAGE_URL to the bucket.');
   const disk = openDisk(config);
   const [source, target] = flags.includes('--back') ? [bucket, disk] : [disk, bucket];
-  const { copied, skipped } = await copyStorage(source, target, onProgress);
+  const { copiedCount, skippedCount } = await copyStorage(source, target, onProgress);
   progressPrinter.end();
-  console.log(`✓ Copied ${formatWholeNumber(copied)} files; ${formatWholeNumber(skipped)} were there already.`);
+  console.log(
+    `✓ Copied ${formatWholeNumber(copiedCount)} files; ${formatWholeNumber(skippedCount)} were there already.`,
+  );
 }
 
 async function runSweep({ databaseUrl, storage }: CommandContext): Promise<void> {
-  const { deleted, bytes } = await withClient(databaseUrl, (client) => sweepStorage(client, storage));
-  const size = deleted === 0 ? '' : ` (${formatBytes(bytes)})`;
+  const { deletedCount, bytes } = await withClient(databaseUrl, (client) => sweepStorage(client, storage));
+  const size = deletedCount === 0 ? '' : ` (${formatBytes(bytes)})`;
   console.log(
-    `✓ Deleted ${formatWholeNumber(deleted)} files${size} without a row that were older than ${GRACE_DAYS} days.`,
+    `✓ Deleted ${formatWholeNumber(deletedCount)} files${size} without a row that were older than ${GRACE_DAYS} days.`,
   );
 }
 

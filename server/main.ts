@@ -74,11 +74,11 @@ async function main(lifetime: Lifetime): Promise<void> {
 }
 
 /** How long the server still responds, but is not ready, so that load balancers send requests to other servers. */
-const STOP_NOTICE_MS = 4_000;
+const UNREADY_BEFORE_STOP_MS = 4_000;
 
 async function announceStop(runtime: Runtime): Promise<void> {
   runtime.isStopping = true;
-  await pause(STOP_NOTICE_MS);
+  await pause(UNREADY_BEFORE_STOP_MS);
 }
 
 const lifetime = new Lifetime();

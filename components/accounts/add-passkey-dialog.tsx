@@ -56,7 +56,7 @@ export function AddPasskeyDialog({
       initialFocus={nameField}
       onSubmit={(getField) => void submit(getField)}
       intro={<p className="text-ink-soft">{t('Your browser will ask for your fingerprint, face or screen lock.')}</p>}
-      {...{ busy: isBusy, failed, onInput, onClose }}
+      {...{ isBusy, failure: failed, onInput, onClose }}
     >
       <TextField
         ref={nameField}
@@ -67,13 +67,13 @@ export function AddPasskeyDialog({
         maxLength={MAX_PASSKEY_NAME_LENGTH}
         autoComplete="off"
       />
-      {requiresPassword && <CurrentPasswordField {...{ username, failed }} />}
+      {requiresPassword && <CurrentPasswordField {...{ username, failure: failed }} />}
     </FormDialog>
   );
 }
 
 async function createAndAddPasskey({ name, current }: FormInput, t: Translate): Promise<unknown> {
-  const { options, sealed } = await callApi(beginPasskey, { current });
+  const { options, sealedChallenge } = await callApi(beginPasskey, { current });
   const response = await createPasskey(options, t);
-  return callApi(addPasskey, { name, sealed, response });
+  return callApi(addPasskey, { name, sealedChallenge, response });
 }

@@ -114,11 +114,11 @@ function AnswerAddressChange({ token, isConfirmed, action }: AnswerAddressChange
       <input type="hidden" name="token" value={token} />
       <div className="flex flex-wrap gap-2">
         {!isConfirmed && (
-          <Button type="submit" name="intent" value="confirm" size="primary" busy={pending}>
+          <Button type="submit" name="intent" value="confirm" size="primary" isBusy={pending}>
             {t('Confirm')}
           </Button>
         )}
-        <Button type="submit" name="intent" value="stop" size="primary" variant="outline" busy={pending}>
+        <Button type="submit" name="intent" value="stop" size="primary" variant="outline" isBusy={pending}>
           {t('Cancel the change')}
         </Button>
       </div>

@@ -47,7 +47,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       fields={['email', CURRENT_PASSWORD_FIELD]}
       initialFocus={emailField}
       onSubmit={(getField) => void send({ email: getField('email').trim(), current: getField(CURRENT_PASSWORD_FIELD) })}
-      {...{ busy: isBusy, failed, onInput, onClose }}
+      {...{ isBusy, failure: failed, onInput, onClose }}
     >
       <TextField
         ref={emailField}
@@ -60,7 +60,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
         spellCheck={false}
         error={getFieldMessage('email', failed)}
       />
-      <CurrentPasswordField {...{ username, failed }} />
+      <CurrentPasswordField {...{ username, failure: failed }} />
       <p className="text-small text-ink-muted">
         {t('Pending invitations move to the new email address. Your username and password do not change.')}
       </p>

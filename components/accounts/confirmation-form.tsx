@@ -38,7 +38,7 @@ export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
         autoFocus={username !== null}
         error={getError('code')}
       />
-      <Button type="submit" size="primary" full busy={pending}>
+      <Button type="submit" size="primary" isFullWidth isBusy={pending}>
         {t('Confirm')}
       </Button>
       <Button type="submit" variant="text" size="field" name="intent" value="resend">

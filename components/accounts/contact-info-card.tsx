@@ -102,7 +102,7 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
         autoFocus
         className="grow basis-64"
       />
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" isBusy={isBusy}>
         {t('Submit')}
       </Button>
       <Button variant="text" onClick={() => setIsEditing(false)}>

@@ -40,7 +40,7 @@ export function CorrectAddress({ action, username, address }: CorrectAddressProp
           defaultValue={state.values.email ?? address}
           error={getError('email')}
         />
-        <Button type="submit" variant="outline" size="primary" full busy={pending}>
+        <Button type="submit" variant="outline" size="primary" isFullWidth isBusy={pending}>
           {t('Send the code to this address')}
         </Button>
       </form>

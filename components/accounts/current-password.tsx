@@ -6,14 +6,14 @@ import { getFieldMessage } from '@/lib/form-state';
 
 interface CurrentPasswordFieldProps {
   username: string;
-  failed: FailureMessage | null;
+  failure: FailureMessage | null;
   ref?: Ref<HTMLInputElement>;
 }
 
 export const CURRENT_PASSWORD_FIELD = 'current';
 
 /** Asks for the current password, so that an unlocked device alone cannot perform the action. */
-export function CurrentPasswordField({ username, failed, ref }: CurrentPasswordFieldProps) {
+export function CurrentPasswordField({ username, failure, ref }: CurrentPasswordFieldProps) {
   const t = useText();
   return (
     <>
@@ -24,7 +24,7 @@ export function CurrentPasswordField({ username, failed, ref }: CurrentPasswordF
         label={t('Current password')}
         name={CURRENT_PASSWORD_FIELD}
         autoComplete="current-password"
-        error={getFieldMessage(CURRENT_PASSWORD_FIELD, failed)}
+        error={getFieldMessage(CURRENT_PASSWORD_FIELD, failure)}
       />
     </>
   );

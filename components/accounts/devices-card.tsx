@@ -49,12 +49,12 @@ export function DevicesCard({ personId }: { personId: string | null }) {
       sub={t('If you do not recognize a device, sign it out and change your password.')}
       actions={
         otherCount > 0 && (
-          <Button variant="outline" busy={signOutOtherDevices.isBusy} onClick={() => void signOutAll()}>
+          <Button variant="outline" isBusy={signOutOtherDevices.isBusy} onClick={() => void signOutAll()}>
             {t('Sign out others')}
           </Button>
         )
       }
-      empty={!data && (error ? <DevicesError onRetry={refetch} /> : <Loading rows={2} />)}
+      emptyState={!data && (error ? <DevicesError onRetry={refetch} /> : <Loading rows={2} />)}
       foot={confirmDialog}
     >
       {devices.map((device) => (
@@ -64,7 +64,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   );
 }
 
-const SIGN_OUT_OTHERS_QUESTION = 'Unsent work stays there and is sent when you sign in there again.';
+const SIGN_OUT_OTHERS_QUESTION = 'Unsent work stays there and will be sent when you sign in there again.';
 
 const DevicesError = ({ onRetry }: { onRetry: () => void }) => {
   const t = useText();
@@ -111,7 +111,7 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
       {!isThis && (
         <Button
           variant="outline"
-          busy={isBusy}
+          isBusy={isBusy}
           aria-label={t('Sign out {name}', { name })}
           onClick={() => void signOut()}
         >

@@ -4,12 +4,12 @@ import type { Language } from '@/lib/language';
 import { readLanguageCookie, storeLanguage } from '@/lib/reader-language';
 
 /** Applies the person's chosen language to this browser. The page is rendered again; its input stays. */
-export function FollowLanguage({ chosen }: { chosen: Language | null }) {
+export function FollowLanguage({ chosen: language }: { chosen: Language | null }) {
   const router = useRouter();
   useEffect(() => {
-    if (readLanguageCookie(document.cookie) === chosen) return;
-    storeLanguage(chosen);
+    if (readLanguageCookie(document.cookie) === language) return;
+    storeLanguage(language);
     router.refresh();
-  }, [chosen, router]);
+  }, [language, router]);
   return null;
 }

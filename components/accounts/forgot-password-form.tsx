@@ -77,7 +77,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
           />
         </>
       )}
-      <Button type="submit" size="primary" full busy={pending}>
+      <Button type="submit" size="primary" isFullWidth isBusy={pending}>
         {isCodeSent ? t('Set new password') : t('Send code')}
       </Button>
       {isCodeSent && (

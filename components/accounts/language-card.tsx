@@ -11,15 +11,15 @@ import { updateLanguage } from '@/lib/accounts/contract';
 import type { LanguageChoice } from '@/lib/language';
 
 /** The language of the crew's texts. Each option is in its own language, for people who read no English. */
-export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
+export function LanguageCard({ chosen: languageChoice }: { chosen: LanguageChoice }) {
   const t = useText();
   const router = useRouter();
-  const [selected, setSelected] = useState(chosen);
+  const [selected, setSelected] = useState(languageChoice);
   // The language may have been changed on another device.
-  const [previous, setPrevious] = useState(chosen);
-  if (previous !== chosen) {
-    setPrevious(chosen);
-    setSelected(chosen);
+  const [previous, setPrevious] = useState(languageChoice);
+  if (previous !== languageChoice) {
+    setPrevious(languageChoice);
+    setSelected(languageChoice);
   }
   const { send, isBusy } = useCommand(updateLanguage, {
     failureTitle: t('Error'),

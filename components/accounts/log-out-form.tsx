@@ -69,7 +69,7 @@ export function LogOutForm({
   };
 
   const previousErrorText = hasServerFailed ? t(SERVER_FAILED_TEXT) : null;
-  const errorText = failure ? `${t('You are still logged in')}. ${failure.message}` : previousErrorText;
+  const errorText = failure ? `${t('You are still signed in')}. ${failure.message}` : previousErrorText;
   const explanation = t(isDeviceOnly ? DEVICE_ONLY_TEXT : SENT_WORK_TEXT);
 
   return (
@@ -90,12 +90,12 @@ export function LogOutForm({
       </p>
       <div className="flex flex-wrap gap-3">
         {isDeviceOnly && (
-          <Button size="primary" busy={isLoggingOut} onClick={() => void logOutOffline()}>
+          <Button size="primary" isBusy={isLoggingOut} onClick={() => void logOutOffline()}>
             {t('Log Out on This Device')}
           </Button>
         )}
         {!isOffline && (
-          <Button type="submit" size="primary" variant={isDeviceOnly ? 'outline' : 'primary'} busy={isLoggingOut}>
+          <Button type="submit" size="primary" variant={isDeviceOnly ? 'outline' : 'primary'} isBusy={isLoggingOut}>
             {t('Log Out')}
           </Button>
         )}
@@ -108,11 +108,11 @@ export function LogOutForm({
 }
 
 const DEVICE_ONLY_TEXT =
-  'You are offline, so you will be logged out on this device only. You need signal to log in again.';
+  'You are offline, so you will be signed out on this device only. You need signal to sign in again.';
 
 const SENT_WORK_TEXT = 'Work you have sent is safe on the server and will be removed from this device.';
 
 /** Whether a service worker can end the session later. */
 const canLogOutOffline = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-const SERVER_FAILED_TEXT = 'You are still logged in because the server had a problem. Try again in a moment.';
+const SERVER_FAILED_TEXT = 'You are still signed in because the server had a problem. Try again in a moment.';

@@ -76,7 +76,7 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
           {t('Forgot password')}
         </Link>
       </div>
-      <Button ref={loginButton} type="submit" size="primary" full busy={pending}>
+      <Button ref={loginButton} type="submit" size="primary" isFullWidth isBusy={pending}>
         {t('Login')}
       </Button>
       {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={() => router.push(next ?? '/')} />}

@@ -24,9 +24,9 @@ export async function signInWithBrowserPasskey(
   t: Translate,
 ): Promise<PasskeyRefusal | null> {
   try {
-    const { options, sealed } = await callAction(requestChallenge);
+    const { options, sealedChallenge } = await callAction(requestChallenge);
     const response = await getPasskey(options, t);
-    await callAction(() => signIn({ sealed, response, ...signInOptions }));
+    await callAction(() => signIn({ sealedChallenge, response, ...signInOptions }));
     return null;
   } catch (error) {
     const { message } = describeError(error, t);

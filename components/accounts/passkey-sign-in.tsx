@@ -19,7 +19,7 @@ interface PasskeySignInProps {
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const t = useText();
   const isSupported = useSyncExternalStore<boolean | null>(subscribeToNothing, supportsPasskeys, getUnknownSupport);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<PasskeyRefusal | null>(null);
   const isSigningIn = useRef(false);
   if (isSupported === false) return null;
@@ -27,7 +27,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   async function signIn(form: HTMLFormElement | null, restoreAccount: boolean) {
     if (isSigningIn.current) return;
     isSigningIn.current = true;
-    setBusy(true);
+    setIsBusy(true);
     setRefusal(null);
     const remember = form !== null && new FormData(form).get('remember') !== null;
     const newRefusal = await loadActions().then(
@@ -35,7 +35,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
       (error: unknown) => ({ message: describeError(error, t).message, isClosed: false }),
     );
     isSigningIn.current = false;
-    setBusy(false);
+    setIsBusy(false);
     setRefusal(newRefusal);
     if (newRefusal === null) onSignedIn();
   }
@@ -52,12 +52,12 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
       <Button
         variant="outline"
         size="primary"
-        full
-        busy={busy}
+        isFullWidth
+        isBusy={isBusy}
         onClick={({ currentTarget: { form } }) => void signIn(form, false)}
         className={isSupported ? undefined : 'invisible noscript:hidden'}
       >
-        {!busy && <Icon name="key-round" />}
+        {!isBusy && <Icon name="key-round" />}
         {t('Sign in with a passkey')}
       </Button>
     </>

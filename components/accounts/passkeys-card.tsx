@@ -49,7 +49,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
           </Button>
         )
       }
-      empty={
+      emptyState={
         data ? (
           data.passkeys.length === 0 && (
             <EmptyState icon={<Icon name="key-round" />}>
@@ -112,7 +112,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
         'You will no longer be able to sign in with this passkey. Delete it from your device or password manager, too.',
       ),
       confirmLabel: t('Remove'),
-      destructive: true,
+      isDestructive: true,
     });
     if (!isConfirmed) return;
     const result = await send({ passkey: id });
@@ -128,7 +128,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
       </div>
       <Button
         variant="danger-text"
-        busy={isBusy}
+        isBusy={isBusy}
         aria-label={t('Remove {name}', { name })}
         onClick={() => void remove()}
       >

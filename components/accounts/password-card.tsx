@@ -18,7 +18,7 @@ export function PasswordCard({ username }: { username: string }) {
     <FormCard
       id="password"
       title={t('Password')}
-      sub={t('If you change it, you are signed out on all other devices. Unsent work stays on those devices.')}
+      sub={t('If you change it, you will be signed out on all other devices. Unsent work stays on those devices.')}
     >
       <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
         {t('Change password')}

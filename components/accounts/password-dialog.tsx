@@ -46,9 +46,9 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
           ...(passkeys.length > 0 ? { keepPasskeys: getFields('keepPasskeys') } : {}),
         })
       }
-      {...{ busy: isBusy, failed, onInput, onClose }}
+      {...{ isBusy, failure: failed, onInput, onClose }}
     >
-      <CurrentPasswordField ref={currentPasswordField} {...{ username, failed }} />
+      <CurrentPasswordField ref={currentPasswordField} {...{ username, failure: failed }} />
       <PasswordField
         label={t('New password')}
         hint={t(PASSWORD_RULES)}

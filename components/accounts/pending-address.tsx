@@ -46,10 +46,10 @@ export function PendingAddress({ email, change }: PendingAddressProps) {
         <Mailbox address={change.email} isConfirmed={change.isNewConfirmed} />
       </ul>
       <div className="-ml-4 flex flex-wrap">
-        <Button variant="text" busy={resend.isBusy} onClick={() => void resend.send({})}>
+        <Button variant="text" isBusy={resend.isBusy} onClick={() => void resend.send({})}>
           {t('Send the emails again')}
         </Button>
-        <Button variant="danger-text" busy={cancel.isBusy} onClick={() => void cancel.send({})}>
+        <Button variant="danger-text" isBusy={cancel.isBusy} onClick={() => void cancel.send({})}>
           {t('Cancel the change')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export function ProviderForm({ name, action, next }: ProviderFormProps) {
   return (
     <form action={action} onSubmit={onSubmit} className="mt-4">
       {next && <input type="hidden" name="next" value={next} />}
-      <Button type="submit" variant="outline" size="primary" full>
+      <Button type="submit" variant="outline" size="primary" isFullWidth>
         {t('Sign in with {name}', { name })}
       </Button>
     </form>

@@ -81,7 +81,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
           error={getError('phone')}
         />
       )}
-      <Button type="submit" size="primary" full busy={pending}>
+      <Button type="submit" size="primary" isFullWidth isBusy={pending}>
         {t('Register')}
       </Button>
     </form>

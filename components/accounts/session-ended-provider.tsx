@@ -15,7 +15,7 @@ const SignInDialog = lazyDialog(
 );
 
 /** `everywhere`: the popup stays when another page opens. */
-const SESSION_ENDED_POPUP = { kind: 'warning', cancel: true, everywhere: true } as const;
+const SESSION_ENDED_POPUP = { kind: 'warning', hasCancel: true, isShownEverywhere: true } as const;
 
 interface SessionEndedProviderProps {
   action: SignInAction;

@@ -72,7 +72,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
         <PasswordField label={t('Password')} name="password" autoComplete="current-password" />
         {failure?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="restoreAccount" />}
         <Checkbox label={t('Remember me')} name="remember" />
-        <Button type="submit" size="primary" full busy={isBusy}>
+        <Button type="submit" size="primary" isFullWidth isBusy={isBusy}>
           {t('Sign in')}
         </Button>
         {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={handleSignedIn} />}

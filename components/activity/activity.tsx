@@ -18,12 +18,12 @@ import { classNames } from '@/components/ui/class-names';
 export interface ActivityProps extends ActivityFiltersProps {
   page: ActivityPage;
   /** The cursor and length of the page, as in its URL. */
-  shown: { before?: string; rows?: number };
+  range: { before?: string; rows?: number };
   timeZone: string;
 }
 
 /** Who did what in the work unit, with filters, pages and an export. */
-export function Activity({ page, filter, shown, timeZone, people, groups }: ActivityProps) {
+export function Activity({ page, filter, range, timeZone, people, groups }: ActivityProps) {
   const lines = foldEntries(page.entries);
   return (
     <>
@@ -40,10 +40,10 @@ export function Activity({ page, filter, shown, timeZone, people, groups }: Acti
       <ClientLinks>
         <ListCard
           filters={<ActivityFilters {...{ filter, people: addFormerMember(people, filter, lines), groups }} />}
-          empty={lines.length === 0 && <NoActivity filter={filter} />}
+          emptyState={lines.length === 0 && <NoActivity filter={filter} />}
           columns={['When', 'Who', 'What']}
           className={ACTIVITY_TABLE_CLASS}
-          foot={<Pagination {...{ filter, shown }} next={page.next} />}
+          foot={<Pagination {...{ filter, range }} next={page.next} />}
         >
           <ActivityRows {...{ lines: serializeProps(lines), filter, timeZone }} />
         </ListCard>
@@ -79,9 +79,9 @@ function NoActivity({ filter }: { filter: ActivityFilter }) {
 
 function Pagination({
   filter,
-  shown: { before, rows },
+  range: { before, rows },
   next,
-}: Pick<ActivityProps, 'filter' | 'shown'> & { next: string | null }) {
+}: Pick<ActivityProps, 'filter' | 'range'> & { next: string | null }) {
   const isOlderPage = before !== undefined;
   if (next === null && !isOlderPage) return null;
   const moreRows = getMoreRows(rows);

@@ -59,7 +59,7 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
         <Card aria-labelledby="message-text">
           <CardHead title={getChannelLabel(channel)} titleId="message-text" actions={<StateBadge state={state} />} />
           <CardBody className="grid gap-4">
-            <Facts message={message} timeZone={timeZone} />
+            <MessageDetails message={message} timeZone={timeZone} />
             <p className="border-t border-line pt-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
             <Attachments message={message} />
           </CardBody>
@@ -70,26 +70,26 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
   );
 }
 
-function Facts({ message, timeZone }: MessageViewProps) {
+function MessageDetails({ message, timeZone }: MessageViewProps) {
   const { report, createdAt } = message;
   return (
     <dl className="grid gap-2.5">
-      <Fact label="Recipient">
+      <MessageDetail label="Recipient">
         <MessageRecipient message={message} />
-      </Fact>
+      </MessageDetail>
       {report && (
-        <Fact label="About">
+        <MessageDetail label="About">
           <Link href={createViewUrl(report.id)} prefetch={false} className="text-link">
             {formatMessageReport(message)}
           </Link>
-        </Fact>
+        </MessageDetail>
       )}
-      <Fact label="Created">{formatDateTime(createdAt, timeZone)}</Fact>
+      <MessageDetail label="Created">{formatDateTime(createdAt, timeZone)}</MessageDetail>
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function MessageDetail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-small text-ink-muted">{label}</dt>

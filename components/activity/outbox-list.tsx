@@ -50,12 +50,12 @@ export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxLi
       <ShownAsOf lists={[list]} className="mb-4 desktop:mb-6" />
       <ListCard
         filters={(state || page.messages.length > 0) && <Filter state={state} />}
-        empty={
+        emptyState={
           page.messages.length === 0 && (
             <EmptyState>{state ? `No messages with the state ${getStateLabel(state)}.` : NO_MESSAGES}</EmptyState>
           )
         }
-        wide
+        isWide
         columns={['Message', 'Recipient', 'About', 'Created', 'State', 'Attempts']}
         foot={<Pager next={page.next} query={query} />}
         className="flex flex-col"

@@ -12,7 +12,7 @@ export function RetryButton({ id, about }: { id: string; about: string }) {
     onDone: () => router.refresh(),
   });
   return (
-    <Button variant="outline" busy={isBusy} aria-label={`Try again: ${about}`} onClick={() => void send({ id })}>
+    <Button variant="outline" isBusy={isBusy} aria-label={`Try again: ${about}`} onClick={() => void send({ id })}>
       <Icon name="rotate-cw" />
       Try again
     </Button>

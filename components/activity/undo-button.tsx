@@ -66,7 +66,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
         return undoLibraryCommand.send({ undoId: undo.id, subject: undo.subject });
     }
   };
-  const busy =
+  const isBusy =
     restoreReportCommand.isBusy ||
     showSiteCommand.isBusy ||
     undoImportCommand.isBusy ||
@@ -74,7 +74,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
     restoreMemberCommand.isBusy ||
     undoLibraryCommand.isBusy;
   return (
-    <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void undoChange()}>
+    <Button variant="outline" isBusy={isBusy} aria-label={`Undo: ${about}`} onClick={() => void undoChange()}>
       <Icon name="undo-2" />
       Undo
     </Button>

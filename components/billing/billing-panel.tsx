@@ -26,7 +26,7 @@ type PanelState =
   | { name: 'loading' }
   | { name: 'failed'; error: unknown }
   | { name: 'card'; card: BankCard }
-  | { name: 'form'; registered: BankCard | null };
+  | { name: 'form'; registeredCard: BankCard | null };
 
 /** The registered card, or the form for one (BILLING-06). */
 export function BillingPanel({ person, publishableKey, personId }: BillingPanelProps) {
@@ -47,8 +47,8 @@ export function BillingPanel({ person, publishableKey, personId }: BillingPanelP
   });
 
   if (state.name === 'form') {
-    const { registered } = state;
-    const onCancel = registered && (() => setState({ name: 'card', card: registered }));
+    const { registeredCard } = state;
+    const onCancel = registeredCard && (() => setState({ name: 'card', card: registeredCard }));
     return <CardForm {...{ person, publishableKey }} onUpdated={load} onCancel={onCancel} />;
   }
   return (
@@ -57,7 +57,7 @@ export function BillingPanel({ person, publishableKey, personId }: BillingPanelP
       {state.name === 'loading' && <Loading text="Getting billing information..." rows={2} />}
       {state.name === 'failed' && <BillingError error={state.error} onRetry={load} />}
       {state.name === 'card' && (
-        <RegisteredCard card={state.card} onChange={() => setState({ name: 'form', registered: state.card })} />
+        <RegisteredCard card={state.card} onChange={() => setState({ name: 'form', registeredCard: state.card })} />
       )}
     </Card>
   );
@@ -66,7 +66,7 @@ export function BillingPanel({ person, publishableKey, personId }: BillingPanelP
 async function loadPanelState(username: string): Promise<PanelState> {
   try {
     const card = await fetchRegisteredCard(username);
-    return card ? { name: 'card', card } : { name: 'form', registered: null };
+    return card ? { name: 'card', card } : { name: 'form', registeredCard: null };
   } catch (error) {
     return { name: 'failed', error };
   }

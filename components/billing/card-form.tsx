@@ -115,7 +115,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
           <HostedField kind="cardCvc" label="Security code" fields={fields} />
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isBusy || fields === null}>
+          <Button type="submit" isBusy={isBusy || fields === null}>
             Update Card Info
           </Button>
           {onCancel && (

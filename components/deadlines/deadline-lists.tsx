@@ -33,7 +33,7 @@ export function DeadlineLists({ site, rules, deadlines, now, canDismiss, onDecid
       <ListCard
         id="open-deadlines"
         title={t('Open deadlines')}
-        empty={open.length === 0 && <EmptyState>{t('Nothing is due.')}</EmptyState>}
+        emptyState={open.length === 0 && <EmptyState>{t('Nothing is due.')}</EmptyState>}
       >
         {open.map((deadline) => (
           <DeadlineRow key={deadline.key} {...{ deadline, site, now }} rulesKey={rules.key} />
@@ -42,10 +42,10 @@ export function DeadlineLists({ site, rules, deadlines, now, canDismiss, onDecid
       <ListCard
         id="earlier-deadlines"
         title={t('Earlier deadlines')}
-        empty={met.length === 0 && <EmptyState>{t('No earlier deadlines.')}</EmptyState>}
+        emptyState={met.length === 0 && <EmptyState>{t('No earlier deadlines.')}</EmptyState>}
         foot={
           met.length > visibleCount && (
-            <Button ref={endRef} variant="text" full onClick={showMore}>
+            <Button ref={endRef} variant="text" isFullWidth onClick={showMore}>
               {t('Show more')}
             </Button>
           )

@@ -53,7 +53,7 @@ export function DismissStormDialog({ decision, rulesKey, onDismissed, onClose }:
           <Button variant="outline" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button busy={isBusy} onClick={submit}>
+          <Button isBusy={isBusy} onClick={submit}>
             {t('Dismiss rain')}
           </Button>
         </>

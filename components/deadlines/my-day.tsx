@@ -73,7 +73,7 @@ export function MyDay({ unitId, renderedAt, day, canDismiss, canManagePermits }:
         })}
         {deadlines.length === 0 && (
           <ListCard
-            empty={
+            emptyState={
               hasProfiles ? (
                 <EmptyState>{t('Nothing is due this week.')}</EmptyState>
               ) : (

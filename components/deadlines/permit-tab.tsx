@@ -115,7 +115,7 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
             )}
             <FormError message={failed?.message ?? null} help={failed?.action} />
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" size="field" busy={isBusy} className="max-tablet:grow">
+              <Button type="submit" size="field" isBusy={isBusy} className="max-tablet:grow">
                 Save
               </Button>
               {input.isStored && (

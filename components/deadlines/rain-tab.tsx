@@ -59,7 +59,7 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, canDismiss,
       <ListCard
         id="readings"
         title={t('Readings')}
-        empty={
+        emptyState={
           rain.readings.length === 0 && (
             <EmptyState>{t('No readings yet. A time without readings is no data, not 0.')}</EmptyState>
           )

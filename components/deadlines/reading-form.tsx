@@ -106,7 +106,7 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
         </div>
         <FormError message={failed?.message ?? null} help={failed?.action} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="field" busy={isBusy} className="max-tablet:grow">
+          <Button type="submit" size="field" isBusy={isBusy} className="max-tablet:grow">
             {t('Save reading')}
           </Button>
           {corrected && (

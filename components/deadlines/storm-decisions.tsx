@@ -65,7 +65,7 @@ function DecisionRow({ site, decision: saved, canWithdraw, onWithdrawn }: Decisi
         <HiddenWhenClosed>
           <Button
             variant="text"
-            busy={isBusy}
+            isBusy={isBusy}
             aria-label={`${t('Take back')}: ${time}`}
             onClick={() => void send({ decisionId, siteId: site.id, triggerAt })}
           >

@@ -68,7 +68,7 @@ export function StormRow({ deadline, site, now, rulesKey, canDismiss, hasSite = 
       <HiddenWhenClosed>
         <RowActions>
           <Button
-            busy={isBusy}
+            isBusy={isBusy}
             className="max-tablet:grow"
             aria-label={`${t('Confirm')}: ${site.name}`}
             onClick={() => void send(decision)}

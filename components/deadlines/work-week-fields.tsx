@@ -27,7 +27,7 @@ export function WorkWeekFields({ value, today, onChange }: WorkWeekFieldsProps) 
       <div className="grid gap-6 pt-2">
         <CheckboxGroup
           legend="Working days"
-          pairs
+          hasTwoColumns
           choices={WEEKDAY_NAMES}
           values={value.daysOfWeek.map(String)}
           error={value.daysOfWeek.length === 0 ? 'Choose at least one day.' : undefined}
@@ -50,7 +50,7 @@ export function WorkWeekFields({ value, today, onChange }: WorkWeekFieldsProps) 
         <CheckboxGroup
           legend="Federal holidays in the next 12 months"
           hint="Clear a holiday on which people work."
-          pairs
+          hasTwoColumns
           choices={holidays.map(({ day, name }) => ({ value: day, label: name, meta: formatDateInput(day) }))}
           values={holidays.map(({ day }) => day).filter((day) => !value.workedHolidays.includes(day))}
           onChange={(daysOff) => {

@@ -3,9 +3,9 @@ import { Button } from '@/components/ui/buttons/button';
 import type { ButtonLook } from '@/components/ui/buttons/button-style';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useRequest } from '@/components/ui/requests/use-command';
-import { createClosingAct } from '@/components/disposal/closing-act';
+import { createQueuedClosing } from '@/components/disposal/queued-closing';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { sendNewTicketAct } from '@/components/disposal/use-ticket-form';
+import { sendNewTicketChange } from '@/components/disposal/use-ticket-form';
 import type { RequestSender } from '@/lib/client/api';
 import type { Closing } from '@/lib/disposal/contract';
 import { formatQuantity } from '@/lib/disposal/texts';
@@ -28,7 +28,7 @@ export function AcceptLoad({ sender, ticket, onClosed, ...look }: AcceptLoadProp
   const { id, number, truck, sent, agreement } = ticket;
   const amount = formatQuantity(sent, agreement.quantityUnit, t);
   const sendClosing = async (closing: Closing) =>
-    sendNewTicketAct(await createClosingAct(closing, toTicketAtClosing(ticket), sender));
+    sendNewTicketChange(await createQueuedClosing(closing, toTicketAtClosing(ticket), sender));
   const { send, isBusy } = useRequest(sendClosing, {
     failureTitle: t('Ticket not closed'),
     onDone(result) {
@@ -48,7 +48,7 @@ export function AcceptLoad({ sender, ticket, onClosed, ...look }: AcceptLoadProp
   return (
     <Button
       {...look}
-      busy={isBusy}
+      isBusy={isBusy}
       onClick={() => void send({ ticketId: id, closeId, received: sent, outcome: 'accepted', reason: '' })}
       aria-label={t('Accept {amount}: ticket {number}, {truck}', { amount, number, truck })}
     >

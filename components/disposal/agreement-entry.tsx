@@ -171,7 +171,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
         <>
           <Button
             variant="outline"
-            busy={resendCommand.isBusy}
+            isBusy={resendCommand.isBusy}
             aria-label={t('Send again: {name}', { name: material })}
             onClick={() => void resendCommand.send({ agreementId })}
           >
@@ -179,7 +179,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
           </Button>
           <Button
             variant="text"
-            busy={withdrawCommand.isBusy}
+            isBusy={withdrawCommand.isBusy}
             aria-label={t('Revoke: {name}', { name: material })}
             onClick={() => void confirmAndSend(createRevokeQuestion(t), () => withdrawCommand.send({ agreementId }))}
           >
@@ -190,7 +190,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
       {canEnd && totals.openTickets === 0 && (
         <Button
           variant="text"
-          busy={endCommand.isBusy}
+          isBusy={endCommand.isBusy}
           aria-label={t('End agreement: {name}', { name: material })}
           onClick={() => void confirmAndSend(createEndQuestion(t), () => endCommand.send({ agreementId }))}
         >
@@ -240,13 +240,13 @@ const createRevokeQuestion = (t: Translate<DisposalText>) => ({
   title: t('Revoke the invitation?'),
   question: t('The link in the email stops working.'),
   confirmLabel: t('Revoke'),
-  destructive: true,
+  isDestructive: true,
 });
 const createEndQuestion = (t: Translate<DisposalText>) => ({
   title: t('End the agreement?'),
   question: t('No new tickets can be opened. Existing tickets are kept.'),
   confirmLabel: t('End agreement'),
-  destructive: true,
+  isDestructive: true,
 });
 
 /** The partner's work unit, or the invited person, for searching; '' in an agreement of one unit. */

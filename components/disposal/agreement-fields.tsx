@@ -42,7 +42,7 @@ export type AgreementErrors = Partial<Record<keyof AgreementDraft, string>>;
 interface AgreementFieldsProps {
   draft: AgreementDraft;
   errors: AgreementErrors;
-  set: (changes: Partial<AgreementDraft>) => void;
+  onChange: (changes: Partial<AgreementDraft>) => void;
 }
 
 interface SiteFieldsProps extends AgreementFieldsProps {
@@ -65,7 +65,7 @@ function SiteSelect({
   draft,
   options,
   errors,
-  set,
+  onChange,
 }: SiteFieldsProps & { label: string; field: 'siteId' | 'otherSiteId' }) {
   const t = useDisposalText();
   return (
@@ -75,14 +75,14 @@ function SiteSelect({
       options={options}
       value={draft[field]}
       error={errors[field]}
-      onChange={(event) => set({ [field]: event.target.value })}
+      onChange={(event) => onChange({ [field]: event.target.value })}
     />
   );
 }
 
 export function PartnerFields(props: SiteFieldsProps) {
   const t = useDisposalText();
-  const { draft, errors, set } = props;
+  const { draft, errors, onChange } = props;
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
@@ -94,7 +94,7 @@ export function PartnerFields(props: SiteFieldsProps) {
             { value: 'import', label: t('arrive at our site') },
           ]}
           value={draft.side}
-          onChange={(event) => set({ side: event.target.value })}
+          onChange={(event) => onChange({ side: event.target.value })}
         />
       </div>
       <div className="grid gap-4 tablet:grid-cols-2">
@@ -105,7 +105,7 @@ export function PartnerFields(props: SiteFieldsProps) {
           autoComplete="off"
           maxLength={MAX_PARTNER_LENGTH}
           value={draft.partnerName}
-          onChange={(event) => set({ partnerName: event.target.value })}
+          onChange={(event) => onChange({ partnerName: event.target.value })}
         />
         <TextField
           label={t('Partner’s email')}
@@ -113,14 +113,14 @@ export function PartnerFields(props: SiteFieldsProps) {
           autoComplete="off"
           value={draft.partnerEmail}
           error={errors.partnerEmail}
-          onChange={(event) => set({ partnerEmail: event.target.value })}
+          onChange={(event) => onChange({ partnerEmail: event.target.value })}
         />
       </div>
     </>
   );
 }
 
-export function MaterialFields({ draft, errors, set }: AgreementFieldsProps) {
+export function MaterialFields({ draft, errors, onChange }: AgreementFieldsProps) {
   const t = useDisposalText();
   return (
     <>
@@ -131,9 +131,9 @@ export function MaterialFields({ draft, errors, set }: AgreementFieldsProps) {
         maxLength={MAX_MATERIAL_LENGTH}
         value={draft.material}
         error={errors.material}
-        onChange={(event) => set({ material: event.target.value })}
+        onChange={(event) => onChange({ material: event.target.value })}
       />
-      <QuantityFields {...{ draft, set }} error={errors.quantity} />
+      <QuantityFields {...{ draft, onChange }} error={errors.quantity} />
     </>
   );
 }

@@ -35,7 +35,7 @@ export interface AgreementSetupProps {
   /** The unit has no sites, and the person may add one. */
   canAddSite: boolean;
   /** Initial values if a search and a post match (decision X-261). */
-  suggested?: SuggestedAgreement | null;
+  suggestedAgreement?: SuggestedAgreement | null;
 }
 
 /** `key` identifies the match, so that its draft is separate from other agreements. */
@@ -45,13 +45,19 @@ export interface SuggestedAgreement {
 }
 
 /** Step 1 of an agreement: sites, material and quantity (COMPANION-04). */
-export function AgreementSetup({ unitId, personId, sites, canAddSite, suggested = null }: AgreementSetupProps) {
+export function AgreementSetup({
+  unitId,
+  personId,
+  sites,
+  canAddSite,
+  suggestedAgreement = null,
+}: AgreementSetupProps) {
   const t = useDisposalText();
   if (sites.length === 0)
     return (
       <>
         <PageHead title={t('New Agreement')} />
-        <ListCard empty={<NoSite canAdd={canAddSite} />}>{null}</ListCard>
+        <ListCard emptyState={<NoSite canAdd={canAddSite} />}>{null}</ListCard>
       </>
     );
   return (
@@ -60,8 +66,8 @@ export function AgreementSetup({ unitId, personId, sites, canAddSite, suggested 
         title={t('New Agreement')}
         lead={t('An agreement connects the site that sends loads with the site that receives them.')}
       />
-      <FormCard narrow>
-        <SetupForm {...{ unitId, personId, sites, suggested }} />
+      <FormCard isNarrow>
+        <SetupForm {...{ unitId, personId, sites, suggestedAgreement }} />
       </FormCard>
     </>
   );
@@ -80,13 +86,13 @@ function NoSite({ canAdd }: { canAdd: boolean }) {
   );
 }
 
-function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupProps, 'canAddSite'>) {
+function SetupForm({ unitId, personId, sites, suggestedAgreement }: Omit<AgreementSetupProps, 'canAddSite'>) {
   const t = useDisposalText();
   const getMessage = useDisposalFailureMessage();
   const input = useStoredInput(
-    ['agreement', unitId, personId, suggested?.key].filter(Boolean).join(' '),
+    ['agreement', unitId, personId, suggestedAgreement?.key].filter(Boolean).join(' '),
     isAgreementDraft,
-    { ...EMPTY_AGREEMENT_DRAFT, ...suggested?.draft },
+    { ...EMPTY_AGREEMENT_DRAFT, ...suggestedAgreement?.draft },
   );
   const [errors, setErrors] = useState<AgreementErrors>({});
   const draft = input.value;
@@ -131,13 +137,13 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
         onChange={(between) => set({ between })}
       />
       {draft.between === 'admin' ? (
-        <OwnSitesFields {...{ draft, options, errors, set }} />
+        <OwnSitesFields {...{ draft, options, errors, onChange: set }} />
       ) : (
-        <PartnerFields {...{ draft, options, errors, set }} />
+        <PartnerFields {...{ draft, options, errors, onChange: set }} />
       )}
-      <MaterialFields {...{ draft, errors, set }} />
+      <MaterialFields {...{ draft, errors, onChange: set }} />
       <div>
-        <Button type="submit" size="primary" busy={saveCommand.isBusy}>
+        <Button type="submit" size="primary" isBusy={saveCommand.isBusy}>
           {t(draft.between === 'admin' ? 'Create agreement' : 'Send invitation')}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export interface AgreementsProps {
   unitId: string;
   /** The site whose agreements are shown; null: all sites that the person works for. */
   site: { id: string; name: string } | null;
-  listed: { agreements: Agreement[]; offers: Offer[] };
+  initialLists: { agreements: Agreement[]; offers: Offer[] };
   canOffer: boolean;
 }
 
@@ -34,10 +34,10 @@ const FILTER_OPTIONS = [
 type AgreementFilter = (typeof FILTER_OPTIONS)[number]['value'];
 
 /** The agreements of the person's sites, and invitations to the person (COMPANION-03). */
-export function Agreements({ unitId, site, listed, canOffer }: AgreementsProps) {
+export function Agreements({ unitId, site, initialLists, canOffer }: AgreementsProps) {
   const t = useDisposalText();
   const { confirm, confirmDialog } = useConfirm();
-  const list = useLiveList(siteAgreements, site ? { siteId: site.id } : {}, listed, {
+  const list = useLiveList(siteAgreements, site ? { siteId: site.id } : {}, initialLists, {
     messages: disposalMessages,
     identifier: unitId,
     getHandlers: ({ refetchSoon }) => ({
@@ -141,7 +141,7 @@ function AgreementList({ agreements, canOffer, render }: AgreementListProps) {
   const matches = agreements.filter(
     (agreement) => states.includes(agreement.state) && getSearchText(agreement).includes(query),
   );
-  if (agreements.length === 0) return <ListCard empty={<NoAgreements canOffer={canOffer} />}>{null}</ListCard>;
+  if (agreements.length === 0) return <ListCard emptyState={<NoAgreements canOffer={canOffer} />}>{null}</ListCard>;
   return (
     <ListCard
       filters={
@@ -156,7 +156,7 @@ function AgreementList({ agreements, canOffer, render }: AgreementListProps) {
           onSelect={setFilter}
         />
       }
-      empty={matches.length === 0 && <EmptyState>{t('No agreements match these filters.')}</EmptyState>}
+      emptyState={matches.length === 0 && <EmptyState>{t('No agreements match these filters.')}</EmptyState>}
     >
       {matches.map(render)}
     </ListCard>

@@ -40,7 +40,7 @@ export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOffe
         error={getError('siteId')}
       />
       <div>
-        <Button type="submit" size="primary" busy={pending}>
+        <Button type="submit" size="primary" isBusy={pending}>
           {t('Accept for {unit}', { unit: unitName })}
         </Button>
       </div>
@@ -55,7 +55,7 @@ export function DeclineOffer({ link, action }: { link: string; action: FormActio
     <form {...form} className="grid justify-items-start gap-3">
       <FormError message={formError} help={help} />
       <input type="hidden" name="link" value={link} />
-      <Button type="submit" variant="text" busy={pending}>
+      <Button type="submit" variant="text" isBusy={pending}>
         {t('Decline')}
       </Button>
     </form>

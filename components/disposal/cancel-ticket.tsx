@@ -40,7 +40,7 @@ export function CancelTicket({ sender, ticket, onTicketChange, onClose }: Ticket
       variant="danger"
       cancelLabel={t('Keep ticket')}
       intro={<p>{t('A canceled ticket is not counted in totals and cannot be reopened.')}</p>}
-      {...{ busy: isBusy, failed, onClose }}
+      {...{ isBusy, failure: failed, onClose }}
       onSubmit={() => void submit()}
     >
       <TextArea

@@ -13,7 +13,7 @@ import {
   isClosingDraft,
   type ClosingDraft,
 } from '@/components/disposal/closing-draft';
-import { createClosingAct } from '@/components/disposal/closing-act';
+import { createQueuedClosing } from '@/components/disposal/queued-closing';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { hasUnsentClosing, useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
@@ -25,7 +25,7 @@ import { parseAmount, MAX_REASON_LENGTH, OUTCOMES, type Outcome, type Receipt } 
 import { OUTCOME_LABELS, formatQuantity } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { TicketAtClosing } from '@/lib/offline/store/schema';
-import { getConflictingTicket, toTicketRefusal, type TicketActResult } from '@/lib/offline/sync/ticket-sync';
+import { getConflictingTicket, toTicketRefusal, type TicketChangeResult } from '@/lib/offline/sync/ticket-sync';
 import { toTicketAtClosing } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
@@ -70,7 +70,7 @@ interface ClosingFormProps {
   offlineTicket: TicketAtClosing | null;
   /** An `AcceptLoad`, above the form. */
   accept?: ReactNode;
-  onSent: (sent: TicketActResult) => void;
+  onSent: (sent: TicketChangeResult) => void;
 }
 
 /** Closes a ticket. The received quantity is not prefilled with the sent one, so that it is measured. */
@@ -111,7 +111,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
   }
   async function close(receipt: Receipt & Pick<Closing, 'isConfirmed'>): Promise<void> {
     const result = await send(
-      await createClosingAct({ ticketId, closeId: draft.closeId, ...receipt }, offlineTicket, sender),
+      await createQueuedClosing({ ticketId, closeId: draft.closeId, ...receipt }, offlineTicket, sender),
     );
     if (!('error' in result)) return onSent(result.output);
     // The device did not know the sent quantity, the server does.
@@ -171,7 +171,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
         />
       )}
       <div>
-        <Button type="submit" size="primary" busy={isBusy} className="max-tablet:w-full">
+        <Button type="submit" size="primary" isBusy={isBusy} className="max-tablet:w-full">
           {t('Close ticket')}
         </Button>
       </div>
@@ -183,8 +183,8 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
 /** The load whose received quantity must be confirmed; null for other failures. */
 function parseUnlikelyLoad(error: unknown): TicketAtClosing | null {
   if (!(error instanceof RefusedError) || error.code !== 'received-unlikely') return null;
-  const { theirs } = toTicketRefusal(error);
-  return theirs && toTicketAtClosing(theirs);
+  const { serverTicket } = toTicketRefusal(error);
+  return serverTicket && toTicketAtClosing(serverTicket);
 }
 
 /** Ignores fields that do not apply: a refused load has no quantity, an accepted one no reason. */

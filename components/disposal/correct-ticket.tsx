@@ -107,10 +107,10 @@ export function CorrectTicket({
           {formatCurrentValues(ticket, t)} {t('The correction takes effect when the other site accepts it.')}
         </p>
       }
-      {...{ busy: isBusy, failed, onClose }}
+      {...{ isBusy, failure: failed, onClose }}
       onSubmit={() => void submit()}
     >
-      <CorrectionFields {...{ draft, errors, set }} unit={t(ticket.agreement.quantityUnit)} />
+      <CorrectionFields {...{ draft, errors, onChange: set }} unit={t(ticket.agreement.quantityUnit)} />
       {confirmDialog}
     </FormDialog>
   );
@@ -119,11 +119,11 @@ export function CorrectTicket({
 interface CorrectionFieldsProps {
   draft: CorrectionDraft;
   errors: CorrectionErrors;
-  set: (changes: ChangedFields) => void;
+  onChange: (changes: ChangedFields) => void;
   unit: string;
 }
 
-function CorrectionFields({ draft, errors, set, unit }: CorrectionFieldsProps) {
+function CorrectionFields({ draft, errors, onChange, unit }: CorrectionFieldsProps) {
   const t = useDisposalText();
   const outcome = parseOutcome(draft.outcome);
   return (
@@ -135,14 +135,14 @@ function CorrectionFields({ draft, errors, set, unit }: CorrectionFieldsProps) {
         autoComplete="off"
         value={draft.sent}
         error={errors.sent}
-        onChange={(event) => set({ sent: event.target.value })}
+        onChange={(event) => onChange({ sent: event.target.value })}
       />
-      <MeasuredChoice value={draft.measured} onChange={(measured) => set({ measured })} />
+      <MeasuredChoice value={draft.measured} onChange={(measured) => onChange({ measured })} />
       <RadioGroup
         legend={t('What happened to the load?')}
         choices={OUTCOMES.map((value) => ({ value, label: t(OUTCOME_LABELS[value]) }))}
         value={outcome}
-        onChange={(selected) => set({ outcome: selected })}
+        onChange={(selected) => onChange({ outcome: selected })}
       />
       {outcome !== 'refused' && (
         <TextField
@@ -152,7 +152,7 @@ function CorrectionFields({ draft, errors, set, unit }: CorrectionFieldsProps) {
           autoComplete="off"
           value={draft.received}
           error={errors.received}
-          onChange={(event) => set({ received: event.target.value })}
+          onChange={(event) => onChange({ received: event.target.value })}
         />
       )}
       <TextArea
@@ -163,7 +163,7 @@ function CorrectionFields({ draft, errors, set, unit }: CorrectionFieldsProps) {
         limit={MAX_REASON_LENGTH}
         value={draft.reason}
         error={errors.reason}
-        onChange={(event) => set({ reason: event.target.value })}
+        onChange={(event) => onChange({ reason: event.target.value })}
       />
     </>
   );

@@ -17,14 +17,14 @@ import { siteMessages } from '@/lib/sites/events';
 
 export interface DisposalSitesProps {
   unitId: string;
-  listed: { sites: DisposalSite[] };
+  initialList: { sites: DisposalSite[] };
   canAdd: boolean;
 }
 
 /** The sites that this person works for, with their open tickets (COMPANION-02). */
-export function DisposalSites({ unitId, listed, canAdd }: DisposalSitesProps) {
+export function DisposalSites({ unitId, initialList, canAdd }: DisposalSitesProps) {
   const t = useDisposalText();
-  const { data } = useLiveList(disposalSites, {}, listed, {
+  const { data } = useLiveList(disposalSites, {}, initialList, {
     messages: { ...disposalMessages, ...siteMessages },
     identifier: unitId,
     getHandlers: ({ refetchSoon }) => ({
@@ -39,7 +39,7 @@ export function DisposalSites({ unitId, listed, canAdd }: DisposalSitesProps) {
   return (
     <>
       <PageHead title={t('Assured Disposal Sites')} lead={t('The sites that send and receive loads.')} />
-      <ListCard empty={data.sites.length === 0 && <NoSites canAdd={canAdd} />}>
+      <ListCard emptyState={data.sites.length === 0 && <NoSites canAdd={canAdd} />}>
         {data.sites.map((site) => (
           <SiteEntry key={site.id} site={site} />
         ))}

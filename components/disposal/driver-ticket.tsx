@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { FromTo } from '@/components/disposal/from-to';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Directions, TicketFacts } from '@/components/disposal/ticket-facts';
+import { Directions, TicketDetailList } from '@/components/disposal/ticket-detail-list';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { PageHead } from '@/components/shell/page-head';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
@@ -30,19 +30,19 @@ const POLL_MS = 60_000;
 export function DriverPage({ ticket, qr, memberLink }: DriverPageProps) {
   return (
     <div className="grid gap-4">
-      {ticket ? <TicketView rendered={ticket} qr={qr} /> : <NoTicket />}
+      {ticket ? <TicketView initialTicket={ticket} qr={qr} /> : <NoTicket />}
       {memberLink}
     </div>
   );
 }
 
-function TicketView({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode }) {
+function TicketView({ initialTicket, qr }: { initialTicket: DriverTicket; qr: ReactNode }) {
   const t = useDisposalText();
   const { data, error } = useSWR(
-    [driverTicket.name, rendered.id],
-    () => callApi(driverTicket, { ticketId: rendered.id }),
+    [driverTicket.name, initialTicket.id],
+    () => callApi(driverTicket, { ticketId: initialTicket.id }),
     {
-      fallbackData: { ticket: rendered },
+      fallbackData: { ticket: initialTicket },
       revalidateOnMount: false,
       revalidateOnFocus: true,
       refreshInterval: POLL_MS,
@@ -71,7 +71,7 @@ function TicketView({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode })
             actions={<TicketBadges ticket={ticket} />}
           />
           <CardBody>
-            <TicketFacts ticket={ticket} directions={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
+            <TicketDetailList ticket={ticket} directions={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
           </CardBody>
         </Card>
         {!isOpen && code}

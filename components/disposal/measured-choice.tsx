@@ -16,7 +16,7 @@ export function MeasuredChoice({ value, onChange }: MeasuredChoiceProps) {
   return (
     <RadioGroup
       legend={t('How was it measured?')}
-      pairs
+      hasTwoColumns
       choices={[
         { value: 'estimated', label: t('Estimated') },
         { value: 'weighed', label: t('Weighed or measured') },

@@ -63,7 +63,7 @@ export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreem
       lead={t('{name} invites you to an agreement.', { name: offer.offeredByName })}
     >
       <div className="grid gap-6">
-        <Facts offer={offer} />
+        <OfferDetails offer={offer} />
         <NextStep {...{ link, offer, reader, actions }} />
       </div>
     </WelcomeBox>
@@ -90,9 +90,9 @@ function formatEnded({ state, unitName: unit, expiresAt }: Offer, t: Translate<D
 const formatDay = (instant: string, t: Translate<DisposalText>): string =>
   formatDayIn(instant, DEFAULT_TIME_ZONE, getLanguage(t));
 
-function Facts({ offer }: { offer: Offer }) {
+function OfferDetails({ offer }: { offer: Offer }) {
   const t = useDisposalText();
-  const facts: { label: DisposalText; value: string }[] = [
+  const details: { label: DisposalText; value: string }[] = [
     { label: 'Material', value: offer.material },
     { label: 'Quantity', value: formatQuantity(offer.quantity, offer.quantityUnit, t) },
     { label: offer.asks === 'import' ? 'Leaves from' : 'Arrives at', value: `${offer.siteName}, ${offer.unitName}` },
@@ -100,7 +100,7 @@ function Facts({ offer }: { offer: Offer }) {
   ];
   return (
     <dl className="grid gap-2">
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div key={label} className="grid grid-cols-[7rem_1fr] gap-3">
           <dt className="text-ink-muted">{t(label)}</dt>
           <dd className="font-medium wrap-anywhere" dir="auto">

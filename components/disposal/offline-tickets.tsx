@@ -114,7 +114,7 @@ function RequestedPage({ sender, requestedUrl, haul }: OfflineTicketsProps & { h
   if (haul === null)
     return (
       <ListCard
-        empty={
+        emptyState={
           <EmptyState>
             {t(
               'Your agreements are not on this device yet. Open this page once with signal; after that, it also works without signal.',
@@ -126,7 +126,7 @@ function RequestedPage({ sender, requestedUrl, haul }: OfflineTicketsProps & { h
       </ListCard>
     );
   const { searchParams } = requestedUrl;
-  const queryParams = { agreementId: searchParams.get('agreement'), rejectedActId: searchParams.get('again') };
+  const queryParams = { agreementId: searchParams.get('agreement'), rejectedChangeId: searchParams.get('again') };
   return <OpenTicketPage sender={sender} haul={haul} {...queryParams} />;
 }
 
@@ -148,7 +148,7 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
           id="known-tickets"
           title={t('Under way')}
           sub={t('This list is from the last time this device was online.')}
-          empty={tickets.length === 0 && <EmptyState>{t('There are no open tickets on this device.')}</EmptyState>}
+          emptyState={tickets.length === 0 && <EmptyState>{t('There are no open tickets on this device.')}</EmptyState>}
         >
           {tickets.map((ticket) => (
             <li key={ticket.id}>
@@ -198,26 +198,26 @@ interface OfflineTicketProps {
 function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const t = useDisposalText();
   const unsent = useUnsentTickets(sender);
-  const unsentActs = unsent?.filter(({ act }) => act.ticketId === ticketId) ?? [];
-  const hasUnsentClosing = unsentActs.some(({ act }) => act.kind === 'close');
+  const unsentChanges = unsent?.filter(({ change }) => change.ticketId === ticketId) ?? [];
+  const hasUnsentClosing = unsentChanges.some(({ change }) => change.kind === 'close');
   const [wasClosedHere, setWasClosedHere] = useState(false);
   const [closedTicket, setClosedTicket] = useState<Ticket | null>(null);
   if (hasUnsentClosing && !wasClosedHere) setWasClosedHere(true);
   const loadedTicket = useServerTicket(sender, ticketId, {
-    isWaiting: unsent === null || unsentActs.length > 0,
+    isWaiting: unsent === null || unsentChanges.length > 0,
     state: wasClosedHere ? 'closed here' : '',
   });
   if (unsent === null) return <Loading />;
   const serverTicket = closedTicket ?? (loadedTicket === 'missing' ? null : loadedTicket);
   const knownTicket = serverTicket ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
-  const openingAct = unsentActs.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
+  const queuedOpening = unsentChanges.flatMap(({ change }) => (change.kind === 'open' ? change : [])).at(0);
   const ticketAtClosing = knownTicket
     ? toTicketAtClosing(knownTicket)
-    : openingAct
-      ? toOpenedTicketAtClosing(openingAct)
+    : queuedOpening
+      ? toOpenedTicketAtClosing(queuedOpening)
       : null;
   const profiles =
-    knownTicket?.profiles ?? haul?.agreements.find(({ id }) => id === openingAct?.opening.agreementId)?.profiles;
+    knownTicket?.profiles ?? haul?.agreements.find(({ id }) => id === queuedOpening?.opening.agreementId)?.profiles;
   const isOver = serverTicket !== null && serverTicket.status !== 'open';
   // An unsent closing counts until the server has responded.
   const canClose =
@@ -240,7 +240,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
               <bdi>{ticketAtClosing.truck}</bdi> · {describeTicket(ticketAtClosing, t)}
             </>
           ) : (
-            t('The details of this ticket are not on this device. What you enter is sent when signal returns.')
+            t('The details of this ticket are not on this device. What you enter will be sent when signal returns.')
           )
         }
       />
@@ -252,7 +252,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
           </ListCard>
         )}
         {canClose && (
-          <FormCard narrow id="close-ticket" title={t('Close ticket')}>
+          <FormCard isNarrow id="close-ticket" title={t('Close ticket')}>
             <ClosingForm
               sender={sender}
               ticketId={ticketId}
@@ -261,7 +261,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
             />
           </FormCard>
         )}
-        {ticketAtClosing && !openingAct?.refused && (
+        {ticketAtClosing && !queuedOpening?.refusal && (
           <DeviceTicketCode ticketId={ticketId} number={ticketAtClosing.number} />
         )}
       </div>

@@ -11,7 +11,7 @@ import { parseAmount, MAX_DRIVER_LENGTH, MAX_LOAD_LENGTH, MAX_TRUCK_LENGTH } fro
 import { formatFromTo, formatQuantity } from '@/lib/disposal/texts';
 import type { RecentLoad } from '@/lib/disposal/ticket';
 import { createShapeGuard } from '@/components/ui/forms/use-stored-input';
-import type { OpeningAct } from '@/lib/offline/store/schema';
+import type { QueuedOpening } from '@/lib/offline/store/schema';
 import type { DisposalText, Translate } from '@/lib/text';
 
 /** Input as typed, kept on the device until it is sent. */
@@ -26,12 +26,12 @@ export interface TicketDraft {
   measured: string;
 }
 
-/** The key of the draft, by agreement and by rejected act to open again. */
-export const getOpeningKey = (agreementId: string | null, rejectedActId: string | null): string =>
-  `open-ticket ${agreementId ?? ''} ${rejectedActId ?? ''}`;
+/** The key of the draft, by agreement and by rejected change to open again. */
+export const getOpeningKey = (agreementId: string | null, rejectedChangeId: string | null): string =>
+  `open-ticket ${agreementId ?? ''} ${rejectedChangeId ?? ''}`;
 
-/** Puts a rejected ticket back into the form of `/open-ticket?again={actId}`, to be opened as another ticket. */
-export function restoreOpeningDraft({ actId, personId, unitId, opening }: OpeningAct): void {
+/** Puts a rejected ticket back into the form of `/open-ticket?again={changeId}`, to be opened as another ticket. */
+export function restoreOpeningDraft({ changeId, personId, unitId, opening }: QueuedOpening): void {
   const { agreementId, truck, driver, load, sent, sentEstimated } = opening;
   const draft: TicketDraft = {
     ticketId: crypto.randomUUID(),
@@ -42,7 +42,7 @@ export function restoreOpeningDraft({ actId, personId, unitId, opening }: Openin
     sent: String(sent),
     measured: toMeasuredChoice(sentEstimated),
   };
-  storeInput(createInputKey({ personId, unitId }, getOpeningKey(null, actId)), JSON.stringify(draft));
+  storeInput(createInputKey({ personId, unitId }, getOpeningKey(null, changeId)), JSON.stringify(draft));
 }
 
 /** Starts as estimated, because most export sites have no scale. */
@@ -61,16 +61,16 @@ export const isTicketDraft = createShapeGuard(EMPTY_TICKET_DRAFT);
 interface TicketFieldsProps {
   draft: TicketDraft;
   getError: (name: keyof TicketDraft) => string | undefined;
-  set: (changes: Partial<TicketDraft>) => void;
+  onChange: (changes: Partial<TicketDraft>) => void;
 }
 
-interface AgreementFieldProps extends Pick<TicketFieldsProps, 'set'> {
+interface AgreementFieldProps extends Pick<TicketFieldsProps, 'onChange'> {
   agreements: readonly Agreement[];
   selected: Agreement | null;
   error: string | undefined;
 }
 
-export function AgreementField({ agreements, selected, error, set }: AgreementFieldProps) {
+export function AgreementField({ agreements, selected, error, onChange }: AgreementFieldProps) {
   const t = useDisposalText();
   return (
     <div className="grid gap-2">
@@ -83,7 +83,7 @@ export function AgreementField({ agreements, selected, error, set }: AgreementFi
         }))}
         value={selected?.id ?? ''}
         error={error}
-        onChange={(event) => set({ agreementId: event.target.value })}
+        onChange={(event) => onChange({ agreementId: event.target.value })}
       />
       {selected && (
         <p className="text-small wrap-anywhere text-ink-muted">
@@ -111,8 +111,8 @@ const MAX_RECENT_TRUCKS = 4;
 export function RecentLoads({
   recent,
   agreementId,
-  set,
-}: Pick<TicketFieldsProps, 'set'> & { recent: readonly RecentLoad[]; agreementId: string }) {
+  onChange,
+}: Pick<TicketFieldsProps, 'onChange'> & { recent: readonly RecentLoad[]; agreementId: string }) {
   const t = useDisposalText();
   const offeredLoads = recent
     .filter((recentLoad) => recentLoad.agreementId === agreementId)
@@ -125,7 +125,12 @@ export function RecentLoads({
       </p>
       <div className="flex flex-wrap gap-2">
         {offeredLoads.map(({ truck, driver, load }) => (
-          <Button key={truck} variant="outline" className="max-w-full" onClick={() => set({ truck, driver, load })}>
+          <Button
+            key={truck}
+            variant="outline"
+            className="max-w-full"
+            onClick={() => onChange({ truck, driver, load })}
+          >
             <span className="truncate" dir="auto">
               {[truck, driver].filter(Boolean).join(' · ')}
             </span>
@@ -136,7 +141,7 @@ export function RecentLoads({
   );
 }
 
-export function TruckField({ draft, getError, set }: TicketFieldsProps) {
+export function TruckField({ draft, getError, onChange }: TicketFieldsProps) {
   const t = useDisposalText();
   return (
     <TextField
@@ -147,13 +152,13 @@ export function TruckField({ draft, getError, set }: TicketFieldsProps) {
       maxLength={MAX_TRUCK_LENGTH}
       value={draft.truck}
       error={getError('truck')}
-      onChange={(event) => set({ truck: event.target.value })}
+      onChange={(event) => onChange({ truck: event.target.value })}
     />
   );
 }
 
 /** The optional fields of a load. */
-export function LoadFields({ draft, set }: Pick<TicketFieldsProps, 'draft' | 'set'>) {
+export function LoadFields({ draft, onChange }: Pick<TicketFieldsProps, 'draft' | 'onChange'>) {
   const t = useDisposalText();
   return (
     <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-4">
@@ -165,7 +170,7 @@ export function LoadFields({ draft, set }: Pick<TicketFieldsProps, 'draft' | 'se
         autoComplete="off"
         maxLength={MAX_DRIVER_LENGTH}
         value={draft.driver}
-        onChange={(event) => set({ driver: event.target.value })}
+        onChange={(event) => onChange({ driver: event.target.value })}
       />
       <TextField
         label={t('Load')}
@@ -175,13 +180,18 @@ export function LoadFields({ draft, set }: Pick<TicketFieldsProps, 'draft' | 'se
         autoComplete="off"
         maxLength={MAX_LOAD_LENGTH}
         value={draft.load}
-        onChange={(event) => set({ load: event.target.value })}
+        onChange={(event) => onChange({ load: event.target.value })}
       />
     </div>
   );
 }
 
-export function SentFields({ draft, agreement, getError, set }: TicketFieldsProps & { agreement: Agreement | null }) {
+export function SentFields({
+  draft,
+  agreement,
+  getError,
+  onChange,
+}: TicketFieldsProps & { agreement: Agreement | null }) {
   const t = useDisposalText();
   const excessWarning = agreement ? formatExcess(agreement, parseAmount(draft.sent), t) : null;
   return (
@@ -193,14 +203,14 @@ export function SentFields({ draft, agreement, getError, set }: TicketFieldsProp
         autoComplete="off"
         value={draft.sent}
         error={getError('sent')}
-        onChange={(event) => set({ sent: event.target.value })}
+        onChange={(event) => onChange({ sent: event.target.value })}
       />
       {excessWarning && (
         <InlineNote tone="warn" role="status">
           {excessWarning}
         </InlineNote>
       )}
-      <MeasuredChoice value={draft.measured} onChange={(measured) => set({ measured })} />
+      <MeasuredChoice value={draft.measured} onChange={(measured) => onChange({ measured })} />
     </>
   );
 }

@@ -27,9 +27,9 @@ import { parseAmount, findQuantityFailure } from '@/lib/disposal/rules';
 import type { HaulData } from '@/lib/disposal/ticket';
 import { getFieldMessage } from '@/lib/form-state';
 import { now } from '@/lib/client/clock';
-import type { OpeningAct } from '@/lib/offline/store/schema';
-import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
-import { toTicketRefusal, type TicketActResult } from '@/lib/offline/sync/ticket-sync';
+import type { QueuedOpening } from '@/lib/offline/store/schema';
+import { deleteQueuedTicketChange } from '@/lib/offline/store/queued-ticket-changes';
+import { toTicketRefusal, type TicketChangeResult } from '@/lib/offline/sync/ticket-sync';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
@@ -40,14 +40,14 @@ export interface OpenTicketFormProps {
   sender: RequestSender;
   haul: HaulData;
   agreementId: string | null;
-  /** The rejected act that is opened again as another ticket. */
-  rejectedActId: string | null;
+  /** The rejected change that is opened again as another ticket. */
+  rejectedChangeId: string | null;
   unsent: readonly UnsentTicket[] | null;
-  onOpened: (opened: TicketActResult & { act: OpeningAct }) => void;
+  onOpened: (opened: TicketChangeResult & { change: QueuedOpening }) => void;
 }
 
 /** The form that opens a ticket, online or offline. */
-export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsent, onOpened }: OpenTicketFormProps) {
+export function OpenTicketForm({ sender, haul, agreementId, rejectedChangeId, unsent, onOpened }: OpenTicketFormProps) {
   const t = useDisposalText();
   const getMessage = useDisposalFailureMessage();
   const [firstAgreement, ...otherAgreements] = haul.agreements;
@@ -56,7 +56,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
     agreementId: agreementId ?? (otherAgreements.length === 0 && firstAgreement ? firstAgreement.id : ''),
   };
   const input = useStoredInput(
-    createInputKey(sender, getOpeningKey(agreementId, rejectedActId)),
+    createInputKey(sender, getOpeningKey(agreementId, rejectedChangeId)),
     isTicketDraft,
     initial,
   );
@@ -90,9 +90,9 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
       ...toPendingTicket({ ...draft, ticketId }),
       ...(besideTickets.length > 0 && { besideTickets: [...besideTickets] }),
     };
-    const act = toOpeningAct(opening, selectedAgreement, sender, haul);
+    const queuedOpening = createQueuedOpening(opening, selectedAgreement, sender, haul);
     const similarTicket = findLikelySameLoad(
-      { id: ticketId, truck: opening.truck, openedAt: act.at },
+      { id: ticketId, truck: opening.truck, openedAt: queuedOpening.at },
       listKnownTickets(haul, unsent, t),
       besideTickets,
     );
@@ -101,17 +101,17 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
         await openTicket(selectedAgreement, [...besideTickets, similarTicket.id]);
       return;
     }
-    const result = await send(act);
+    const result = await send(queuedOpening);
     if ('error' in result) {
       const refusal = result.error instanceof RefusedError ? toTicketRefusal(result.error) : null;
       if (refusal?.code === 'ticket-id-used') setAnotherId(crypto.randomUUID());
-      const existingTicket = refusal?.code === 'truck-has-ticket' ? refusal.theirs : null;
+      const existingTicket = refusal?.code === 'truck-has-ticket' ? refusal.serverTicket : null;
       if (existingTicket && (await confirmAnotherLoad(existingTicket)))
         await openTicket(selectedAgreement, [...besideTickets, existingTicket.id]);
       return;
     }
-    if (rejectedActId !== null) await deleteTicketAct(rejectedActId).catch(() => undefined);
-    onOpened({ ...result.output, act });
+    if (rejectedChangeId !== null) await deleteQueuedTicketChange(rejectedChangeId).catch(() => undefined);
+    onOpened({ ...result.output, change: queuedOpening });
   }
   const getError = (name: keyof TicketDraft) => errors[name] ?? getFieldMessage(name, failure);
   const generalFailure = failure && !['truck', 'sent'].some((name) => getFieldMessage(name, failure)) ? failure : null;
@@ -124,13 +124,18 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
           </ButtonLink>
         )}
       </FormError>
-      <AgreementField agreements={haul.agreements} selected={agreement} error={getError('agreementId')} set={set} />
-      {agreement && <RecentLoads recent={haul.recent} agreementId={agreement.id} set={set} />}
-      <TruckField draft={draft} getError={getError} set={set} />
-      <SentFields draft={draft} agreement={agreement} getError={getError} set={set} />
-      <LoadFields draft={draft} set={set} />
+      <AgreementField
+        agreements={haul.agreements}
+        selected={agreement}
+        error={getError('agreementId')}
+        onChange={set}
+      />
+      {agreement && <RecentLoads recent={haul.recent} agreementId={agreement.id} onChange={set} />}
+      <TruckField draft={draft} getError={getError} onChange={set} />
+      <SentFields draft={draft} agreement={agreement} getError={getError} onChange={set} />
+      <LoadFields draft={draft} onChange={set} />
       <div>
-        <Button type="submit" size="primary" busy={isBusy} className="max-tablet:w-full">
+        <Button type="submit" size="primary" isBusy={isBusy} className="max-tablet:w-full">
           {t('Open ticket')}
         </Button>
       </div>
@@ -152,12 +157,12 @@ function listKnownTickets(
   unsent: readonly UnsentTicket[] | null,
   t: Translate<DisposalText>,
 ): KnownTicket[] {
-  const openingActs = (unsent ?? []).flatMap(({ act, state }) =>
-    act.kind === 'open' && state !== 'refused' ? act : [],
+  const queuedOpenings = (unsent ?? []).flatMap(({ change, state }) =>
+    change.kind === 'open' && state !== 'refused' ? change : [],
   );
   return [
     ...tickets.filter(({ profiles }) => profiles.export !== null),
-    ...openingActs.map(({ ticketId, at, opening }) => ({
+    ...queuedOpenings.map(({ ticketId, at, opening }) => ({
       id: ticketId,
       truck: opening.truck,
       number: formatProvisionalNumber(at, t),
@@ -180,16 +185,16 @@ function findErrors(
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined));
 }
 
-const toOpeningAct = (
+const createQueuedOpening = (
   opening: NewTicket,
   { material, quantityUnit, ...sides }: Agreement,
   { personId, unitId }: RequestSender,
   { me, unit }: HaulData,
-): OpeningAct => {
+): QueuedOpening => {
   const at = now();
   return {
     kind: 'open',
-    actId: opening.ticketId,
+    changeId: opening.ticketId,
     ticketId: opening.ticketId,
     personId,
     personName: me.name,

@@ -19,8 +19,8 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import type { RequestSender } from '@/lib/client/api';
 import { formatQuantity } from '@/lib/disposal/texts';
 import type { HaulData, RecentLoad } from '@/lib/disposal/ticket';
-import type { OpeningAct } from '@/lib/offline/store/schema';
-import type { TicketActResult } from '@/lib/offline/sync/ticket-sync';
+import type { QueuedOpening } from '@/lib/offline/store/schema';
+import type { TicketChangeResult } from '@/lib/offline/sync/ticket-sync';
 import { formatSendResult } from '@/lib/offline/unsent-work/texts';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
@@ -31,20 +31,23 @@ export interface OpenTicketProps {
   /** From the server, or the last copy on this device. */
   haul: HaulData;
   agreementId: string | null;
-  /** The rejected act of this device that is opened again as another ticket. */
-  rejectedActId: string | null;
+  /** The rejected change of this device that is opened again as another ticket. */
+  rejectedChangeId: string | null;
 }
 
-type OpenedTicket = TicketActResult & { act: OpeningAct };
+type OpenedTicket = TicketChangeResult & { change: QueuedOpening };
 
 /** Opens tickets in sequence, online and offline: at the export site a truck leaves every few minutes. */
-export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejectedActId }: OpenTicketProps) {
+export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejectedChangeId }: OpenTicketProps) {
   const t = useDisposalText();
   const [opened, setOpened] = useState<OpenedTicket | null>(null);
   const latestHaul = useStoredHaulData(sender) ?? storedHaul;
   const unsent = useUnsentTickets(sender);
   const state = opened ? getOpenedState(opened, unsent) : 'waiting';
-  const serverTicket = useServerTicket(sender, opened?.act.ticketId ?? '', { isWaiting: state !== 'settled', state });
+  const serverTicket = useServerTicket(sender, opened?.change.ticketId ?? '', {
+    isWaiting: state !== 'settled',
+    state,
+  });
   const openedTicket =
     opened && serverTicket && serverTicket !== 'missing'
       ? { ...opened, ticket: opened.ticket ?? serverTicket }
@@ -55,9 +58,9 @@ export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejected
       <PageHead title={t('Open Ticket')} lead={t('One ticket for each load that leaves.')} />
       <div className="grid gap-4 desktop:gap-6">
         {haul.agreements.length === 0 ? (
-          <ListCard empty={<NoAgreement />}>{null}</ListCard>
+          <ListCard emptyState={<NoAgreement />}>{null}</ListCard>
         ) : (
-          <FormCard narrow>
+          <FormCard isNarrow>
             {openedTicket ? (
               <OpenedTicketView
                 state={serverTicket === 'missing' ? 'missing' : state}
@@ -65,12 +68,12 @@ export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejected
                 onOpenAnother={() => setOpened(null)}
               />
             ) : (
-              <OpenTicketForm {...{ sender, haul, agreementId, rejectedActId, unsent }} onOpened={setOpened} />
+              <OpenTicketForm {...{ sender, haul, agreementId, rejectedChangeId, unsent }} onOpened={setOpened} />
             )}
           </FormCard>
         )}
         {openedTicket && state !== 'refused' && serverTicket !== 'missing' && (
-          <DeviceTicketCode ticketId={openedTicket.act.ticketId} number={openedTicket.ticket?.number ?? null} />
+          <DeviceTicketCode ticketId={openedTicket.change.ticketId} number={openedTicket.ticket?.number ?? null} />
         )}
         <UnsentTicketList sender={sender} />
       </div>
@@ -97,7 +100,7 @@ function NoAgreement() {
 
 /** The recent loads with those of unsent tickets, one per truck and agreement, newest first. */
 function addUnsentLoads(recent: readonly RecentLoad[], unsent: readonly UnsentTicket[]): RecentLoad[] {
-  const unsentLoads = unsent.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
+  const unsentLoads = unsent.flatMap(({ change }) => (change.kind === 'open' ? change.opening : [])).reverse();
   const byTruck = new Map<string, RecentLoad>();
   for (const { agreementId, truck, driver, load } of [...unsentLoads, ...recent]) {
     const key = `${agreementId} ${truck.toLowerCase()}`;
@@ -109,9 +112,9 @@ function addUnsentLoads(recent: readonly RecentLoad[], unsent: readonly UnsentTi
 /** 'settled': no longer waiting on this device, because it was sent or removed. */
 type OpenedState = 'open' | 'waiting' | 'refused' | 'settled';
 
-function getOpenedState({ act, ticket }: OpenedTicket, unsent: readonly UnsentTicket[] | null): OpenedState {
+function getOpenedState({ change, ticket }: OpenedTicket, unsent: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
-  const unsentTicket = unsent?.find((candidate) => candidate.act.actId === act.actId);
+  const unsentTicket = unsent?.find((candidate) => candidate.change.changeId === change.changeId);
   if (unsentTicket) return unsentTicket.state === 'refused' ? 'refused' : 'waiting';
   return unsent === null ? 'waiting' : 'settled';
 }
@@ -122,19 +125,19 @@ interface OpenedProps {
   onOpenAnother: () => void;
 }
 
-function OpenedTicketView({ state, opened: { act, result, ticket }, onOpenAnother }: OpenedProps) {
+function OpenedTicketView({ state, opened: { change, result, ticket }, onOpenAnother }: OpenedProps) {
   const t = useDisposalText();
   return (
     <div role="status" className="grid gap-4">
       <div className="grid gap-1">
         <h2 className="text-title font-bold">
-          {ticket ? t('Ticket {number} is open', { number: ticket.number }) : getHeading(state, act, t)}
+          {ticket ? t('Ticket {number} is open', { number: ticket.number }) : getHeading(state, change, t)}
         </h2>
         <p className="wrap-anywhere text-ink-soft">
-          <bdi>{act.opening.truck}</bdi> · {formatQuantity(act.opening.sent, act.quantityUnit, t)} ·{' '}
+          <bdi>{change.opening.truck}</bdi> · {formatQuantity(change.opening.sent, change.quantityUnit, t)} ·{' '}
           <RichText
             text="{from} to {to}"
-            values={{ from: <bdi>{act.material}</bdi>, to: <bdi>{act.siteNames.import}</bdi> }}
+            values={{ from: <bdi>{change.material}</bdi>, to: <bdi>{change.siteNames.import}</bdi> }}
           />
         </p>
         {state === 'waiting' && (
@@ -142,7 +145,7 @@ function OpenedTicketView({ state, opened: { act, result, ticket }, onOpenAnothe
             {[
               t('The ticket is kept on this device.'),
               formatSendResult(result, t),
-              t('The ticket gets its number when it is sent.'),
+              t('The ticket will get its number when it is sent.'),
             ]
               .filter(Boolean)
               .join(' ')}
@@ -155,7 +158,7 @@ function OpenedTicketView({ state, opened: { act, result, ticket }, onOpenAnothe
           {t('Open another ticket')}
         </Button>
         {state !== 'refused' && state !== 'missing' && (
-          <a href={`/ticket/${act.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
+          <a href={`/ticket/${change.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
             {t('Show ticket')}
           </a>
         )}
@@ -164,7 +167,7 @@ function OpenedTicketView({ state, opened: { act, result, ticket }, onOpenAnothe
   );
 }
 
-function getHeading(state: OpenedProps['state'], { at }: OpeningAct, t: Translate<DisposalText>): string {
+function getHeading(state: OpenedProps['state'], { at }: QueuedOpening, t: Translate<DisposalText>): string {
   switch (state) {
     case 'open':
       return t('The ticket is open');

@@ -41,34 +41,34 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
   const t = useDisposalText();
   const { quantityUnit } = ticket.agreement;
   const formatAmount = (value: number | null) => (value === null ? '–' : formatQuantity(value, quantityUnit, t));
-  const rows: { label: DisposalText; current: string; proposed: string }[] = [
+  const rows: { label: DisposalText; currentText: string; proposedText: string }[] = [
     {
       label: 'Sent',
-      current: formatSent(ticket.sent, ticket.sentEstimated, quantityUnit, t),
-      proposed: formatSent(correction.sent, correction.sentEstimated, quantityUnit, t),
+      currentText: formatSent(ticket.sent, ticket.sentEstimated, quantityUnit, t),
+      proposedText: formatSent(correction.sent, correction.sentEstimated, quantityUnit, t),
     },
-    { label: 'Received', current: formatAmount(ticket.received), proposed: formatAmount(correction.received) },
+    { label: 'Received', currentText: formatAmount(ticket.received), proposedText: formatAmount(correction.received) },
     {
       label: 'Outcome',
-      current: ticket.outcome ? t(OUTCOME_LABELS[ticket.outcome]) : '–',
-      proposed: t(OUTCOME_LABELS[correction.outcome]),
+      currentText: ticket.outcome ? t(OUTCOME_LABELS[ticket.outcome]) : '–',
+      proposedText: t(OUTCOME_LABELS[correction.outcome]),
     },
-    { label: 'Reason', current: ticket.reason || '–', proposed: correction.reason || '–' },
+    { label: 'Reason', currentText: ticket.reason || '–', proposedText: correction.reason || '–' },
   ];
-  const changed = rows.filter(({ current, proposed }) => current !== proposed);
+  const changed = rows.filter(({ currentText, proposedText }) => currentText !== proposedText);
   if (changed.length === 0) return <p>{t('This correction does not change any values.')}</p>;
   return (
     <dl className="grid gap-2">
-      {changed.map(({ label, current, proposed }) => (
+      {changed.map(({ label, currentText, proposedText }) => (
         <div key={label} className="grid gap-x-4 tablet:grid-cols-[7rem_minmax(0,1fr)]">
           <dt className="text-small leading-6 text-ink-soft">{t(label)}</dt>
           <dd className="wrap-anywhere">
             <del className="text-ink-soft" dir="auto">
-              {current}
+              {currentText}
             </del>{' '}
             <span className="sr-only">{t('becomes')} </span>
             <ins className="font-bold no-underline" dir="auto">
-              {proposed}
+              {proposedText}
             </ins>
           </dd>
         </div>
@@ -95,17 +95,17 @@ function ResponseButtons({
     return (
       <RowActions>
         <p className="text-small text-ink-soft">{t('The correction takes effect when the other site accepts it.')}</p>
-        <Button variant="outline" busy={isBusy} onClick={() => void respond(false)}>
+        <Button variant="outline" isBusy={isBusy} onClick={() => void respond(false)}>
           {t('Withdraw correction')}
         </Button>
       </RowActions>
     );
   return (
     <RowActions>
-      <Button busy={isBusy} onClick={() => void respond(true)}>
+      <Button isBusy={isBusy} onClick={() => void respond(true)}>
         {t('Accept correction')}
       </Button>
-      <Button variant="outline" busy={isBusy} onClick={() => void respond(false)}>
+      <Button variant="outline" isBusy={isBusy} onClick={() => void respond(false)}>
         {t('Decline')}
       </Button>
     </RowActions>

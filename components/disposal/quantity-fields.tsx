@@ -11,10 +11,10 @@ interface QuantityDraft {
 interface QuantityFieldsProps {
   draft: QuantityDraft;
   error: string | undefined;
-  set: (changes: Partial<QuantityDraft>) => void;
+  onChange: (changes: Partial<QuantityDraft>) => void;
 }
 
-export function QuantityFields({ draft, error, set }: QuantityFieldsProps) {
+export function QuantityFields({ draft, error, onChange }: QuantityFieldsProps) {
   const t = useDisposalText();
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
@@ -24,13 +24,13 @@ export function QuantityFields({ draft, error, set }: QuantityFieldsProps) {
         autoComplete="off"
         value={draft.quantity}
         error={error}
-        onChange={(event) => set({ quantity: event.target.value })}
+        onChange={(event) => onChange({ quantity: event.target.value })}
       />
       <Select
         label={t('Unit of measure')}
         options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: t(unit) }))}
         value={draft.quantityUnit}
-        onChange={(event) => set({ quantityUnit: event.target.value })}
+        onChange={(event) => onChange({ quantityUnit: event.target.value })}
       />
     </div>
   );

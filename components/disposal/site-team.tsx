@@ -18,13 +18,13 @@ import { getRoleLabel } from '@/lib/permissions';
 export interface SiteTeamProps {
   unitId: string;
   siteId: string;
-  listed: { siteName: string; canManage: boolean; team: TeamMember[] };
+  initialTeam: { siteName: string; canManage: boolean; team: TeamMember[] };
 }
 
 /** What each person of the unit may do with a site's agreements and tickets (COMPANION-20). */
-export function SiteTeam({ unitId, siteId, listed }: SiteTeamProps) {
+export function SiteTeam({ unitId, siteId, initialTeam }: SiteTeamProps) {
   const t = useDisposalText();
-  const list = useLiveList(siteTeam, { siteId }, listed, {
+  const list = useLiveList(siteTeam, { siteId }, initialTeam, {
     messages: disposalMessages,
     identifier: unitId,
     getHandlers: ({ refetchSoon }) => ({ 'changed-site-team': refetchSoon }),

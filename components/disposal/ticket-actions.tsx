@@ -36,7 +36,7 @@ export function TicketActions(props: TicketActionProps) {
   return (
     <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
       {canTransition('archive') && (
-        <Button busy={archive.isBusy} onClick={() => void archiveNow()}>
+        <Button isBusy={archive.isBusy} onClick={() => void archiveNow()}>
           {t('Archive')}
         </Button>
       )}

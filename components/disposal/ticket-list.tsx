@@ -134,7 +134,7 @@ export function TicketListPage({
             )
           }
           columns={TICKET_COLUMNS.map((column) => t(column))}
-          empty={tickets.length === 0 && (firstLoad || <NoTickets {...{ list, filter, needsTeam, canOpen }} />)}
+          emptyState={tickets.length === 0 && (firstLoad || <NoTickets {...{ list, filter, needsTeam, canOpen }} />)}
           foot={<Pagination {...{ list, filter, next }} isOlderPage={before !== undefined} />}
         >
           {tickets.map((ticket) => (

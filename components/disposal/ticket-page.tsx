@@ -8,7 +8,7 @@ import { TicketActions } from '@/components/disposal/ticket-actions';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { PendingCorrection } from '@/components/disposal/pending-correction';
-import { TicketFacts } from '@/components/disposal/ticket-facts';
+import { TicketDetailList } from '@/components/disposal/ticket-detail-list';
 import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { UnsentTickets } from '@/components/disposal/unsent-tickets';
@@ -27,29 +27,29 @@ import { formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 
 export interface TicketPageProps {
   sender: RequestSender;
-  rendered: { ticket: Ticket };
-  renderedHistory: { steps: TicketStep[] };
+  initialData: { ticket: Ticket };
+  initialHistory: { steps: TicketStep[] };
   /** The absolute URL of the ticket, as in its QR code. */
   address: string;
   qr: ReactNode;
 }
 
 /** The page of a ticket for the teams of its two sites. */
-export function TicketPage({ sender, rendered, renderedHistory, address, qr }: TicketPageProps) {
+export function TicketPage({ sender, initialData, initialHistory, address, qr }: TicketPageProps) {
   const t = useDisposalText();
-  const { id } = rendered.ticket;
+  const { id } = initialData.ticket;
   const liveOptions = {
     messages: disposalMessages,
     identifier: sender.unitId,
   };
-  const current = useLiveList(getTicket, { ticketId: id }, rendered, {
+  const current = useLiveList(getTicket, { ticketId: id }, initialData, {
     ...liveOptions,
     getHandlers: ({ refetchSoon }) => ({
       'changed-ticket': ({ idticket }) => idticket === id && refetchSoon(),
       'changed-site-team': refetchSoon,
     }),
   });
-  const liveHistory = useLiveList(ticketHistory, { ticketId: id }, renderedHistory, {
+  const liveHistory = useLiveList(ticketHistory, { ticketId: id }, initialHistory, {
     ...liveOptions,
     getHandlers: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
   });
@@ -128,7 +128,7 @@ function LoadCard(actionProps: TicketActionProps) {
       />
       <CardBody className="grid gap-5">
         {ticket.correction && <PendingCorrection {...actionProps} correction={ticket.correction} />}
-        <TicketFacts ticket={toVisibleTicket(ticket)} />
+        <TicketDetailList ticket={toVisibleTicket(ticket)} />
         <TicketActions {...actionProps} />
       </CardBody>
     </Card>

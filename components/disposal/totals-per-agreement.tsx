@@ -20,7 +20,7 @@ export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agr
       id="totals"
       title={t('Totals per agreement')}
       sub={t('All tickets except canceled ones')}
-      wide
+      isWide
       columns={COLUMNS.map((column) => t(column))}
     >
       {agreements.map((agreement) => (
@@ -55,8 +55,8 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
       <td className="max-roomy:col-span-full">
         <Remaining
           percent={calculateFilledPercent(quantity, totals)}
-          agreed={formatAmount(quantity)}
-          remaining={totals.remaining}
+          agreedQuantity={formatAmount(quantity)}
+          remainingQuantity={totals.remaining}
           formatAmount={formatAmount}
         />
       </td>
@@ -91,26 +91,26 @@ function Amount({ label, children }: { label: string; children: ReactNode }) {
 
 interface RemainingProps {
   percent: number;
-  agreed: string;
-  remaining: number;
+  agreedQuantity: string;
+  remainingQuantity: number;
   formatAmount: (value: number) => string;
 }
 
-function Remaining({ percent, agreed, remaining, formatAmount }: RemainingProps) {
+function Remaining({ percent, agreedQuantity, remainingQuantity, formatAmount }: RemainingProps) {
   const t = useDisposalText();
   return (
     <div className="grid justify-items-start gap-1">
-      {remaining < 0 ? (
-        <Badge tone="overdue">{t('{amount} over', { amount: formatAmount(-remaining) })}</Badge>
+      {remainingQuantity < 0 ? (
+        <Badge tone="overdue">{t('{amount} over', { amount: formatAmount(-remainingQuantity) })}</Badge>
       ) : (
         <span className="tabular-nums">
-          <span className="max-roomy:hidden">{formatAmount(remaining)}</span>
-          <span className="roomy:hidden">{t('{amount} remaining', { amount: formatAmount(remaining) })}</span>
+          <span className="max-roomy:hidden">{formatAmount(remainingQuantity)}</span>
+          <span className="roomy:hidden">{t('{amount} remaining', { amount: formatAmount(remainingQuantity) })}</span>
         </span>
       )}
       <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
         {percent > 100 ? `${percent}%` : <ProgressBar percent={percent} label={t('Received and under way')} />}{' '}
-        {t('of {amount}', { amount: agreed })}
+        {t('of {amount}', { amount: agreedQuantity })}
       </span>
     </div>
   );

@@ -13,13 +13,15 @@ export interface UnsentTicketsProps {
 /** This person's unsent tickets on this device, or those of one ticket; nothing if there are none. */
 export function UnsentTicketList({ sender, ticketId }: UnsentTicketsProps) {
   const t = useDisposalText();
-  const unsent = useUnsentTickets(sender)?.filter(({ act }) => ticketId === undefined || act.ticketId === ticketId);
+  const unsent = useUnsentTickets(sender)?.filter(
+    ({ change }) => ticketId === undefined || change.ticketId === ticketId,
+  );
   if (!unsent || unsent.length === 0) return null;
   return (
     <ListCard id="waiting-tickets" title={t('On this device, not sent yet')}>
       {unsent.map((ticket) => (
         // The list rereads the device after each change.
-        <UnsentTicketRow key={ticket.act.actId} ticket={ticket} onChange={() => undefined} />
+        <UnsentTicketRow key={ticket.change.changeId} ticket={ticket} onChange={() => undefined} />
       ))}
     </ListCard>
   );

@@ -7,7 +7,7 @@ import type { Ticket } from '@/lib/disposal/ticket';
  * Loads a ticket from the server. Returns null while `isWaiting`, or before the response; 'missing' if the server
  * has no such ticket or this person may not see it. Retries unless the server refuses the request.
  *
- * @param isWaiting whether the ticket has unsent acts, so that nothing is requested yet
+ * @param isWaiting whether the ticket has unsent changes, so that nothing is requested yet
  * @param state changes after an action on the ticket, to discard older responses
  */
 export function useServerTicket(

@@ -37,7 +37,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
         title="This work unit is closed"
         sub={`You can reopen it until ${formatDate(reopenUntil, DEFAULT_TIME_ZONE)}. Agreements, invitations and links to reports have ended. After you reopen the work unit, create them again.`}
       >
-        <Button className="justify-self-start" busy={isBusy} onClick={() => void send({})}>
+        <Button className="justify-self-start" isBusy={isBusy} onClick={() => void send({})}>
           Reopen work unit
         </Button>
       </FormCard>

@@ -41,7 +41,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       title="Close this work unit"
       submitLabel="Close work unit"
       variant="danger"
-      busy={isBusy}
+      isBusy={isBusy}
       fields={[CURRENT_PASSWORD_FIELD]}
       initialFocus={passwordField}
       onSubmit={(getText) => void send({ current: getText(CURRENT_PASSWORD_FIELD) })}
@@ -63,9 +63,9 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
           )}
         </>
       }
-      {...{ failed, onInput, onClose }}
+      {...{ failure: failed, onInput, onClose }}
     >
-      <CurrentPasswordField ref={passwordField} {...{ username, failed }} />
+      <CurrentPasswordField ref={passwordField} {...{ username, failure: failed }} />
       <ForgotPasswordLink />
     </FormDialog>
   );

@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
         title={t('Delete my account')}
         submitLabel={t('Delete my account')}
         variant="danger"
-        busy={isBusy || isLoggingOut}
+        isBusy={isBusy || isLoggingOut}
         fields={[CURRENT_PASSWORD_FIELD]}
         initialFocus={passwordField}
         onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}
@@ -69,9 +69,9 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
             <UnsavedForms personId={personId} />
           </>
         }
-        {...{ failed, onInput, onClose }}
+        {...{ failure: failed, onInput, onClose }}
       >
-        <CurrentPasswordField ref={passwordField} {...{ username, failed }} />
+        <CurrentPasswordField ref={passwordField} {...{ username, failure: failed }} />
         <ForgotPasswordLink />
       </FormDialog>
       {/* The server has ended the session; this removes the cookie and the browser's caches. */}

@@ -45,9 +45,9 @@ export function AddEntry({ libraryKey, group, sender, onSaved, onClose }: AddEnt
   return (
     <SaveDialog
       title={`Add ${singular}`}
-      busy={isBusy}
+      isBusy={isBusy}
       canSave={draft.name.trim() !== ''}
-      failed={nameError ? null : failed}
+      failure={nameError ? null : failed}
       form={form}
       onSave={() => void send({ ...libraryKey, groupId: group.id, ...draft, name: draft.name.trim() })}
       onClose={onClose}

@@ -67,9 +67,9 @@ export function ConnectEntries({ libraryKey, library, entry, sender, onSaved, on
   return (
     <SaveDialog
       title={`Connect ${plural}`}
-      busy={isBusy}
+      isBusy={isBusy}
       canSave={form.isStored}
-      failed={failed}
+      failure={failed}
       form={form}
       onSave={() => void send({ ...libraryKey, entryId: entry.id, changes: {}, before: {}, connect, disconnect })}
       onClose={onClose}
@@ -164,7 +164,7 @@ function ChoiceRows({ listKey, entries, selectedIds, onSelect }: ChoiceRowsProps
         )}
       </DeferredList>
       {entries.length > visibleCount && (
-        <Button ref={endRef} variant="text" full onClick={showMore}>
+        <Button ref={endRef} variant="text" isFullWidth onClick={showMore}>
           Show more of {formatWholeNumber(entries.length)}
         </Button>
       )}

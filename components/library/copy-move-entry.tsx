@@ -40,10 +40,10 @@ export function CopyMoveEntry({ libraryKey, library, entry, onSaved, onDone, onC
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" disabled={toGroupId === null} busy={isBusy} onClick={copy}>
+          <Button variant="outline" disabled={toGroupId === null} isBusy={isBusy} onClick={copy}>
             Copy
           </Button>
-          <Button disabled={toGroupId === null} busy={isBusy} onClick={move}>
+          <Button disabled={toGroupId === null} isBusy={isBusy} onClick={move}>
             Move
           </Button>
         </>

@@ -17,7 +17,7 @@ interface EntryDriftProps {
  * both values; the others can be reset to the master's.
  */
 export function EntryDrift({ libraryKey: { siteId, mode }, entry, onSettled }: EntryDriftProps) {
-  if (siteId === null || entry.changed.length === 0) return null;
+  if (siteId === null || entry.changedFields.length === 0) return null;
   const driftedFields = new Set<EntryField>(entry.drift.map(({ field }) => field));
   const target = { siteId, mode, entryId: entry.id };
   return (
@@ -25,7 +25,7 @@ export function EntryDrift({ libraryKey: { siteId, mode }, entry, onSettled }: E
       <DriftedFields target={target} drift={entry.drift} onSettled={onSettled} />
       <ChangedFields
         target={target}
-        changed={entry.changed.filter((field) => !driftedFields.has(field))}
+        changedFields={entry.changedFields.filter((field) => !driftedFields.has(field))}
         onSettled={onSettled}
       />
     </>
@@ -81,7 +81,7 @@ function DriftedFields({ target, drift, onSettled }: DriftFieldsProps & { drift:
                 action: (
                   <Button
                     variant="outline"
-                    busy={isBusy}
+                    isBusy={isBusy}
                     onClick={() => void send({ ...target, field, take: 'master', seen: master })}
                   >
                     Use master version
@@ -94,7 +94,7 @@ function DriftedFields({ target, drift, onSettled }: DriftFieldsProps & { drift:
                 action: (
                   <Button
                     variant="outline"
-                    busy={isBusy}
+                    isBusy={isBusy}
                     onClick={() => void send({ ...target, field, take: 'ours', seen: master })}
                   >
                     Keep site version
@@ -109,18 +109,22 @@ function DriftedFields({ target, drift, onSettled }: DriftFieldsProps & { drift:
   );
 }
 
-function ChangedFields({ target, changed, onSettled }: DriftFieldsProps & { changed: readonly EntryField[] }) {
+function ChangedFields({
+  target,
+  changedFields,
+  onSettled,
+}: DriftFieldsProps & { changedFields: readonly EntryField[] }) {
   const { send, isBusy } = useSettleDrift(onSettled);
-  if (changed.length === 0) return null;
+  if (changedFields.length === 0) return null;
   return (
     <ul className="grid gap-1 text-small">
-      {changed.map((field) => (
+      {changedFields.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-2">
           <span>{getFieldLabel(field, target.mode)} changed at this site.</span>
           <Button
             variant="text"
             className="px-2"
-            busy={isBusy}
+            isBusy={isBusy}
             onClick={() => void send({ ...target, field, take: 'master' })}
           >
             Use master version<span className="sr-only">: {getFieldLabel(field, target.mode)}</span>

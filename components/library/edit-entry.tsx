@@ -79,9 +79,9 @@ export function EditEntry(props: EntryDialogProps) {
   return (
     <SaveDialog
       title={`Edit ${MODES[libraryKey.mode].singular}`}
-      busy={isBusy}
+      isBusy={isBusy}
       canSave={draft.name.trim() !== ''}
-      failed={nameError || isConflict || isDeleted ? null : failed}
+      failure={nameError || isConflict || isDeleted ? null : failed}
       form={form}
       onSave={() => void save()}
       onClose={onClose}
@@ -93,16 +93,16 @@ export function EditEntry(props: EntryDialogProps) {
           </p>
           <FormError message={addFailure?.message ?? null} help={addFailure?.action} />
           {group && (
-            <Button variant="outline" className="mt-2" busy={addCommand.isBusy} onClick={addCommand.saveAsNew}>
+            <Button variant="outline" className="mt-2" isBusy={addCommand.isBusy} onClick={addCommand.saveAsNew}>
               Save as new
             </Button>
           )}
         </InlineNote>
       )}
-      {draft.theirs && (
+      {draft.conflictingTexts && (
         <EntryConflict
-          edited={draft}
-          theirs={draft.theirs}
+          draft={draft}
+          conflictingTexts={draft.conflictingTexts}
           mode={libraryKey.mode}
           onUseTheirs={(texts) => form.change({ ...draft, ...texts })}
         />
@@ -157,23 +157,24 @@ const isConflictDetails = hasFields<Pick<LibraryConflict, 'fields' | 'changedBy'
 });
 
 interface EntryConflictProps {
-  edited: EntryEditDraft;
-  theirs: ConflictingTexts;
+  draft: EntryEditDraft;
+  conflictingTexts: ConflictingTexts;
   mode: LibraryMode;
   onUseTheirs: (texts: Partial<EntryTexts>) => void;
 }
 
 /** Shows what someone else has saved next to the person's own input. */
-function EntryConflict({ edited, theirs, mode, onUseTheirs }: EntryConflictProps) {
-  const changedBy = theirs.changedBy || 'Someone else';
+function EntryConflict({ draft, conflictingTexts, mode, onUseTheirs }: EntryConflictProps) {
+  const changedBy = conflictingTexts.changedBy || 'Someone else';
   const conflictingFields = TEXT_FIELDS.filter(
-    (field) => theirs[field] !== undefined && theirs[field] !== edited[field],
+    (field) => conflictingTexts[field] !== undefined && conflictingTexts[field] !== draft[field],
   );
   return (
     <InlineNote tone="warn" role="alert" className="*:last:grow">
       <p>
         <strong>
-          {changedBy} changed this {MODES[mode].singular} on {formatDateTime(theirs.changedAt, DEFAULT_TIME_ZONE)}.
+          {changedBy} changed this {MODES[mode].singular} on{' '}
+          {formatDateTime(conflictingTexts.changedAt, DEFAULT_TIME_ZONE)}.
         </strong>{' '}
         {conflictingFields.length > 0
           ? 'Your changes are not saved. Saving again replaces their version with yours.'
@@ -188,14 +189,14 @@ function EntryConflict({ edited, theirs, mode, onUseTheirs }: EntryConflictProps
             versions={[
               {
                 label: changedBy,
-                value: theirs[field] ?? '',
+                value: conflictingTexts[field] ?? '',
                 action: (
-                  <Button variant="outline" onClick={() => onUseTheirs({ [field]: theirs[field] })}>
+                  <Button variant="outline" onClick={() => onUseTheirs({ [field]: conflictingTexts[field] })}>
                     Use theirs
                   </Button>
                 ),
               },
-              { label: 'You', value: edited[field], action: null },
+              { label: 'You', value: draft[field], action: null },
             ]}
           />
         ))}

@@ -29,7 +29,7 @@ export interface EntryEditDraft extends EntryTexts {
   /** The texts on which the edit is based. */
   before: EntryTexts;
   /** Set after a conflict. */
-  theirs?: ConflictingTexts;
+  conflictingTexts?: ConflictingTexts;
 }
 
 const isConflictingTexts: TypeGuard<ConflictingTexts> = hasFields<ConflictingTexts>({
@@ -43,7 +43,7 @@ const isConflictingTexts: TypeGuard<ConflictingTexts> = hasFields<ConflictingTex
 export const isEntryEditDraft: TypeGuard<EntryEditDraft> = hasFields<EntryEditDraft>({
   ...TEXTS,
   before: isEntryTexts,
-  theirs: isOptional(isConflictingTexts),
+  conflictingTexts: isOptional(isConflictingTexts),
 });
 
 /** The changed texts, with their original values. */
@@ -60,5 +60,5 @@ export function diffTexts(edited: EntryEditDraft): { changes: Partial<EntryTexts
 export function rebaseEdit(edited: EntryEditDraft, theirs: ConflictingTexts): EntryEditDraft {
   const before = { ...edited.before };
   for (const field of TEXT_FIELDS) before[field] = theirs[field] ?? before[field];
-  return { ...edited, before, theirs };
+  return { ...edited, before, conflictingTexts: theirs };
 }

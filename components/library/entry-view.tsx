@@ -68,7 +68,7 @@ export function EntryView({
     >
       <div className="grid gap-5">
         {isDeleted && <InlineNote tone="warn">Someone else deleted this {MODES[entry.mode].singular}.</InlineNote>}
-        <Facts library={library} entry={entry} />
+        <EntryDetails library={library} entry={entry} />
         <HiddenWhenClosed>
           <EntryDrift libraryKey={libraryKey} entry={entry} onSettled={onChanged} />
         </HiddenWhenClosed>
@@ -101,7 +101,7 @@ interface PartProps {
   entry: ComposedEntry;
 }
 
-function Facts({ library, entry }: PartProps) {
+function EntryDetails({ library, entry }: PartProps) {
   const group = findGroup(library, entry.groupId)?.name;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
@@ -176,7 +176,7 @@ function PictureDialog({ photos, shownId, onShow, onClose }: PictureDialogProps)
   if (!photo) return null;
   return (
     <Dialog
-      fills
+      isFullScreen
       title={`Photo ${index + 1} of ${photos.length}`}
       onClose={onClose}
       footer={
@@ -231,7 +231,7 @@ function useEntryDeletion(
       about: entry.name,
       question: `Really delete this ${MODES[mode].singular}?`,
       confirmLabel: 'Confirm',
-      destructive: true,
+      isDestructive: true,
     });
     if (isConfirmed) await send({ siteId, mode, entryId: entry.id });
   }

@@ -110,7 +110,7 @@ function Rows({ query, entries, onOpenEntry, children }: RowsProps) {
         {(entry) => <EntryRow key={entry.id} entry={entry} onOpen={onOpenEntry} />}
       </DeferredList>
       {entries.length > visibleCount && (
-        <Button ref={endRef} variant="text" full onClick={showMore} className="border-t border-line">
+        <Button ref={endRef} variant="text" isFullWidth onClick={showMore} className="border-t border-line">
           Show more of {formatWholeNumber(entries.length)}
         </Button>
       )}

@@ -101,7 +101,7 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
       about: describeGroup(group),
       question: `Really delete this ${singular} group?`,
       confirmLabel: 'Confirm',
-      destructive: true,
+      isDestructive: true,
     });
     if (isConfirmed) await send({ mode, siteId, groupId: group.id });
   }

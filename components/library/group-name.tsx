@@ -28,13 +28,13 @@ interface GroupNameDraft {
   name: string;
   before: string;
   /** The name that someone else has saved, after a conflict. */
-  theirs?: string;
+  savedName?: string;
 }
 
 const isGroupNameDraft: TypeGuard<GroupNameDraft> = hasFields<GroupNameDraft>({
   name: isString,
   before: isString,
-  theirs: isOptional(isString),
+  savedName: isOptional(isString),
 });
 
 /** The dialog that renames a group (LIB-39, LIB-40). It shows a conflicting name before it overwrites it. */
@@ -56,26 +56,26 @@ export function GroupName({ libraryKey, group, sender, onSaved, onClose }: Group
   });
   async function save(): Promise<void> {
     const name = draft.name.trim();
-    const result = await send({ ...libraryKey, groupId: group.id, name, before: draft.theirs ?? draft.before });
+    const result = await send({ ...libraryKey, groupId: group.id, name, before: draft.savedName ?? draft.before });
     const theirs = 'error' in result ? parseNameConflict(result.error) : null;
-    if (theirs !== null) form.change({ ...draft, theirs });
+    if (theirs !== null) form.change({ ...draft, savedName: theirs });
   }
   const failed = useCurrentFailure(command.failure, draft);
   const nameError = getFieldMessage('name', failed);
   return (
     <SaveDialog
       title="Edit Group Name"
-      busy={isBusy}
+      isBusy={isBusy}
       canSave={draft.name.trim() !== ''}
-      failed={nameError || failed?.code === 'library-conflict' ? null : failed}
+      failure={nameError || failed?.code === 'library-conflict' ? null : failed}
       form={form}
       onSave={() => void save()}
       onClose={onClose}
     >
-      {draft.theirs !== undefined && (
+      {draft.savedName !== undefined && (
         <InlineNote tone="warn" role="alert">
-          <strong>Someone else renamed this group to “{draft.theirs}”.</strong> Your change is not saved. Saving again
-          replaces that name with yours.
+          <strong>Someone else renamed this group to “{draft.savedName}”.</strong> Your change is not saved. Saving
+          again replaces that name with yours.
         </InlineNote>
       )}
       <LimitedTextField

@@ -102,7 +102,7 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
           <ButtonLink variant="outline" size="primary" prefetch={false} href={getSetupCancelPath(libraryKey)}>
             CANCEL
           </ButtonLink>
-          <Button type="submit" size="primary" busy={isBusy} className="max-tablet:grow">
+          <Button type="submit" size="primary" isBusy={isBusy} className="max-tablet:grow">
             SAVE ALL
           </Button>
         </div>

@@ -41,11 +41,11 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
   const importCommand = useCommand(importLibrary, {
     retry: false,
     onDone(result) {
-      const { done, undoId, added, changed, same } = result;
+      const { done, undoId } = result;
       // The library has changed since the check: nothing was saved, and the new problems are shown.
       if (!done) return file.showResult(result);
       file.forget();
-      popup.show({ kind: 'success', title: 'Library imported', message: formatCounts({ added, changed, same }) });
+      popup.show({ kind: 'success', title: 'Library imported', message: formatCounts(result) });
       onImported(undoId);
       onClose();
     },
@@ -58,7 +58,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
   return (
     <Dialog
       title={isClosed ? 'Export' : 'Export/Import'}
-      wide
+      isWide
       onClose={onClose}
       footer={
         <>
@@ -68,7 +68,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
           <HiddenWhenClosed>
             <Button
               disabled={!canImport}
-              busy={importCommand.isBusy}
+              isBusy={importCommand.isBusy}
               onClick={() =>
                 storedFile &&
                 void importCommand.send({
@@ -239,17 +239,17 @@ function FileInput({ isChecking, onSelect }: { isChecking: boolean; onSelect: (f
   );
 }
 
-const formatCounts = ({ added, changed, same }: Pick<LibraryImportResult, 'added' | 'changed' | 'same'>): string =>
-  `${added} added, ${changed} changed, ${same} unchanged`;
-const countChanges = ({ added, changed }: LibraryImportResult): number => added + changed;
+const formatCounts = ({ addedCount, changedCount, unchangedCount }: LibraryImportResult): string =>
+  `${addedCount} added, ${changedCount} changed, ${unchangedCount} unchanged`;
+const countChanges = ({ addedCount, changedCount }: LibraryImportResult): number => addedCount + changedCount;
 
 function CheckSummary({ fileName, result }: { fileName: string; result: LibraryImportResult }) {
-  const { added, changed, same, problems } = result;
+  const { problems } = result;
   if (problems.length === 0)
     return (
       <InlineNote tone="info">
         <p className="font-bold wrap-anywhere">{fileName}</p>
-        <p>{formatCounts({ added, changed, same })}</p>
+        <p>{formatCounts(result)}</p>
       </InlineNote>
     );
   return (

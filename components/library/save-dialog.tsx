@@ -8,9 +8,9 @@ import type { FailureMessage } from '@/components/ui/requests/use-failure-messag
 interface SaveDialogProps<Value> {
   title: string;
   form: Pick<StoredInput<Value>, 'key' | 'value' | 'isStored' | 'change' | 'remove'>;
-  busy: boolean;
+  isBusy: boolean;
   canSave: boolean;
-  failed: FailureMessage | null;
+  failure: FailureMessage | null;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -23,9 +23,9 @@ interface SaveDialogProps<Value> {
 export function SaveDialog<Value>({
   title,
   form,
-  busy,
+  isBusy,
   canSave,
-  failed,
+  failure,
   onSave,
   onClose,
   children,
@@ -40,14 +40,14 @@ export function SaveDialog<Value>({
       title={title}
       submitLabel="SAVE"
       canSubmit={canSave}
-      busy={busy}
-      failed={null}
+      isBusy={isBusy}
+      failure={null}
       onSubmit={onSave}
       onCancel={cancel}
       onClose={onClose}
     >
       {children}
-      <FormError message={failed?.message ?? null} help={failed?.action} />
+      <FormError message={failure?.message ?? null} help={failure?.action} />
     </FormDialog>
   );
 }

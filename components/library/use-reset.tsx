@@ -36,7 +36,7 @@ export function useReset(library: LibraryView, onReset: () => void) {
       title: 'Really reset?',
       question: <ResetQuestion site={library.site?.name ?? ''} mode={mode} summary={result.output.summary} />,
       confirmLabel: 'Yes, reset',
-      destructive: true,
+      isDestructive: true,
     });
     if (isConfirmed) await reset.send({ siteId, mode });
   }

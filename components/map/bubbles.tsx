@@ -26,7 +26,7 @@ export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, rend
   const bubbleContent = selected && renderBubble?.(selected);
 
   function openCluster(mark: Mark<Pin>) {
-    const clusterPins = [mark.pin, ...mark.others];
+    const clusterPins = [mark.pin, ...mark.otherPins];
     const closerView = canSeparateByZoom(clusterPins) ? fitPlaces(clusterPins, feed.getCamera().size, MAX_ZOOM) : null;
     onSelect?.(null);
     if (closerView) moveTo(closerView);
@@ -90,7 +90,7 @@ function ClusterList({ feed, mark, moveTo, onSelect, onClose }: ClusterListProps
   return (
     <BubbleFrame feed={feed} pin={{ ...mark.pin, title: getMarkName(mark, t) }} moveTo={moveTo} onClose={onClose}>
       <ul className="max-h-48 overflow-y-auto">
-        {[mark.pin, ...mark.others].map((pin) => (
+        {[mark.pin, ...mark.otherPins].map((pin) => (
           <li key={pin.id}>
             <button
               type="button"

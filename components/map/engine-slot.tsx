@@ -28,7 +28,8 @@ export function EngineSlot({ onEngineChange, isStill = false, ...props }: Engine
   const webgl2 = useSyncExternalStore(subscribeToNothing, hasWebGl2, () => null);
   const [fallback, setFallback] = useState<EngineName | 'none' | null>(null);
   const hasTilesOnly = isStill && props.config.mapboxToken === null;
-  const name = fallback ?? (webgl2 === null ? null : chooseEngine({ webgl2: webgl2 && !hasTilesOnly }, props.config));
+  const name =
+    fallback ?? (webgl2 === null ? null : chooseEngine({ hasWebGl2: webgl2 && !hasTilesOnly }, props.config));
 
   const notifyEngineChange = useEffectEvent(onEngineChange);
   useEffect(() => {
@@ -72,18 +73,18 @@ function EngineLoader({ name, getView, ...props }: EngineLoaderProps) {
 /** Reports an engine that throws as failed, so that the rest of the page stays. */
 class EngineErrorBoundary extends Component<
   { onFail(reason: string): void; children: ReactNode },
-  { failed: boolean }
+  { hasFailed: boolean }
 > {
-  override state = { failed: false };
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
   override componentDidCatch(error: Error) {
     this.props.onFail(error.message);
   }
   override render() {
-    return this.state.failed ? null : this.props.children;
+    return this.state.hasFailed ? null : this.props.children;
   }
 }
 

@@ -42,7 +42,7 @@ export function useImagery(initialZoom: number) {
 }
 
 /** Shows that imagery is missing. Always rendered, so that screen readers announce changes. */
-export function ImageryNotice({ state, tryAgain }: { state: ImageryState; tryAgain(): void }) {
+export function MissingImagery({ state, tryAgain }: { state: ImageryState; tryAgain(): void }) {
   const t = useText();
   const text = IMAGERY_TEXT[state];
   return (

@@ -9,7 +9,7 @@ import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { useImagery } from '@/components/map/imagery';
 import { PinLayer } from '@/components/map/pin-layer';
-import { useNotice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { LogoMark } from '@/components/ui/media/logo';
 import { downloadFile } from '@/lib/client/download-file';
@@ -59,10 +59,10 @@ export function MapPictureSheet({ picture, onEnd }: MapPictureSheetProps) {
   const [{ feed, scale, groundView }] = useState(() => createCamera(picture));
   const imagery = useImagery(groundView.zoom);
   const popup = usePopup();
-  const notice = useNotice();
+  const toast = useToast();
 
   const end = useEffectEvent((failure: string | null) => {
-    if (failure === null) notice('Picture saved');
+    if (failure === null) toast('Picture saved');
     else popup.show({ kind: 'warning', title: 'Picture not saved', message: failure });
     onEnd();
   });
@@ -107,7 +107,7 @@ export function MapPictureSheet({ picture, onEnd }: MapPictureSheetProps) {
           config={config}
           getView={() => groundView}
           handle={engine}
-          placing={false}
+          isPlacing={false}
           onView={ignore}
           onMoveEnd={ignore}
           onImagery={(layer, isShown) => {
@@ -138,7 +138,7 @@ export function MapPictureSheet({ picture, onEnd }: MapPictureSheetProps) {
             onOpenCluster={ignore}
             canCluster={false}
             onFocusOutside={ignore}
-            placed={null}
+            placedPin={null}
             deviceLocation={null}
           />
           <NorthArrow />

@@ -19,7 +19,7 @@ export function useMarks(
 
 /** Caches the marks by zoom: panning does not change them, and React renders only when they change. */
 function createMarkCache(pins: readonly Pin[], selectedId: string | null, canCluster: boolean) {
-  const single: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, others: [] }));
+  const single: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, otherPins: [] }));
   let cached: { zoom: number; marks: readonly Mark<Pin>[] } | null = null;
   return {
     single: () => single,
@@ -35,4 +35,4 @@ function createMarkCache(pins: readonly Pin[], selectedId: string | null, canClu
 
 const areMarksEqual = (a: readonly Mark<Pin>[], b: readonly Mark<Pin>[]) => getMarksKey(a) === getMarksKey(b);
 const getMarksKey = (marks: readonly Mark<Pin>[]) =>
-  marks.map(({ pin, others }) => [pin, ...others].map(({ id }) => id).join(' ')).join(',');
+  marks.map(({ pin, otherPins }) => [pin, ...otherPins].map(({ id }) => id).join(' ')).join(',');

@@ -20,7 +20,7 @@ interface PinLayerProps {
   canCluster: boolean;
   /** The keyboard focus reached a pin outside the view. */
   onFocusOutside(pin: Pin): void;
-  placed: PlacedPin | null;
+  placedPin: PlacedPin | null;
   deviceLocation: Position | null;
 }
 
@@ -30,11 +30,15 @@ interface PinLayerProps {
  */
 export function PinLayer({ feed, pins, selectedId, onSelect, onOpenCluster, canCluster, ...props }: PinLayerProps) {
   const t = useText();
-  const { onFocusOutside, placed, deviceLocation } = props;
+  const { onFocusOutside, placedPin, deviceLocation } = props;
   const layer = useRef<HTMLDivElement>(null);
   const marks = useMarks(feed, pins, selectedId, canCluster);
   const markPins = marks.map(({ pin }) => pin);
-  const places: Position[] = [...(deviceLocation ? [deviceLocation] : []), ...markPins, ...(placed ? [placed] : [])];
+  const places: Position[] = [
+    ...(deviceLocation ? [deviceLocation] : []),
+    ...markPins,
+    ...(placedPin ? [placedPin] : []),
+  ];
 
   useCameraLayout(feed, ({ view, size }) => {
     places.forEach((place, index) => {
@@ -51,7 +55,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onOpenCluster, canC
 
   function handlePress(event: MouseEvent, mark: Mark<Pin>, select: (id: string) => void) {
     const target = findNearestMark(event) ?? mark;
-    if (target.others.length > 0) onOpenCluster(target);
+    if (target.otherPins.length > 0) onOpenCluster(target);
     else select(target.pin.id);
   }
 
@@ -78,7 +82,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onOpenCluster, canC
           {onSelect ? (
             <MarkButton
               mark={mark}
-              selected={mark.pin.id === selectedId}
+              isSelected={mark.pin.id === selectedId}
               onPress={(event) => handlePress(event, mark, onSelect)}
               onFocus={(event) => event.currentTarget.closest('[data-outside]') && onFocusOutside(mark.pin)}
             />
@@ -94,17 +98,17 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onOpenCluster, canC
           )}
         </span>
       ))}
-      {placed && (
-        <span role="img" aria-label={placed.title} className={ANCHOR_CLASS}>
+      {placedPin && (
+        <span role="img" aria-label={placedPin.title} className={ANCHOR_CLASS}>
           <span
             data-placed
             className="absolute -top-9.5 -left-9.5 grid size-19 place-items-center rounded-full border-2 border-white bg-white/15 shadow-[0_0_0_1px_rgb(7_18_13/0.4)]"
           >
             <span
-              className={classNames(MARK_CLASS, SHAPE_CLASSES[placed.shape], 'size-9 bg-(--pin)')}
-              ref={createColorRef({ pin: placed, others: [] })}
+              className={classNames(MARK_CLASS, SHAPE_CLASSES[placedPin.shape], 'size-9 bg-(--pin)')}
+              ref={createColorRef({ pin: placedPin, otherPins: [] })}
             >
-              {placed.label}
+              {placedPin.label}
             </span>
           </span>
         </span>
@@ -123,42 +127,42 @@ const SHAPE_CLASSES: Record<PinShape, string> = { circle: 'rounded-full', square
 const PIN_CLASS = 'absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin)';
 const CLUSTER_CLASS = 'absolute -top-[15.5px] -left-[15.5px] size-[31px] rounded-full bg-(image:--parts)';
 
-function getMarkClass({ pin: { shape, provisional }, others }: Mark<Pin>, selected: boolean): string {
-  if (others.length > 0) return classNames(MARK_CLASS, CLUSTER_CLASS);
+function getMarkClass({ pin: { shape, isProvisional }, otherPins }: Mark<Pin>, selected: boolean): string {
+  if (otherPins.length > 0) return classNames(MARK_CLASS, CLUSTER_CLASS);
   return classNames(
     MARK_CLASS,
     SHAPE_CLASSES[shape],
     PIN_CLASS,
-    provisional && 'outline-2 outline-offset-2 outline-white outline-dashed',
+    isProvisional && 'outline-2 outline-offset-2 outline-white outline-dashed',
     selected && 'z-1 scale-116 outline-3 outline-offset-3 outline-white outline-solid',
   );
 }
 
 /** A pin shows its label, a cluster its count on a dark ground, a color that no status has. */
-function MarkContent({ pin, others }: Mark<Pin>) {
-  if (others.length === 0) return pin.label;
+function MarkContent({ pin, otherPins }: Mark<Pin>) {
+  if (otherPins.length === 0) return pin.label;
   return (
     <span className="grid size-[22px] place-items-center rounded-full bg-spruce-950 text-white">
-      {others.length + 1}
+      {otherPins.length + 1}
     </span>
   );
 }
 
 /** The accessible name: the title of a pin, or '3 BMPs close together: 1, 2, A' for a cluster. */
-export function getMarkName({ pin, others }: Mark<Pin>, t: Translate): string {
-  if (others.length === 0) return pin.title;
+export function getMarkName({ pin, otherPins }: Mark<Pin>, t: Translate): string {
+  if (otherPins.length === 0) return pin.title;
   return t('{count} BMPs close together: {labels}', {
-    count: others.length + 1,
-    labels: [pin, ...others].map(({ label }) => label).join(', '),
+    count: otherPins.length + 1,
+    labels: [pin, ...otherPins].map(({ label }) => label).join(', '),
   });
 }
 
 /** A ref that sets the color by script, because the content security policy blocks style attributes. */
 const createColorRef =
-  ({ pin, others }: { pin: Pick<Pin, 'color'>; others: readonly Pick<Pin, 'color'>[] }) =>
+  ({ pin, otherPins }: { pin: Pick<Pin, 'color'>; otherPins: readonly Pick<Pin, 'color'>[] }) =>
   (element: HTMLElement | null) => {
     element?.style.setProperty('--pin', pin.color);
-    if (others.length > 0) element?.style.setProperty('--parts', createClusterRing([pin, ...others]));
+    if (otherPins.length > 0) element?.style.setProperty('--parts', createClusterRing([pin, ...otherPins]));
   };
 
 /** A ring with a segment per pin, so that a cluster also shows that it has an Overdue BMP. */
@@ -171,26 +175,26 @@ function createClusterRing(pins: readonly Pick<Pin, 'color'>[]): string {
 
 interface MarkButtonProps {
   mark: Mark<Pin>;
-  selected: boolean;
+  isSelected: boolean;
   onPress(event: MouseEvent): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
 }
 
 /** A pin and its cluster are the same button, so that the focus stays when one becomes the other. */
-function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
+function MarkButton({ mark, isSelected, onPress, onFocus }: MarkButtonProps) {
   const t = useText();
-  const isCluster = mark.others.length > 0;
+  const isCluster = mark.otherPins.length > 0;
   return (
     <button
       type="button"
       data-pin={mark.pin.id}
-      data-others={isCluster ? mark.others.map(({ id }) => id).join(' ') : undefined}
+      data-others={isCluster ? mark.otherPins.map(({ id }) => id).join(' ') : undefined}
       aria-label={getMarkName(mark, t)}
-      aria-pressed={isCluster ? undefined : selected}
+      aria-pressed={isCluster ? undefined : isSelected}
       onClick={onPress}
       onFocus={onFocus}
       className={classNames(
-        getMarkClass(mark, selected),
+        getMarkClass(mark, isSelected),
         'pointer-events-auto group-data-outside/anchor:pointer-events-none after:absolute',
         isCluster ? 'after:-inset-[8.5px]' : 'after:-inset-[11.5px]',
         isCluster || mark.pin.shape === 'circle' ? 'focus-visible:rounded-full' : 'focus-visible:rounded-mark',

@@ -90,7 +90,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
         error={error}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" size="field" full className="mt-3">
+      <Button type="submit" size="field" isFullWidth className="mt-3">
         {t('Place here')}
       </Button>
       <IconButton
@@ -163,7 +163,7 @@ export function UndoMoveButton({ onPress }: { onPress(): void }) {
 }
 
 /** Why the device's location is not shown. The map's live region announces it to screen readers. */
-export function LocationNotice({ text }: { text: string | null }) {
+export function LocationError({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <p aria-hidden className="rounded-control bg-surface px-3 py-2 text-small font-bold shadow-raised">

@@ -9,19 +9,19 @@ interface PlacementOptions {
   feed: CameraFeed;
   moves: MapMoves;
   /** Whether the person is placing a pin. Then the device's location is offered for it. */
-  placing: boolean;
+  isPlacing: boolean;
   /** Undefined if the person may not place. */
   onPick: ((place: Position) => void) | undefined;
 }
 
 /** Places a pin by tap, key, coordinates or location, and provides the announcements for screen readers. */
-export function usePlacement({ feed, moves: { getTargetView, moveTo }, placing, onPick }: PlacementOptions) {
+export function usePlacement({ feed, moves: { getTargetView, moveTo }, isPlacing, onPick }: PlacementOptions) {
   const t = useText();
   const [announcement, setAnnouncement] = useState('');
   const [isConfirming, setConfirming] = useState(false);
   const { location, error, locate } = useDeviceLocation((view) => {
     moveTo(view, 'jump');
-    setConfirming(placing);
+    setConfirming(isPlacing);
   }, setAnnouncement);
 
   function place(position: Position) {

@@ -17,7 +17,7 @@ export function SaveMapPicture(content: MapPictureContent) {
   const [picture, setPicture] = useState<MapPictureContent | null>(null);
   return (
     <>
-      <Button variant="text" busy={picture !== null} onClick={() => setPicture(content)} className="-ml-4">
+      <Button variant="text" isBusy={picture !== null} onClick={() => setPicture(content)} className="-ml-4">
         {picture === null && <Icon name="download" />}
         Save as picture
       </Button>

@@ -17,7 +17,7 @@ import { takePicture, type MapCapture } from '@/components/map/capture';
 import { CenterMark, MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
-import { ImageryNotice, useImagery } from '@/components/map/imagery';
+import { MissingImagery, useImagery } from '@/components/map/imagery';
 import { useInitialView } from '@/components/map/use-initial-view';
 import { usePinDrag } from '@/components/map/pin-drag';
 import { PinLayer } from '@/components/map/pin-layer';
@@ -25,7 +25,7 @@ import {
   PlacingCrosshair,
   ConfirmLocation,
   CoordinateEntry,
-  LocationNotice,
+  LocationError,
   UndoMoveButton,
 } from '@/components/map/place-tools';
 import { usePlacement } from '@/components/map/placement';
@@ -55,16 +55,16 @@ export interface SiteMapProps {
   /** The places that must be visible when the map opens; by default all pins. */
   fit?: readonly Position[];
   /** The map picture is taken of this map: pins look as in the picture (decision X-131). */
-  forPicture?: boolean;
+  isForPicture?: boolean;
   /** Identifies the map, so that it opens where the person left it until the page is reloaded. */
   viewKey?: string;
   /** Shown in the top left corner after the map was moved by hand, except while a bubble is open. */
   renderAfterMove?(view: MapView): ReactNode;
   /** Marks the center of the map, which is the place that the person chooses. */
-  withCenterMark?: boolean;
+  hasCenterMark?: boolean;
   /** Whether a tap places. Otherwise only a long press places, if there is an `onPick`. */
-  placing?: boolean;
-  placed?: PlacedPin | null;
+  isPlacing?: boolean;
+  placedPin?: PlacedPin | null;
   /** The person placed the pin. */
   onPick?(place: Position): void;
   /** Shows a button that undoes the last move of the pin. */
@@ -84,15 +84,15 @@ export interface SiteMapProps {
 }
 
 /** A satellite map of a site with the pins of its BMPs. It fills its parent, which must have a height. */
-export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ...props }: SiteMapProps) {
-  const { config, initialView, pins, label, readOnly = false, forPicture = false } = props;
-  const placing = props.placing === true && !readOnly;
+export function SiteMap({ selectedId = null, placedPin = null, onPick, onSelect, ...props }: SiteMapProps) {
+  const { config, initialView, pins, label, readOnly = false, isForPicture = false } = props;
+  const isPlacing = props.isPlacing === true && !readOnly;
   const engine = useRef<EngineHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const imagery = useImagery(initialView.zoom);
   const [engineName, setEngineName] = useState<EngineName | null>(null);
   const initial = useInitialView({
-    ...{ box, engine, base: initialView, pins, placed, fit: props.fit ?? pins, placing, forPicture },
+    ...{ box, engine, base: initialView, pins, placedPin, fit: props.fit ?? pins, isPlacing, isForPicture },
     viewKey: props.viewKey,
     onSettled: ({ zoom }) => imagery.setZoom(zoom),
   });
@@ -100,7 +100,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const { moveTo } = moves;
   const reportImagery = useEffectEvent((state: ImageryState) => props.onImagery?.(state));
   useEffect(() => reportImagery(imagery.state), [imagery.state]);
-  const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
+  const placement = usePlacement({ feed, moves, isPlacing, onPick: readOnly ? undefined : onPick });
   const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, renderBubble: props.renderBubble });
   const attribution = getMapAttribution(engineName, config);
 
@@ -117,20 +117,20 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
     feed,
     moves,
     placement,
-    placing,
-    placed,
+    isPlacing,
+    placedPin,
     closeBubble: bubbles.close,
   });
   return (
     <div ref={box} data-engine={engineName} data-imagery={imagery.state} className={FRAME}>
-      <MapSurface label={label} placing={placing} handlers={handlers}>
+      <MapSurface label={label} isPlacing={isPlacing} handlers={handlers}>
         {initial.isReady && (
           <EngineSlot
             key={imagery.attempt}
             config={config}
             getView={() => feed.getCamera().view}
             handle={engine}
-            placing={placing}
+            isPlacing={isPlacing}
             onView={(view) => feed.update({ view })}
             onMoveEnd={(view) => {
               moves.onMoveEnd(view);
@@ -143,8 +143,8 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         )}
       </MapSurface>
       {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Attribution text={attribution} />}
-      {props.withCenterMark && <CenterMark />}
-      {placing && onPick && <PlacingCrosshair onPlace={placement.placeAtCenter} />}
+      {props.hasCenterMark && <CenterMark />}
+      {isPlacing && onPick && <PlacingCrosshair onPlace={placement.placeAtCenter} />}
       {props.below?.(feed)}
       <PinLayer
         feed={feed}
@@ -152,12 +152,12 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         selectedId={selectedId}
         onSelect={onSelect}
         onOpenCluster={bubbles.openCluster}
-        canCluster={!forPicture}
+        canCluster={!isForPicture}
         onFocusOutside={(pin) => moveTo({ ...feed.getCamera().view, lat: pin.lat, lng: pin.lng })}
-        placed={placed}
+        placedPin={placedPin}
         deviceLocation={placement.location}
       />
-      {placing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
+      {isPlacing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
       <MapControls
         onZoomIn={() => zoomBy(1)}
         onZoomOut={() => zoomBy(-1)}
@@ -165,9 +165,9 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
       />
       {initial.movedTo && !bubbles.isOpen && props.renderAfterMove?.(initial.movedTo)}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
-        <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
-        <LocationNotice text={placement.locationError} />
-        {!forPicture && !bubbles.isOpen && (
+        <MissingImagery state={imagery.state} tryAgain={imagery.tryAgain} />
+        <LocationError text={placement.locationError} />
+        {!isForPicture && !bubbles.isOpen && (
           <ShowAll
             feed={feed}
             places={initial.allPlaces}
@@ -225,22 +225,22 @@ interface GestureOptions {
   feed: CameraFeed;
   moves: MapMoves;
   placement: ReturnType<typeof usePlacement>;
-  placing: boolean;
-  placed: PlacedPin | null;
+  isPlacing: boolean;
+  placedPin: PlacedPin | null;
   /** Closes the open bubble. Returns whether one was open. */
   closeBubble(): boolean;
 }
 
-function useGestures({ box, feed, moves, placement, placing, placed, closeBubble }: GestureOptions) {
+function useGestures({ box, feed, moves, placement, isPlacing, placedPin, closeBubble }: GestureOptions) {
   const { getTargetView, moveTo } = moves;
   function zoomBy(step: number) {
     moveTo({ ...getTargetView(), zoom: clamp(getTargetView().zoom + step, MIN_ZOOM, MAX_ZOOM) }, 'glide', 'hand');
   }
   const placeAt = (point: Point) => placement.place(fromBox(point, feed.getCamera().view, feed.getCamera().size));
   function tap(point: Point) {
-    if (!closeBubble() && placing) placeAt(point);
+    if (!closeBubble() && isPlacing) placeAt(point);
   }
-  const drag = usePinDrag({ box, feed, pin: placing ? placed : null, onTap: tap, onDrop: placement.place });
+  const drag = usePinDrag({ box, feed, pin: isPlacing ? placedPin : null, onTap: tap, onDrop: placement.place });
   const surface = useSurfaceHandlers({
     panBy: (dx, dy) => moveTo(panView(getTargetView(), dx, dy), 'glide', 'hand'),
     zoomBy,
@@ -249,20 +249,20 @@ function useGestures({ box, feed, moves, placement, placing, placed, closeBubble
       navigator.vibrate?.(15);
       placeAt(point);
     },
-    enter: () => placing && placement.placeAtCenter(),
+    enter: () => isPlacing && placement.placeAtCenter(),
   });
   return { zoomBy, handlers: { ...surface, ...drag } };
 }
 
 interface MapSurfaceProps {
   label: string;
-  placing: boolean;
+  isPlacing: boolean;
   handlers: ReturnType<typeof useGestures>['handlers'];
   children: ReactNode;
 }
 
 /** The part of the map that takes gestures and keys, with its focus ring and help for screen readers. */
-function MapSurface({ label, placing, handlers, children }: MapSurfaceProps) {
+function MapSurface({ label, isPlacing, handlers, children }: MapSurfaceProps) {
   const t = useText();
   const helpId = useId();
   return (
@@ -274,7 +274,7 @@ function MapSurface({ label, placing, handlers, children }: MapSurfaceProps) {
         tabIndex={0}
         aria-label={label}
         aria-describedby={helpId}
-        className={`peer absolute inset-0 touch-none outline-none select-none ${placing ? 'cursor-crosshair data-near-pin:cursor-move [&_canvas]:cursor-crosshair data-near-pin:[&_canvas]:cursor-move' : ''}`}
+        className={`peer absolute inset-0 touch-none outline-none select-none ${isPlacing ? 'cursor-crosshair data-near-pin:cursor-move [&_canvas]:cursor-crosshair data-near-pin:[&_canvas]:cursor-move' : ''}`}
       >
         {children}
       </div>
@@ -284,13 +284,13 @@ function MapSurface({ label, placing, handlers, children }: MapSurfaceProps) {
       />
       <p id={helpId} hidden>
         {t('Arrow keys move the map, plus and minus zoom.')}
-        {placing ? ` ${t('Press Enter to place at the center.')}` : ''}
+        {isPlacing ? ` ${t('Press Enter to place at the center.')}` : ''}
       </p>
     </>
   );
 }
 
-/** Text of the picture: the attribution, or the notice that the imagery is unreachable. */
+/** Text of the picture: the attribution, or a note that the imagery is unreachable. */
 function getPictureText({ state, text }: { state: ImageryState; text?: string }, attribution: string): string {
   return state === 'unreachable' && text ? text : attribution;
 }

@@ -24,7 +24,7 @@ import type { Pin, PlacedPin, Size } from '@/lib/map/types';
 interface RememberedView {
   view: MapView;
   /** Whether the person moved the map by hand since it was last fitted to the pins. */
-  byHand: boolean;
+  isManual: boolean;
 }
 
 /** The views of maps that were moved by hand, by `viewKey`. Kept until the page is reloaded. */
@@ -35,10 +35,10 @@ interface InitialViewOptions {
   engine: RefObject<EngineHandle | null>;
   base: MapView;
   pins: readonly Pin[];
-  placed: PlacedPin | null;
+  placedPin: PlacedPin | null;
   fit: readonly Position[];
-  placing: boolean;
-  forPicture: boolean;
+  isPlacing: boolean;
+  isForPicture: boolean;
   viewKey: string | undefined;
   onSettled(view: MapView): void;
 }
@@ -59,30 +59,30 @@ export interface InitialViewState {
 
 /** Opens the map on its pins, or where the person left it. Fits the pins on each resize until the map is moved. */
 export function useInitialView(props: InitialViewOptions): InitialViewState {
-  const { base, pins, placed, fit, viewKey } = props;
+  const { base, pins, placedPin, fit, viewKey } = props;
   const [remembered, setRemembered] = useState<RememberedView | null>(
     () => (viewKey && rememberedViews.get(viewKey)) || null,
   );
   const [feed] = useState(() => createCameraFeed(remembered?.view ?? base));
   const [isReady, setReady] = useState(false);
-  const allPlaces = placed ? [...pins, placed] : pins;
-  const margins = props.placing ? PLACING_MARGINS : SCREEN_MARGINS;
+  const allPlaces = placedPin ? [...pins, placedPin] : pins;
+  const margins = props.isPlacing ? PLACING_MARGINS : SCREEN_MARGINS;
 
   const moves = useMoves(props.engine, feed, (view: MapView, reason: MoveReason) => {
     props.onSettled(view);
     setRemembered((current) =>
-      reason === 'fit' ? null : { view, byHand: reason === 'hand' || (current?.byHand ?? false) },
+      reason === 'fit' ? null : { view, isManual: reason === 'hand' || (current?.isManual ?? false) },
     );
   });
   useEffect(() => {
     if (viewKey === undefined) return;
-    if (remembered?.byHand) rememberedViews.set(viewKey, remembered);
+    if (remembered?.isManual) rememberedViews.set(viewKey, remembered);
     else rememberedViews.delete(viewKey);
   }, [viewKey, remembered]);
 
   function fitPins(size: Size) {
-    const places = placed ? [...fit, placed] : fit;
-    const view = props.forPicture
+    const places = placedPin ? [...fit, placedPin] : fit;
+    const view = props.isForPicture
       ? createPictureView(base, pins, size)
       : createInitialView(places, { base, size, margins });
     if (!isSameView(view, feed.getCamera().view)) moves.moveTo(view, 'jump', 'fit');
@@ -108,12 +108,12 @@ export function useInitialView(props: InitialViewOptions): InitialViewState {
     feed,
     moves,
     isReady,
-    movedTo: remembered?.byHand ? remembered.view : null,
+    movedTo: remembered?.isManual ? remembered.view : null,
     wasMovedByPerson: remembered !== null,
     allPlaces,
     showAll() {
       const { size } = feed.getCamera();
-      if (props.forPicture) return moves.moveTo(createPictureView(base, pins, size), 'glide', 'fit');
+      if (props.isForPicture) return moves.moveTo(createPictureView(base, pins, size), 'glide', 'fit');
       const initialView = createInitialView(allPlaces, { base, size, margins });
       const view =
         countOutside(allPlaces, initialView, size) === 0

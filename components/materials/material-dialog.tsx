@@ -69,9 +69,9 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     <FormDialog
       title={t(material ? 'Edit listing' : 'New Listing')}
       submitLabel={t(material ? 'Save' : draft.mode === 'post' ? 'Post' : 'Search')}
-      wide
-      busy={saveCommand.isBusy}
-      failed={failed}
+      isWide
+      isBusy={saveCommand.isBusy}
+      failure={failed}
       onSubmit={submit}
       onCancel={removeAndClose}
       onClose={onClose}

@@ -123,7 +123,7 @@ function Matches({ material, canOffer }: { material: Material; canOffer: boolean
 function MatchText({ match, isPost }: { match: Match; isPost: boolean }) {
   const t = useDisposalText();
   const { company, siteName, contact, quantity, quantityUnit, withinMiles, expires, note } = match;
-  const facts = [
+  const details = [
     withinMiles === null ? '' : t('within {miles} miles', { miles: withinMiles }),
     t('until {day}', { day: formatMaterialDay(expires, t) }),
     company === null || contact ? '' : t('their contact info is private'),
@@ -141,7 +141,7 @@ function MatchText({ match, isPost }: { match: Match; isPost: boolean }) {
           <span dir="auto">{contact.name}</span>, <ContactAddress>{contact.email}</ContactAddress>
         </p>
       )}
-      <p className="text-small text-ink-muted">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-small text-ink-muted">{details.filter(Boolean).join(' · ')}</p>
       {note && (
         <p className="text-small wrap-anywhere whitespace-pre-line" dir="auto">
           {note}
@@ -184,7 +184,7 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
       <RowActions>
         <Button
           variant="outline"
-          busy={putBack.isBusy}
+          isBusy={putBack.isBusy}
           aria-label={t('Restore: {material}', { material: resource })}
           onClick={() => void putBack.send({ materialId })}
         >
@@ -197,7 +197,7 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
       {(isExpiring || state === 'expired') && (
         <Button
           variant="outline"
-          busy={renew.isBusy}
+          isBusy={renew.isBusy}
           aria-label={t('Renew for {days} days: {material}', { days: DEFAULT_TERM_DAYS, material: resource })}
           onClick={() => void renew.send({ materialId, expires: renewedExpiry })}
         >
@@ -213,7 +213,7 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
       </Button>
       <Button
         variant="text"
-        busy={takeDown.isBusy}
+        isBusy={takeDown.isBusy}
         aria-label={t('Remove: {material}', { material: resource })}
         onClick={() => void takeDown.send({ materialId })}
       >

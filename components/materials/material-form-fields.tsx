@@ -35,7 +35,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
     <>
       <RadioGroup
         legend={t('Do you need it or have it?')}
-        pairs
+        hasTwoColumns
         choices={DISCOVERY_MODES.map((mode) => ({
           value: mode,
           label: t(MODE_MEANINGS[mode]),
@@ -111,7 +111,7 @@ function ResourceField({ draft, error, onChange }: MaterialFormFieldsProps) {
           onChange={(event) => onChange({ other: event.target.value })}
         />
       )}
-      <QuantityFields draft={draft} set={onChange} error={getError('quantity')} />
+      <QuantityFields draft={draft} onChange={onChange} error={getError('quantity')} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export interface MaterialsProps {
   canOffer: boolean;
   /** The material that the URL names, which is scrolled into view. */
   highlightedId: string | null;
-  listed: { materials: Material[] };
+  initialList: { materials: Material[] };
 }
 
 const FILTER_OPTIONS = [
@@ -41,10 +41,10 @@ const FILTER_OPTIONS = [
 type MaterialFilter = (typeof FILTER_OPTIONS)[number]['value'];
 
 /** The work unit's searches and posts, with their matches (DATA-27, decisions X-259…X-261). */
-export function Materials({ unitId, personId, today, sites, canOffer, highlightedId, listed }: MaterialsProps) {
+export function Materials({ unitId, personId, today, sites, canOffer, highlightedId, initialList }: MaterialsProps) {
   const t = useDisposalText();
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = useLiveList(unitMaterials, {}, listed, {
+  const list = useLiveList(unitMaterials, {}, initialList, {
     messages: materialMessages,
     identifier: unitId,
     getHandlers: ({ refetchSoon }) => ({ 'changed-materials': refetchSoon }),
@@ -68,7 +68,7 @@ export function Materials({ unitId, personId, today, sites, canOffer, highlighte
       />
       {materials.length === 0 ? (
         <ListCard
-          empty={
+          emptyState={
             <EmptyState action={addButton}>
               {t('There are no listings yet. A listing shows its matches here.')}
             </EmptyState>
@@ -136,7 +136,7 @@ function MaterialList({ materials, highlightedId, ...entry }: MaterialListProps)
           onSelect={setFilter}
         />
       }
-      empty={matches.length === 0 && <EmptyState>{t('No listings match these filters.')}</EmptyState>}
+      emptyState={matches.length === 0 && <EmptyState>{t('No listings match these filters.')}</EmptyState>}
     >
       {matches.map((material) => (
         <MaterialEntry key={material.id} material={material} isHighlighted={material.id === highlightedId} {...entry} />

@@ -26,17 +26,17 @@ export interface GrowTheNetworkProps {
   unitId: string;
   personId: string;
   /** The list as the server rendered it. */
-  listed: { invited: InvitedCompany[] };
+  initialList: { invitedCompanies: InvitedCompany[] };
 }
 
 /** Invites companies by email, to make agreements with them (COMPANION-18). */
-export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps) {
-  const list = useLiveList(invitedCompanies, {}, listed, {
+export function GrowTheNetwork({ unitId, personId, initialList }: GrowTheNetworkProps) {
+  const list = useLiveList(invitedCompanies, {}, initialList, {
     messages: networkMessages,
     identifier: unitId,
     getHandlers: ({ refetchSoon }) => ({ 'changed-network': refetchSoon }),
   });
-  const { invited } = list.data;
+  const { invitedCompanies: companies } = list.data;
   const onSent = () => void list.refetch();
   return (
     <>
@@ -46,13 +46,13 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
       />
       <div className="grid gap-4 desktop:gap-6">
         <HiddenWhenClosed>
-          <FormCard narrow>
+          <FormCard isNarrow>
             <InviteForm {...{ unitId, personId, onSent }} />
           </FormCard>
         </HiddenWhenClosed>
-        {invited.length > 0 && (
+        {companies.length > 0 && (
           <ListCard id="invited" title="Invited">
-            {invited.map((company) => (
+            {companies.map((company) => (
               <InvitedCompanyRow key={company.id} company={company} onSent={onSent} />
             ))}
           </ListCard>
@@ -122,7 +122,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
         onChange={(event) => update({ email: event.target.value })}
       />
       <div>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           Send invitation
         </Button>
       </div>
@@ -146,7 +146,7 @@ function InvitedCompanyRow({ company, onSent }: { company: InvitedCompany; onSen
         <RowActions>
           <Button
             variant="outline"
-            busy={resend.isBusy}
+            isBusy={resend.isBusy}
             aria-label={`Send again: ${company.company}`}
             onClick={() => void resend.send({ invitationId: company.id })}
           >

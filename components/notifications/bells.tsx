@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Text, Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { useNoticeCounts } from '@/components/notifications/notice-counts';
-import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
-import type { NoticeViewer } from '@/components/notifications/notice-viewer';
+import { useNotificationCounts } from '@/components/notifications/notification-counts';
+import type { NotificationMenuProps } from '@/components/notifications/notification-menu';
+import type { NotificationViewer } from '@/components/notifications/notification-viewer';
 import { Menu } from '@/components/shell/menu';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
@@ -24,32 +24,32 @@ export function formatNewCount(count: number, kind: 'task' | 'notification', t: 
   return t(count === 1 ? '{count} new notification' : '{count} new notifications', params);
 }
 
-const NoticeMenu = lazyComponent<NoticeMenuProps>(
-  () => import('@/components/notifications/notice-menu').then((module) => module.NoticeMenu),
+const NotificationMenu = lazyComponent<NotificationMenuProps>(
+  () => import('@/components/notifications/notification-menu').then((module) => module.NotificationMenu),
   <Loading />,
 );
 
 /** The notifications, with the count of new ones (SHELL-38). */
-export function Bell({ viewer }: { viewer: NoticeViewer }) {
+export function Bell({ viewer }: { viewer: NotificationViewer }) {
   const t = useText();
-  const { notices } = useNoticeCounts().counts;
+  const { notifications } = useNotificationCounts().counts;
   return (
     <BellMenu
       id="notification-menu"
       label="Notifications"
-      newItems={formatNewCount(notices, 'notification', t)}
-      count={notices}
+      newItems={formatNewCount(notifications, 'notification', t)}
+      count={notifications}
       icon="bell"
       buttonClass={`grid ${BUTTON_CLASS}`}
-      renderList={(isOpen) => <NoticeMenu kind="notices" viewer={viewer} isOpen={isOpen} />}
+      renderList={(isOpen) => <NotificationMenu kind="notifications" viewer={viewer} isOpen={isOpen} />}
     />
   );
 }
 
 /** The tasks. On screens narrower than a desktop, the account menu opens them. */
-export function TaskBell({ viewer }: { viewer: NoticeViewer }) {
+export function TaskBell({ viewer }: { viewer: NotificationViewer }) {
   const t = useText();
-  const { tasks } = useNoticeCounts().counts;
+  const { tasks } = useNotificationCounts().counts;
   return (
     <BellMenu
       id={TASK_MENU}
@@ -58,7 +58,7 @@ export function TaskBell({ viewer }: { viewer: NoticeViewer }) {
       count={tasks}
       icon="clipboard-list"
       buttonClass={`hidden desktop:grid ${BUTTON_CLASS}`}
-      renderList={(isOpen) => <NoticeMenu kind="tasks" viewer={viewer} isOpen={isOpen} />}
+      renderList={(isOpen) => <NotificationMenu kind="tasks" viewer={viewer} isOpen={isOpen} />}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { TASK_MENU } from '@/components/notifications/bells';
-import { useNoticeCounts } from '@/components/notifications/notice-counts';
+import { useNotificationCounts } from '@/components/notifications/notification-counts';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { useText } from '@/components/ui/text/language';
 
 /** The entry of the account menu that opens the tasks. */
 export function TaskEntry() {
   const t = useText();
-  const { tasks } = useNoticeCounts().counts;
+  const { tasks } = useNotificationCounts().counts;
   return (
     <button
       type="button"

@@ -1,10 +1,10 @@
 import { useText } from '@/components/ui/text/language';
 import { formatNewCount } from '@/components/notifications/bells';
-import { useNoticeCounts } from '@/components/notifications/notice-counts';
+import { useNotificationCounts } from '@/components/notifications/notification-counts';
 
 /** A dot on the account menu for new tasks, on screens where the bar has no button for tasks (SHELL-41). */
 export function TaskDot() {
-  const { tasks } = useNoticeCounts().counts;
+  const { tasks } = useNotificationCounts().counts;
   return (
     tasks > 0 && (
       <span
@@ -18,6 +18,6 @@ export function TaskDot() {
 /** The number of new tasks, for screen readers. Only on screens that show `TaskDot`. */
 export function TaskText() {
   const t = useText();
-  const { tasks } = useNoticeCounts().counts;
+  const { tasks } = useNotificationCounts().counts;
   return tasks > 0 && <span className="desktop:hidden">, {formatNewCount(tasks, 'task', t)}</span>;
 }

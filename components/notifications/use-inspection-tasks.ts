@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { NoticeViewer } from '@/components/notifications/notice-viewer';
+import type { NotificationViewer } from '@/components/notifications/notification-viewer';
 import { callApi } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import { pendingReports } from '@/lib/reports/contract';
@@ -15,7 +15,7 @@ interface InspectionTasks {
 }
 
 /** What the person has to do in the inspections of the active work unit, loaded each time the menu opens. */
-export function useInspectionTasks({ unitId }: NoticeViewer, isOpen: boolean): InspectionTasks {
+export function useInspectionTasks({ unitId }: NotificationViewer, isOpen: boolean): InspectionTasks {
   const { data, error, mutate } = useSWR(isOpen && unitId ? ['inspection-tasks', unitId] : null, () =>
     callApi(pendingReports, {}, { timeoutMs: LOAD_TIMEOUT_MS }),
   );

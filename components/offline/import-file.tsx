@@ -35,7 +35,12 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         titleId="import-inspection"
         sub={t('A file exported on a phone, with all of its unsent work.')}
         actions={
-          <Button variant="outline" busy={isBusy} className="max-tablet:w-full" onClick={() => input.current?.click()}>
+          <Button
+            variant="outline"
+            isBusy={isBusy}
+            className="max-tablet:w-full"
+            onClick={() => input.current?.click()}
+          >
             <Icon name="file-up" />
             {t('Choose file')}
           </Button>

@@ -178,7 +178,7 @@ function SignedOut() {
 function OfflineDevice({ owner, path }: { owner: DeviceOwner; path: string }) {
   useWhenServerReachable(reload);
   return (
-    <OnThisDevice viewer={owner} importSender={null} notice={<NoSignal path={path} owner={owner} />}>
+    <OnThisDevice viewer={owner} importSender={null} banner={<NoSignal path={path} owner={owner} />}>
       <CachedInspections owner={owner} />
     </OnThisDevice>
   );

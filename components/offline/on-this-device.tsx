@@ -18,7 +18,7 @@ import type { RequestSender } from '@/lib/client/api';
 import { NOTHING_UNSENT } from '@/lib/offline/unsent-work/texts';
 import { readDeviceOwner } from '@/lib/offline/store/device-owner';
 import { type Viewer, readUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
-import { listTicketActs } from '@/lib/offline/store/ticket-acts';
+import { listQueuedTicketChanges } from '@/lib/offline/store/queued-ticket-changes';
 import { listUnsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { usePollUnsentWork } from '@/components/offline/use-poll-unsent-work';
 import { NearlyFullNote } from '@/components/offline/nearly-full-note';
@@ -32,12 +32,12 @@ export interface OnThisDeviceProps {
   viewer: Viewer | null;
   /** The sender of an import; null if this person may not import. */
   importSender: RequestSender | null;
-  notice?: ReactNode;
+  banner?: ReactNode;
   children?: ReactNode;
 }
 
 /** All unsent work of this device. Needs no server data. */
-export function OnThisDevice({ viewer, importSender, notice, children }: OnThisDeviceProps) {
+export function OnThisDevice({ viewer, importSender, banner, children }: OnThisDeviceProps) {
   const t = useText();
   const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
@@ -47,7 +47,7 @@ export function OnThisDevice({ viewer, importSender, notice, children }: OnThisD
   return (
     <>
       <PageHead title={t('On this device')} lead={t('Work entered on this device that is not on the server yet.')} />
-      {notice}
+      {banner}
       <div className="grid gap-4 desktop:gap-6">
         {isInBrowser ? <UnsentWork viewer={viewer ?? readDeviceOwner()}>{children}</UnsentWork> : <Loading />}
         {importSender && (
@@ -87,9 +87,9 @@ function UnsentWork({ viewer, children }: { viewer: Viewer | null; children: Rea
   return (
     <>
       {unsavedForms}
-      <ListCard id="unsent-work" title={t('Waiting to be sent')} empty={unsent === null && <Loading />}>
+      <ListCard id="unsent-work" title={t('Waiting to be sent')} emptyState={unsent === null && <Loading />}>
         {tickets.map((ticket) => (
-          <UnsentTicketRow key={ticket.act.actId} ticket={ticket} onChange={reload} />
+          <UnsentTicketRow key={ticket.change.changeId} ticket={ticket} onChange={reload} />
         ))}
         {unsent?.map((inspection) => (
           <UnsentInspectionRow
@@ -133,9 +133,9 @@ function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
   const read = useCallback(async () => {
     const owner = personId === null ? null : { personId, unitId, unitIds: joinedUnitIds?.split(' ') };
     try {
-      const [inspections, acts] = await Promise.all([readUnsentWork(owner), listTicketActs()]);
+      const [inspections, changes] = await Promise.all([readUnsentWork(owner), listQueuedTicketChanges()]);
       setHasError(false);
-      setTickets(listUnsentTickets(acts, owner));
+      setTickets(listUnsentTickets(changes, owner));
       setUnsent(inspections);
     } catch {
       setHasError(true);

@@ -19,7 +19,7 @@ export function ServerLink({ href, scroll, ...linkProps }: ServerLinkProps) {
       aria-busy={isNavigating || undefined}
       onNavigate={(event) => {
         event.preventDefault();
-        navigate(href, { scroll });
+        navigate(href, { shouldScroll: scroll });
       }}
     />
   );
@@ -29,9 +29,9 @@ export function ServerLink({ href, scroll, ...linkProps }: ServerLinkProps) {
 export function ServerButtonLink({
   variant,
   size,
-  full,
+  isFullWidth,
   className,
   ...linkProps
 }: ButtonLook & Omit<ServerLinkProps, 'className'>) {
-  return <ServerLink {...linkProps} className={buttonClass({ variant, size, full, className })} />;
+  return <ServerLink {...linkProps} className={buttonClass({ variant, size, isFullWidth, className })} />;
 }

@@ -63,7 +63,9 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
   );
   return (
     <UnsentRow name={name} summary={summary} state={describeUnsentState(inspection, t)}>
-      {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{formatRejectedPhotos(inspection.refused)}</p>}
+      {inspection.photoRejections.length > 0 && (
+        <p className="text-[0.9375rem]">{formatRejectedPhotos(inspection.photoRejections)}</p>
+      )}
       {!isFromOtherPerson && <Actions inspection={inspection} canOpen={canOpen} name={name} onChange={onChange} />}
     </UnsentRow>
   );
@@ -80,7 +82,10 @@ function getName({ report, state, personName }: UnsentInspection, t: Translate):
 function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowProps & { name: string }) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
-  const { busy, exportedAs, message, sendAgain, exportFile, restart, remove } = useUnsentActions(inspection, onChange);
+  const { runningAction, exportedAs, message, sendAgain, exportFile, restart, remove } = useUnsentActions(
+    inspection,
+    onChange,
+  );
   const { state, report, reportId } = inspection;
 
   async function confirmAndRemove() {
@@ -93,7 +98,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
     <>
       <UnsentRowActions message={message}>
         {canRestart(state) && (
-          <Button busy={busy === 'restart'} onClick={() => void restart()}>
+          <Button isBusy={runningAction === 'restart'} onClick={() => void restart()}>
             <Icon name="plus" />
             {t('Start a new inspection with these BMPs')}
           </Button>
@@ -109,11 +114,11 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
           </a>
         )}
         {canSendAgain(inspection) && (
-          <TryAgainButton name={name} busy={busy === 'send'} onPress={() => void sendAgain()} />
+          <TryAgainButton name={name} isBusy={runningAction === 'send'} onPress={() => void sendAgain()} />
         )}
         <Button
           variant="outline"
-          busy={busy === 'export'}
+          isBusy={runningAction === 'export'}
           aria-label={t('Export: {name}', { name })}
           onClick={() => void exportFile()}
         >
@@ -121,7 +126,11 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
           {t('Export')}
         </Button>
         {canRemove(state) && (
-          <RemoveFromDeviceButton name={name} busy={busy === 'remove'} onPress={() => void confirmAndRemove()} />
+          <RemoveFromDeviceButton
+            name={name}
+            isBusy={runningAction === 'remove'}
+            onPress={() => void confirmAndRemove()}
+          />
         )}
       </UnsentRowActions>
       {confirmDialog}

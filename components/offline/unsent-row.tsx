@@ -51,26 +51,26 @@ export function UnsentRowActions({ message, children }: { message: string | null
 interface ActionProps {
   /** The row's name, part of the button's accessible name. */
   name: string;
-  busy?: boolean;
+  isBusy?: boolean;
   onPress: () => void;
 }
 
-export function TryAgainButton({ name, busy, onPress }: ActionProps) {
+export function TryAgainButton({ name, isBusy, onPress }: ActionProps) {
   const t = useText();
   return (
-    <Button variant="outline" busy={busy} aria-label={t('Try again: {name}', { name })} onClick={onPress}>
+    <Button variant="outline" isBusy={isBusy} aria-label={t('Try again: {name}', { name })} onClick={onPress}>
       <Icon name="refresh-cw" />
       {t('Try again')}
     </Button>
   );
 }
 
-export function RemoveFromDeviceButton({ name, busy, onPress }: ActionProps) {
+export function RemoveFromDeviceButton({ name, isBusy, onPress }: ActionProps) {
   const t = useText();
   return (
     <Button
       variant="danger-text"
-      busy={busy}
+      isBusy={isBusy}
       aria-label={t('Remove from this device: {name}', { name })}
       onClick={onPress}
     >
@@ -85,5 +85,5 @@ export const createRemoveConfirmation = (about: string, question: string, t: Tra
   about,
   question,
   confirmLabel: t('Remove'),
-  destructive: true,
+  isDestructive: true,
 });

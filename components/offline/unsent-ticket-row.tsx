@@ -14,19 +14,19 @@ import { Button } from '@/components/ui/buttons/button';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { now } from '@/lib/client/clock';
-import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
+import { deleteQueuedTicketChange } from '@/lib/offline/store/queued-ticket-changes';
 import type { SendResult } from '@/lib/offline/sync/send-result';
-import { sendConfirmedTicketAct, resendTicketAct } from '@/lib/offline/sync/ticket-sync';
+import { sendConfirmedTicketChange, resendTicketChange } from '@/lib/offline/sync/ticket-sync';
 import { formatAge, formatSendResult } from '@/lib/offline/unsent-work/texts';
 import {
-  confirmTicketAct,
+  confirmTicketChange,
   getConfirmLabel,
   canOpenAgain,
   canRemoveTicket,
   canRetryTicket,
   formatRemoveTicketQuestion,
-  formatTicketActName,
-  formatTicketActSummary,
+  formatTicketChangeName,
+  formatTicketChangeSummary,
   describeTicketState,
   findServerTicketId,
 } from '@/lib/offline/unsent-work/ticket-texts';
@@ -42,17 +42,17 @@ interface UnsentTicketRowProps {
 export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
   const [renderedAt] = useState(now);
-  const { act, state } = ticket;
+  const { change, state } = ticket;
   const isFromOtherPerson = state === 'other-person';
   const summary = (
     <>
-      {!isFromOtherPerson && <>{formatTicketActSummary(act, t)} · </>}
-      {formatAge(act.at, renderedAt, t)}
+      {!isFromOtherPerson && <>{formatTicketChangeSummary(change, t)} · </>}
+      {formatAge(change.at, renderedAt, t)}
     </>
   );
   return (
     <UnsentRow
-      name={isFromOtherPerson ? formatOthersTicket(act.personName, t) : formatTicketActName(act, t)}
+      name={isFromOtherPerson ? formatOthersTicket(change.personName, t) : formatTicketChangeName(change, t)}
       summary={summary}
       state={describeTicketState(ticket, t)}
     >
@@ -67,27 +67,27 @@ const formatOthersTicket = (name: string | null, t: Translate): string =>
 function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const { act } = ticket;
-  const name = formatTicketActName(act, t);
+  const { change } = ticket;
+  const name = formatTicketChangeName(change, t);
 
   async function run(work: () => Promise<string | null>): Promise<void> {
-    setBusy(true);
+    setIsBusy(true);
     setMessage(null);
     setMessage(await work().catch(() => t('Something went wrong. Your ticket is still on this device. Try again.')));
-    setBusy(false);
+    setIsBusy(false);
     onChange();
   }
   // The row already shows the reason of a refusal.
   const getMessage = (result: SendResult) => (result.kind === 'refused' ? null : formatSendResult(result, t));
-  const tryAgain = async () => getMessage(await resendTicketAct(act.actId));
-  const confirmedAct = confirmTicketAct(act);
-  const visibleTicketId = findServerTicketId(act);
+  const tryAgain = async () => getMessage(await resendTicketChange(change.changeId));
+  const confirmedChange = confirmTicketChange(change);
+  const visibleTicketId = findServerTicketId(change);
   async function confirmAndRemove() {
-    if (!(await confirm(createRemoveConfirmation(name, formatRemoveTicketQuestion(act, t), t)))) return;
+    if (!(await confirm(createRemoveConfirmation(name, formatRemoveTicketQuestion(change, t), t)))) return;
     await run(async () => {
-      await deleteTicketAct(act.actId);
+      await deleteQueuedTicketChange(change.changeId);
       return null;
     });
   }
@@ -95,23 +95,23 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   return (
     <>
       <UnsentRowActions message={message}>
-        {confirmedAct && (
+        {confirmedChange && (
           <Button
-            busy={busy}
-            aria-label={`${t(getConfirmLabel(act))}: ${name}`}
-            onClick={() => void run(async () => getMessage(await sendConfirmedTicketAct(confirmedAct)))}
+            isBusy={isBusy}
+            aria-label={`${t(getConfirmLabel(change))}: ${name}`}
+            onClick={() => void run(async () => getMessage(await sendConfirmedTicketChange(confirmedChange)))}
           >
-            {t(getConfirmLabel(act))}
+            {t(getConfirmLabel(change))}
           </Button>
         )}
-        {confirmedAct && act.kind === 'close' && (
+        {confirmedChange && change.kind === 'close' && (
           <a
-            href={`/ticket/${act.ticketId}`}
+            href={`/ticket/${change.ticketId}`}
             aria-label={t('Change the quantity: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
             onClick={() => {
-              restoreClosingDraft(act);
-              void deleteTicketAct(act.actId);
+              restoreClosingDraft(change);
+              void deleteQueuedTicketChange(change.changeId);
             }}
           >
             {t('Change the quantity')}
@@ -127,17 +127,17 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
             {t('Show ticket')}
           </a>
         )}
-        {act.kind === 'open' && canOpenAgain(ticket) && (
+        {change.kind === 'open' && canOpenAgain(ticket) && (
           <a
-            href={`/open-ticket?again=${act.actId}`}
+            href={`/open-ticket?again=${change.changeId}`}
             aria-label={t('Open a new ticket for this load: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
-            onClick={() => restoreOpeningDraft(act)}
+            onClick={() => restoreOpeningDraft(change)}
           >
             {t('Open a new ticket for this load')}
           </a>
         )}
-        {canRetryTicket(ticket) && <TryAgainButton name={name} busy={busy} onPress={() => void run(tryAgain)} />}
+        {canRetryTicket(ticket) && <TryAgainButton name={name} isBusy={isBusy} onPress={() => void run(tryAgain)} />}
         {canRemoveTicket(ticket) && <RemoveFromDeviceButton name={name} onPress={() => void confirmAndRemove()} />}
       </UnsentRowActions>
       {confirmDialog}

@@ -7,7 +7,7 @@ import { ensureServerReachable } from '@/lib/client/check-server';
 interface NavigationOptions {
   /** Runs immediately; an optimistic update in it is reverted if the page stays. */
   before?: () => void;
-  scroll?: boolean;
+  shouldScroll?: boolean;
 }
 
 interface ServerNavigation {
@@ -27,7 +27,7 @@ export function useServerNavigation(): ServerNavigation {
         showFailure('Could not open', error, () => navigate(href, options)),
       );
       if ('error' in result) return;
-      startNavigation(() => router.push(href, { scroll: options.scroll ?? true }));
+      startNavigation(() => router.push(href, { scroll: options.shouldScroll ?? true }));
     });
   return { navigate, isNavigating };
 }

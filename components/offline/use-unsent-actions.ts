@@ -14,7 +14,7 @@ import { useText } from '@/components/ui/text/language';
 type UnsentAction = 'send' | 'export' | 'restart' | 'remove';
 
 interface UnsentActions {
-  busy: UnsentAction | null;
+  runningAction: UnsentAction | null;
   /** The name of the last exported file; null if there is none since the page was opened. */
   exportedAs: string | null;
   message: string | null;
@@ -26,7 +26,7 @@ interface UnsentActions {
 
 /** The actions of an inspection with unsent work. `onChange` is called after sending and removing. */
 export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
-  const [busy, setBusy] = useState<UnsentAction | null>(null);
+  const [runningAction, setRunningAction] = useState<UnsentAction | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const t = useText();
@@ -34,19 +34,19 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
   const router = useRouter();
 
   async function run(action: UnsentAction, work: () => Promise<void>): Promise<void> {
-    setBusy(action);
+    setRunningAction(action);
     setMessage(null);
     try {
       await work();
     } catch {
       setMessage(t('Something went wrong. Your ticket is still on this device. Try again.'));
     } finally {
-      setBusy(null);
+      setRunningAction(null);
     }
   }
 
   return {
-    busy,
+    runningAction,
     exportedAs,
     message,
     sendAgain: () =>

@@ -51,8 +51,8 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
       title={t('Your contact info')}
       submitLabel={t('Save')}
       cancelLabel={isConfirmingLeave ? t('Leave without saving') : t('Not now')}
-      busy={isBusy}
-      failed={failure}
+      isBusy={isBusy}
+      failure={failure}
       intro={
         <p className="text-ink-soft">
           {t('Text messages for your crew go to this phone. You can change your phone and website in My Account.')}

@@ -1,7 +1,7 @@
 import { isSeenOnDevice, saveSeenOnDevice } from '@/components/onboarding/seen-events';
 import { contactInfoExists, myContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
 import { callApi } from '@/lib/client/api';
-import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
+import { hasSeenEvent, markAsSeen } from '@/lib/onboarding/contract';
 import { EVENT_GUIDES, type GuideEvent } from '@/lib/onboarding/guides';
 import type { EventType } from '@/lib/onboarding/rules';
 
@@ -26,7 +26,9 @@ export async function fetchDueOverlay(
   events: readonly EventType[],
 ): Promise<DueOverlay | null> {
   const unseen = events.filter((event) => !isSeenOnDevice(person.id, event));
-  const states = await Promise.all(unseen.map((eventtype) => callApi(eventSeen, { eventtype, email: person.email })));
+  const states = await Promise.all(
+    unseen.map((eventtype) => callApi(hasSeenEvent, { eventtype, email: person.email })),
+  );
   for (const { eventtype, eventSeen: isSeen } of states) {
     if (isSeen) saveSeenOnDevice(person.id, eventtype);
     else {

@@ -11,10 +11,10 @@ import { classNames } from '@/components/ui/class-names';
 import { Contours } from '@/components/ui/media/contours';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
+import { keepDefaultLibrary, setupState } from '@/lib/onboarding/contract';
 import { libraryMessages } from '@/lib/library/events';
 import { onboardingMessages } from '@/lib/onboarding/events';
-import { listSetupSteps, type SetupFacts } from '@/lib/onboarding/rules';
+import { listSetupSteps, type SetupState } from '@/lib/onboarding/rules';
 import { hasPermission, type Role } from '@/lib/permissions';
 import { NEW_REPORT_PATH } from '@/lib/reports/urls';
 import { siteMessages } from '@/lib/sites/events';
@@ -25,12 +25,12 @@ const MESSAGES = { ...employeeMessages, ...siteMessages, ...libraryMessages, ...
 
 export interface WelcomeProps {
   unit: { id: string; role: Role };
-  facts: SetupFacts;
+  initialState: SetupState;
 }
 
 /** The welcome panel: three steps, checked off when anyone completes them (SHELL-26, SHELL-27). */
-export function Welcome({ unit, facts }: WelcomeProps) {
-  const list = useLiveList(setupFacts, {}, facts, {
+export function Welcome({ unit, initialState }: WelcomeProps) {
+  const list = useLiveList(setupState, {}, initialState, {
     messages: MESSAGES,
     identifier: unit.id,
     getHandlers: ({ refetchSoon }) => ({
@@ -62,7 +62,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
           <li key={step.kind}>
             <SetupStepCard step={step} number={index + 1} role={unit.role}>
               {step.kind === 'library' && !step.isDone && hasPermission('manage-master-library', unit.role) && (
-                <Button variant="text" busy={isBusy} onClick={() => void keepDefault({})}>
+                <Button variant="text" isBusy={isBusy} onClick={() => void keepDefault({})}>
                   Keep the default library
                 </Button>
               )}

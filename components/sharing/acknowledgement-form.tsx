@@ -110,7 +110,7 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
           {texts.contactAdmin}
         </InlineNote>
       )}
-      <Button type="submit" size="primary" full busy={isBusy}>
+      <Button type="submit" size="primary" isFullWidth isBusy={isBusy}>
         {!isBusy && <Icon name="circle-check" />}
         {texts.acknowledge}
       </Button>

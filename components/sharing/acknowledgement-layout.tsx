@@ -53,7 +53,7 @@ function FormLinkBar() {
   const texts = useAcknowledgementTexts();
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-4 bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-dock desktop:hidden print:hidden">
-      <a href={`#${ACKNOWLEDGE_ID}`} className={buttonClass({ size: 'primary', full: true })}>
+      <a href={`#${ACKNOWLEDGE_ID}`} className={buttonClass({ size: 'primary', isFullWidth: true })}>
         <Icon name="arrow-down" />
         {texts.toForm}
       </a>

@@ -35,24 +35,24 @@ export function Acknowledgement({ token, renewAction }: { token: string; renewAc
         />
       );
     case 'invalid':
-      return <InvalidInspection token={token} ended={state.ended} action={renewAction} />;
+      return <InvalidInspection token={token} endedLink={state.endedLink} action={renewAction} />;
     case 'loaded':
-      return <LoadedReport {...{ token, update, renewPictures }} shared={state.shared} />;
+      return <LoadedReport {...{ token, update, renewPictures }} sharedReport={state.sharedReport} />;
   }
 }
 
 interface LoadedReportProps {
   token: string;
-  shared: SharedReport;
+  sharedReport: SharedReport;
   update: (shared: SharedReport) => void;
   renewPictures: () => void;
 }
 
-function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProps) {
+function LoadedReport({ token, sharedReport, update, renewPictures }: LoadedReportProps) {
   const [wasJustAcknowledged, setWasJustAcknowledged] = useState(false);
   // Stored notes of an acknowledged report may be the notes that were sent.
-  const [unsentNotes, setUnsentNotes] = useState(() => (shared.acknowledged ? '' : loadUnsentNotes(token)));
-  const closedText = getClosedText(shared, wasJustAcknowledged, useLanguage());
+  const [unsentNotes, setUnsentNotes] = useState(() => (sharedReport.isAcknowledged ? '' : loadUnsentNotes(token)));
+  const closedText = getClosedText(sharedReport, wasJustAcknowledged, useLanguage());
   /** Scrolls to the sentence at the top of the page, because the button is at the bottom. */
   function showChanged(next: SharedReport): void {
     update(next);
@@ -60,7 +60,7 @@ function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProp
   }
   return (
     <AcknowledgementLayout
-      unitName={shared.unitName}
+      unitName={sharedReport.unitName}
       canAcknowledge={closedText === null}
       card={
         <AcknowledgementForm
@@ -70,21 +70,21 @@ function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProp
           onAcknowledged={() => {
             setWasJustAcknowledged(true);
             setUnsentNotes('');
-            showChanged({ ...shared, acknowledged: true });
+            showChanged({ ...sharedReport, isAcknowledged: true });
           }}
           onRefused={(reason, notes) => {
             setUnsentNotes(notes);
             showChanged(
               reason === 'already'
-                ? { ...shared, acknowledged: true }
-                : { ...shared, report: { ...shared.report, status: 'finished' } },
+                ? { ...sharedReport, isAcknowledged: true }
+                : { ...sharedReport, report: { ...sharedReport.report, status: 'finished' } },
             );
           }}
         />
       }
     >
       <RecordInEnglish>
-        <SharedReportSheet token={token} shared={shared} onImageError={renewPictures} />
+        <SharedReportSheet token={token} sharedReport={sharedReport} onImageError={renewPictures} />
       </RecordInEnglish>
     </AcknowledgementLayout>
   );

@@ -13,43 +13,51 @@ import type { EndedLink } from '@/lib/sharing/contract';
 interface InvalidInspectionProps {
   token: string;
   /** null for an unknown link, which gets the specification's sentence (ACK-08) and general advice. */
-  ended: EndedLink | null;
+  endedLink: EndedLink | null;
   /** Requests a new link. */
   action: FormAction;
 }
 
 /** The link leads to no report: the page says why and whom to ask, or sends a new link (decision X-397). */
-export function InvalidInspection({ token, ended, action }: InvalidInspectionProps) {
+export function InvalidInspection({ token, endedLink, action }: InvalidInspectionProps) {
   const texts = useAcknowledgementTexts();
   return (
     <div className="mx-auto max-w-160">
       <PageHead title={texts.title} />
       <div className="grid gap-4">
-        {ended && <EndedLinkCard {...{ token, ended, action }} />}
+        {endedLink && <EndedLinkCard {...{ token, endedLink, action }} />}
         <InlineNote tone="bad" role="alert">
           <strong className="block text-title">{texts.unknown}</strong>
           <span className="text-body">{texts.contactAdmin}</span>
         </InlineNote>
-        {ended === null && <p className="text-ink-soft">{texts.checkLink}</p>}
+        {endedLink === null && <p className="text-ink-soft">{texts.checkLink}</p>}
       </div>
     </div>
   );
 }
 
-function EndedLinkCard({ token, ended, action }: InvalidInspectionProps & { ended: EndedLink }) {
+function EndedLinkCard({
+  token,
+  endedLink,
+  action,
+}: Omit<InvalidInspectionProps, 'endedLink'> & { endedLink: EndedLink }) {
   const texts = useAcknowledgementTexts();
-  const { state, unitName, sender } = ended;
+  const { state, unitName, sender } = endedLink;
   const isRenewable = state === 'expired' || state === 'replaced';
   const who = sender === null ? unitName : texts.sharedBy(sender, unitName);
   return (
     <FormCard id="ended-link" title={texts.endedLink[state]}>
-      {isRenewable && <RenewForm {...{ token, ended, action }} />}
+      {isRenewable && <RenewForm {...{ token, endedLink, action }} />}
       <p className="wrap-break-word text-ink-soft">{isRenewable ? texts.askInstead(who) : texts.askForLink(who)}</p>
     </FormCard>
   );
 }
 
-function RenewForm({ token, ended: { sentTo, isJustSent }, action }: InvalidInspectionProps & { ended: EndedLink }) {
+function RenewForm({
+  token,
+  endedLink: { sentTo, isJustSent },
+  action,
+}: Omit<InvalidInspectionProps, 'endedLink'> & { endedLink: EndedLink }) {
   const texts = useAcknowledgementTexts();
   const isEnglish = useLanguage() === 'en';
   const { state, pending, formError, help, form } = useServerForm(action);
@@ -64,7 +72,7 @@ function RenewForm({ token, ended: { sentTo, isJustSent }, action }: InvalidInsp
       <FormError message={formError && (isEnglish ? formError : texts.newLinkNotSent)} help={help} />
       <input type="hidden" name="token" value={token} />
       <p className="wrap-anywhere">{texts.newLinkGoesTo(sentTo)}</p>
-      <Button type="submit" size="primary" busy={pending} className="justify-self-start">
+      <Button type="submit" size="primary" isBusy={pending} className="justify-self-start">
         {!pending && <Icon name="send" />}
         {texts.sendNewLink}
       </Button>

@@ -44,7 +44,7 @@ export function LinkActions({ share: { id, name, email, link }, inspectionName, 
         email,
       }),
       confirmLabel: t('Revoke link'),
-      destructive: true,
+      isDestructive: true,
     });
     if (isConfirmed) await perform(revoking);
   }
@@ -52,7 +52,7 @@ export function LinkActions({ share: { id, name, email, link }, inspectionName, 
     <RowActions className="pt-1">
       <Button
         variant="outline"
-        busy={sending.isBusy}
+        isBusy={sending.isBusy}
         aria-label={t('Send again: {name}', { name })}
         onClick={() => void perform(sending)}
       >
@@ -62,7 +62,7 @@ export function LinkActions({ share: { id, name, email, link }, inspectionName, 
       {link === 'open' && (
         <Button
           variant="danger-text"
-          busy={revoking.isBusy}
+          isBusy={revoking.isBusy}
           aria-label={t('Revoke link: {name}', { name })}
           onClick={() => void revoke()}
         >

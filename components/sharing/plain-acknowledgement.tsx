@@ -25,9 +25,9 @@ import { getClosedText } from '@/lib/sharing/texts';
 interface PlainAcknowledgementProps {
   token: string;
   /** null if the link leads to no report. */
-  shared: SharedReport | 'not-loaded' | null;
+  sharedReport: SharedReport | 'not-loaded' | null;
   /** Why the link leads to no report, if its holder may know. */
-  ended: EndedLink | null;
+  endedLink: EndedLink | null;
   /** Whether this is the page right after acknowledging. */
   wasJustAcknowledged: boolean;
   action: FormAction;
@@ -39,8 +39,8 @@ interface PlainAcknowledgementProps {
 /** The acknowledgement page without scripts: the same report, and a form that is posted. */
 export function PlainAcknowledgement({
   token,
-  shared,
-  ended,
+  sharedReport,
+  endedLink,
   wasJustAcknowledged,
   action,
   renewAction,
@@ -48,8 +48,8 @@ export function PlainAcknowledgement({
 }: PlainAcknowledgementProps) {
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
-  if (!shared) return <InvalidInspection token={token} ended={ended} action={renewAction} />;
-  if (shared === 'not-loaded')
+  if (!sharedReport) return <InvalidInspection token={token} endedLink={endedLink} action={renewAction} />;
+  if (sharedReport === 'not-loaded')
     return (
       <InspectionNotLoaded
         retry={
@@ -57,17 +57,17 @@ export function PlainAcknowledgement({
         }
       />
     );
-  const closedText = getClosedText(shared, wasJustAcknowledged && shared.acknowledged, language);
-  return <PlainReport {...{ token, shared, action, closedText, requestedLanguage }} />;
+  const closedText = getClosedText(sharedReport, wasJustAcknowledged && sharedReport.isAcknowledged, language);
+  return <PlainReport {...{ token, sharedReport, action, closedText, requestedLanguage }} />;
 }
 
 interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action' | 'requestedLanguage'> {
-  shared: SharedReport;
+  sharedReport: SharedReport;
   /** Shown in place of the form if the report can no longer be acknowledged. */
   closedText: string | null;
 }
 
-function PlainReport({ token, shared, action, closedText, requestedLanguage }: PlainReportProps) {
+function PlainReport({ token, sharedReport, action, closedText, requestedLanguage }: PlainReportProps) {
   const texts = useAcknowledgementTexts();
   const localizeFailure = useLocalizeFailure();
   const posted = useServerForm(action);
@@ -80,12 +80,12 @@ function PlainReport({ token, shared, action, closedText, requestedLanguage }: P
   const closedReason = error && refusal !== undefined ? localizeFailure(error.message, refusal) : closedText;
   return (
     <AcknowledgementLayout
-      unitName={shared.unitName}
+      unitName={sharedReport.unitName}
       canAcknowledge={closedReason === null}
       card={
         <FormCard id="acknowledge" title={texts.formTitle}>
           {closedReason === null ? (
-            <PostedForm token={token} posted={posted} requestedLanguage={requestedLanguage} />
+            <PostedForm token={token} serverForm={posted} requestedLanguage={requestedLanguage} />
           ) : (
             <>
               <InlineNote tone="info" role="status">
@@ -98,7 +98,7 @@ function PlainReport({ token, shared, action, closedText, requestedLanguage }: P
       }
     >
       <RecordInEnglish>
-        <SharedReportSheet token={token} shared={shared} />
+        <SharedReportSheet token={token} sharedReport={sharedReport} />
       </RecordInEnglish>
     </AcknowledgementLayout>
   );
@@ -111,13 +111,13 @@ function useLocalizeFailure() {
 }
 
 interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'requestedLanguage'> {
-  posted: ReturnType<typeof useServerForm>;
+  serverForm: ReturnType<typeof useServerForm>;
 }
 
-function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
+function PostedForm({ token, serverForm, requestedLanguage }: PostedFormProps) {
   const texts = useAcknowledgementTexts();
   const localizeFailure = useLocalizeFailure();
-  const { state, pending, getError, formError, form } = posted;
+  const { state, pending, getError, formError, form } = serverForm;
   const { notes } = state.values;
   return (
     <form {...form} className="grid gap-4">
@@ -139,7 +139,7 @@ function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
         defaultValue={notes}
         error={getError('notes') && localizeFailure(getError('notes'), texts.notesTooLong)}
       />
-      <Button type="submit" size="primary" full busy={pending}>
+      <Button type="submit" size="primary" isFullWidth isBusy={pending}>
         {!pending && <Icon name="circle-check" />}
         {texts.acknowledge}
       </Button>

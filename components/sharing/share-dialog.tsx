@@ -143,7 +143,7 @@ function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps
       </p>
       <CheckboxGroup
         legend={t('Recipients')}
-        hideLegend
+        isLegendHidden
         choices={options.map(toChoice)}
         values={selectedEmails}
         onChange={(values) => {

@@ -15,14 +15,14 @@ import { getSharedPdfPath } from '@/lib/sharing/rules';
 
 interface SharedReportSheetProps {
   token: string;
-  shared: SharedReport;
+  sharedReport: SharedReport;
   /** Called when an image does not load. Its URL may have expired while the page was open. */
   onImageError?: () => void;
 }
 
 /** The report as a stakeholder reads it: on one page, with signed URLs for its pictures (ACK-02). */
-export function SharedReportSheet({ token, shared, onImageError }: SharedReportSheetProps) {
-  const { report, unitName, images } = shared;
+export function SharedReportSheet({ token, sharedReport, onImageError }: SharedReportSheetProps) {
+  const { report, unitName, images } = sharedReport;
   const [now] = useState(() => new Date().toISOString());
   const language = useLanguage();
   const texts = useAcknowledgementTexts();

@@ -100,7 +100,7 @@ function EndAcknowledgements({ reportId, inspectionName }: Pick<SharedWithProps,
       about: inspectionName,
       question: t('Nobody can acknowledge this inspection after this. This can’t be undone.'),
       confirmLabel: t('End acknowledgements'),
-      destructive: true,
+      isDestructive: true,
     });
     if (isConfirmed) await send({ idreport: reportId });
   }

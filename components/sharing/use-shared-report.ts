@@ -15,8 +15,8 @@ export type SharedReportState =
   /** The request failed, or there was no response in time (ACK-07). */
   | { status: 'failed' }
   /** The link leads to no report (ACK-08). */
-  | { status: 'invalid'; ended: EndedLink | null }
-  | { status: 'loaded'; shared: SharedReport };
+  | { status: 'invalid'; endedLink: EndedLink | null }
+  | { status: 'loaded'; sharedReport: SharedReport };
 
 /** Signed URLs are valid for an hour. A picture that fails before this age is missing, and new URLs would not help. */
 const MIN_URL_AGE_MS = 10 * 60 * 1000;
@@ -43,14 +43,14 @@ export function useSharedReport(token: string) {
     setState({ status: 'loading' });
     setAttempt((current) => current + 1);
   }, []);
-  const update = useCallback((shared: SharedReport) => setState({ status: 'loaded', shared }), []);
+  const update = useCallback((shared: SharedReport) => setState({ status: 'loaded', sharedReport: shared }), []);
 
   /** Replaces only the URLs of the pictures, to keep what is entered on the page. */
   const renewPictures = useCallback(() => {
     if (Date.now() - requestedAt.current < MIN_URL_AGE_MS) return;
     requestedAt.current = Date.now();
     void fetchSharedReport(token).then((next) => {
-      if (next.status === 'loaded') setState((current) => replacePictureUrls(current, next.shared));
+      if (next.status === 'loaded') setState((current) => replacePictureUrls(current, next.sharedReport));
     });
   }, [token]);
 
@@ -65,18 +65,20 @@ export function useSharedReport(token: string) {
 }
 
 function replacePictureUrls(state: SharedReportState, { images }: SharedReport): SharedReportState {
-  return state.status === 'loaded' ? { status: 'loaded', shared: { ...state.shared, images } } : state;
+  return state.status === 'loaded' ? { status: 'loaded', sharedReport: { ...state.sharedReport, images } } : state;
 }
 
 async function fetchSharedReport(token: string, signal?: AbortSignal): Promise<SharedReportState> {
   try {
     const { tokenData } = await requestWithTimeout(loadReportFromToken, { token }, signal);
     const [shared] = tokenData;
-    return shared ? { status: 'loaded', shared } : { status: 'invalid', ended: await fetchEndedLink(token, signal) };
+    return shared
+      ? { status: 'loaded', sharedReport: shared }
+      : { status: 'invalid', endedLink: await fetchEndedLink(token, signal) };
   } catch (error) {
     // A token that is too long leads to no report either.
     return error instanceof RefusedError && error.code === 'bad-input'
-      ? { status: 'invalid', ended: null }
+      ? { status: 'invalid', endedLink: null }
       : { status: 'failed' };
   }
 }

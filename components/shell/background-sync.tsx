@@ -14,7 +14,7 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
 
   const showMessage = useEffectEvent(({ tone, title, message, href }: SyncMessage) => {
     const action = href === null ? undefined : { label: t('Open'), onAction: () => router.push(href) };
-    popup.show({ kind: tone, title, message, action, cancel: action !== undefined, everywhere: true });
+    popup.show({ kind: tone, title, message, action, hasCancel: action !== undefined, isShownEverywhere: true });
   });
 
   useEffect(() => {
@@ -22,12 +22,12 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
     let sync: SyncHandle | null = null;
     const start = async () => {
       const { keepSending } = await import('@/lib/offline/sync/keep-sending');
-      const notice =
+      const getMessageText =
         language === 'es'
-          ? (await import('@/lib/reports/corrections/spanish')).CORRECTIONS_IN_SPANISH.notice
+          ? (await import('@/lib/reports/corrections/spanish')).CORRECTIONS_IN_SPANISH.getMessageText
           : undefined;
       if (!isUnmounted)
-        sync = keepSending({ personId, unitId, showMessage: (message) => showMessage(message), t, notice });
+        sync = keepSending({ personId, unitId, showMessage: (message) => showMessage(message), t, getMessageText });
     };
     // Without storage there is nothing to send.
     whenIdle(() => void start().catch(() => undefined));

@@ -32,7 +32,7 @@ export function BackgroundTasks({ unit, person, language, isEditor }: Background
       title: t('No signal'),
       message: t('This page shows data from the last time it was open.'),
       action: { label: t('OK') },
-      everywhere: true,
+      isShownEverywhere: true,
     }),
   );
   useEffect(() => endUndoOffer, [path]);

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import type { NoticeViewer } from '@/components/notifications/notice-viewer';
+import type { NotificationViewer } from '@/components/notifications/notification-viewer';
 import { TaskEntry } from '@/components/notifications/task-entry';
 import { UnsentText } from '@/components/offline/unsent-count';
 import { QuickStartEntries } from '@/components/onboarding/quick-start-entries';
@@ -24,7 +24,7 @@ export interface SupportEntriesProps {
 export interface AccountEntriesProps {
   /** The id of the entries' menu. */
   menu: string;
-  viewer: NoticeViewer;
+  viewer: NotificationViewer;
   username: string;
   avatar: ReactNode;
   unitName: string | null;
@@ -83,7 +83,7 @@ export function AccountEntries({ menu, viewer, username, avatar, unitName, suppo
   );
 }
 
-function UnitSwitcher({ units, unitId, switchUnit }: NoticeViewer) {
+function UnitSwitcher({ units, unitId, switchUnit }: NotificationViewer) {
   const t = useText();
   return (
     <ButtonForm action={switchUnit} failureTitle="Work unit not changed" className="border-b border-line py-2">

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { Bell, TaskBell } from '@/components/notifications/bells';
-import { NoticeCounts } from '@/components/notifications/notice-counts';
-import type { NoticeViewer } from '@/components/notifications/notice-viewer';
+import { NotificationCounts } from '@/components/notifications/notification-counts';
+import type { NotificationViewer } from '@/components/notifications/notification-viewer';
 import { TaskDot, TaskText } from '@/components/notifications/tasks-in-menu';
 import { UnsentCountProvider, UnsentDot, UnsentText } from '@/components/offline/unsent-count';
 import { Menu } from '@/components/shell/menu';
@@ -17,7 +17,7 @@ import { useText } from '@/components/ui/text/language';
 import type { Badges } from '@/lib/notifications/rules';
 
 export interface MenusProps {
-  viewer: NoticeViewer;
+  viewer: NotificationViewer;
   username: string;
   /** Rendered by the server, so that pages load no script for them. */
   avatar: ReactNode;
@@ -45,7 +45,7 @@ export function Menus({ viewer, username, avatar, unitName, badges, support }: M
   const hasSupport = support.phone !== null || support.canSetUp !== null;
   useIdlePreload(loadEntries);
   return (
-    <NoticeCounts personId={viewer.personId} rendered={badges} isLive={viewer.unitId !== null}>
+    <NotificationCounts personId={viewer.personId} initialCounts={badges} isLive={viewer.unitId !== null}>
       {unitName !== null && (
         <UnitName name={unitName} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />
       )}
@@ -96,6 +96,6 @@ export function Menus({ viewer, username, avatar, unitName, badges, support }: M
           )}
         </Menu>
       </UnsentCountProvider>
-    </NoticeCounts>
+    </NotificationCounts>
   );
 }

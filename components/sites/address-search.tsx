@@ -53,7 +53,7 @@ export function AddressSearch({ provider, near, onChoose }: AddressSearchProps) 
           setPlaces(null);
         }}
       />
-      <Button type="submit" variant="outline" busy={isBusy} className="justify-self-start max-tablet:w-full">
+      <Button type="submit" variant="outline" isBusy={isBusy} className="justify-self-start max-tablet:w-full">
         Find address
       </Button>
       <FormError message={failure?.message ?? null} help={failure?.action} />

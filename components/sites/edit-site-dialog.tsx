@@ -93,7 +93,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
           <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
-          <Button busy={isBusy} onClick={() => void save()}>
+          <Button isBusy={isBusy} onClick={() => void save()}>
             Save
           </Button>
         </>

@@ -10,11 +10,11 @@ import type { HiddenSite } from '@/lib/sites/site';
 interface HiddenSitesProps {
   sites: readonly HiddenSite[];
   onShow: (sites: readonly HiddenSite[]) => Promise<boolean>;
-  busy: boolean;
+  isBusy: boolean;
 }
 
 /** The hidden sites, which can be shown again. */
-export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
+export function HiddenSites({ sites, onShow, isBusy }: HiddenSitesProps) {
   const isClosed = useUnitClosed();
   const { visibleCount, showMore, endRef } = useIncrementalRows('hidden');
   const selection = useSiteSelection(sites);
@@ -58,7 +58,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
           </Button>
         </div>
       )}
-      {ids && <SiteSelectionBar action="Show" {...{ selection, matches: sites, busy, onSubmit: onShow }} />}
+      {ids && <SiteSelectionBar action="Show" {...{ selection, matches: sites, isBusy, onSubmit: onShow }} />}
     </Accordion>
   );
 }

@@ -92,7 +92,7 @@ export function NewSiteForm({ map, lastPlace, sender }: NewSiteFormProps) {
   return (
     <>
       <PageHead title="New Site" />
-      <FormCard narrow>
+      <FormCard isNarrow>
         <div ref={card} className="grid gap-5 max-tablet:[&_input]:scroll-mb-28">
           <TextField
             label="Name your new site:"
@@ -164,7 +164,7 @@ function useSaveSite(draftKey: string, retry: (target: SaveTarget) => void, onSa
   });
   const showFailure = useFailurePopup();
   return {
-    busy: isBusy ? target : null,
+    busyTarget: isBusy ? target : null,
     isSaved,
     /**
      * Saves the site and opens the target page. Returns the server's question if a site with this name exists,
@@ -188,18 +188,18 @@ function useSaveSite(draftKey: string, retry: (target: SaveTarget) => void, onSa
 }
 
 interface SaveButtonsProps {
-  saving: Pick<ReturnType<typeof useSaveSite>, 'busy' | 'isSaved'>;
+  saving: Pick<ReturnType<typeof useSaveSite>, 'busyTarget' | 'isSaved'>;
   onSave: (target: SaveTarget) => void;
 }
 
 /** Save stays disabled after success (SITES-11), so that the site is not added twice. */
-function SaveButtons({ saving: { busy, isSaved }, onSave }: SaveButtonsProps) {
+function SaveButtons({ saving: { busyTarget, isSaved }, onSave }: SaveButtonsProps) {
   return (
     <div className="flex flex-row-reverse gap-2.5 border-t border-line bg-surface pt-4 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-2 max-tablet:-mx-4 max-tablet:px-4 max-tablet:pb-3">
       <Button
         size="primary"
-        busy={busy === 'library'}
-        disabled={isSaved || busy === 'sites'}
+        isBusy={busyTarget === 'library'}
+        disabled={isSaved || busyTarget === 'sites'}
         onClick={() => onSave('library')}
         className="max-tablet:flex-1 max-tablet:px-3! max-tablet:text-[0.9375rem]!"
       >
@@ -209,8 +209,8 @@ function SaveButtons({ saving: { busy, isSaved }, onSave }: SaveButtonsProps) {
       <Button
         size="primary"
         variant="outline"
-        busy={busy === 'sites'}
-        disabled={isSaved || busy === 'library'}
+        isBusy={busyTarget === 'sites'}
+        disabled={isSaved || busyTarget === 'library'}
         onClick={() => onSave('sites')}
         className="max-tablet:px-3!"
       >

@@ -59,7 +59,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
               </div>
               <Button
                 variant="outline"
-                busy={isBusy}
+                isBusy={isBusy}
                 aria-label={`Undo import: ${description}`}
                 onClick={() => void undo(undoable)}
               >

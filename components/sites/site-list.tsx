@@ -42,7 +42,7 @@ export interface SiteListProps {
   /** 'Active Sites', or the title of the site libraries (SITES-01). */
   title: string;
   sender: RequestSender;
-  listed: ListedSites;
+  initialSites: ListedSites;
   map: MapConfig;
   /** Whether sites can be added, edited and hidden here. Otherwise rows only lead to their libraries. */
   isManaged: boolean;
@@ -53,11 +53,11 @@ export interface SiteListProps {
 }
 
 /** The sites visible to the work unit, updated live (account-shell §2.8). */
-export function SiteList({ title, sender, listed, map, isManaged, canAdd, chips }: SiteListProps) {
+export function SiteList({ title, sender, initialSites, map, isManaged, canAdd, chips }: SiteListProps) {
   const isClosed = useUnitClosed();
   const canManage = isManaged && !isClosed;
   const [editedSite, setEditedSite] = useState<ListedSite | null>(null);
-  const list = useListedSites(sender.unitId, listed);
+  const list = useListedSites(sender.unitId, initialSites);
   const { data, refetch } = list;
   const { hide, show, isBusy } = useSiteVisibility(refetch);
   const { hasSignal, checkSignal } = useSignal(list);
@@ -81,7 +81,9 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd, chips 
       <div className="grid gap-4 desktop:gap-6">
         <ShownAsOf lists={[list]} />
         {data.sites.length === 0 ? (
-          <ListCard empty={<NoSites canAdd={canAdd && !isClosed} hasLinkInHead={canManage} hasSignal={hasSignal} />}>
+          <ListCard
+            emptyState={<NoSites canAdd={canAdd && !isClosed} hasLinkInHead={canManage} hasSignal={hasSignal} />}
+          >
             {null}
           </ListCard>
         ) : (
@@ -91,7 +93,7 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd, chips 
               tiles={map.tiles}
               onEdit={canManage ? setEditedSite : undefined}
               onHide={canManage ? async (sites) => checkSignal() && hide(sites) : undefined}
-              busy={isBusy}
+              isBusy={isBusy}
               hasSignal={hasSignal}
             />
           </WithChips>
@@ -99,7 +101,7 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd, chips 
         {canManage && (
           <RecentImports imports={data.imports} timeZone={DEFAULT_TIME_ZONE} onUndone={() => void refetch()} />
         )}
-        {isManaged && <HiddenSites sites={data.hidden} onShow={show} busy={isBusy} />}
+        {isManaged && <HiddenSites sites={data.hidden} onShow={show} isBusy={isBusy} />}
       </div>
       {editedSite && (
         <EditSiteDialog
@@ -131,8 +133,8 @@ function WithChips({
   );
 }
 
-function useListedSites(unitId: string, listed: ListedSites) {
-  return useLiveList(listedSites, {}, listed, {
+function useListedSites(unitId: string, initialSites: ListedSites) {
+  return useLiveList(listedSites, {}, initialSites, {
     messages: { ...siteMessages, ...reportMessages },
     identifier: unitId,
     getHandlers: ({ refetchSoon }) => ({
@@ -153,11 +155,11 @@ interface SitesProps {
   tiles: string;
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
-  busy: boolean;
+  isBusy: boolean;
   hasSignal: boolean;
 }
 
-function Sites({ sites, tiles, onEdit, onHide, busy, hasSignal }: SitesProps) {
+function Sites({ sites, tiles, onEdit, onHide, isBusy, hasSignal }: SitesProps) {
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<SiteOrder>('name');
   const deferredQuery = useDeferredValue(query);
@@ -194,9 +196,9 @@ function Sites({ sites, tiles, onEdit, onHide, busy, hasSignal }: SitesProps) {
       }
       foot={
         selection.ids &&
-        onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, busy, onSubmit: onHide }} />
+        onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, isBusy, onSubmit: onHide }} />
       }
-      empty={
+      emptyState={
         matches.length === 0 && (
           <EmptyState icon={<Icon name="search" />}>No site names contain “{deferredQuery.trim()}”.</EmptyState>
         )
@@ -229,7 +231,7 @@ const MatchingSites = memo(function MatchingSites({
   hasSignal,
   selected,
   onSelect,
-}: Omit<SitesProps, 'sites' | 'busy'> & MatchingSitesProps) {
+}: Omit<SitesProps, 'sites' | 'isBusy'> & MatchingSitesProps) {
   const { visibleCount, showMore, endRef } = useIncrementalRows(listKey);
   return (
     <>

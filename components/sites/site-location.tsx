@@ -45,7 +45,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
       )}
       <div ref={mapBox} className="relative h-[300px] overflow-hidden rounded-control">
         <SiteMap
-          withCenterMark
+          hasCenterMark
           config={config}
           initialView={site.initialView}
           pins={NO_PINS}

@@ -47,7 +47,7 @@ interface SelectionBarProps<Site> {
   /** The sites that match the search. */
   matches: readonly Site[];
   action: string;
-  busy: boolean;
+  isBusy: boolean;
   /** Resolves to whether to end the selection. */
   onSubmit: (selected: readonly Site[]) => Promise<boolean>;
 }
@@ -57,7 +57,7 @@ export function SiteSelectionBar<Site extends { id: string }>({
   selection,
   matches,
   action,
-  busy,
+  isBusy,
   onSubmit,
 }: SelectionBarProps<Site>) {
   const { ids, selected, setAll, stop } = selection;
@@ -86,7 +86,7 @@ export function SiteSelectionBar<Site extends { id: string }>({
           Cancel
         </Button>
         <Button
-          busy={busy}
+          isBusy={isBusy}
           disabled={selected.length === 0}
           onClick={() => void submit()}
           className="max-tablet:flex-1"

@@ -35,7 +35,7 @@ export function useSiteView(openingView: MapView, onView?: (view: MapView) => vo
   function applyTypedPlace(): MapView | null {
     const currentView = map.current?.view() ?? view;
     const parsed = typedText?.trim() ? parsePlace(typedText) : { position: currentView };
-    setError('error' in parsed ? [parsed.error, parsed.swapped].filter(Boolean).join(' Enter ') : undefined);
+    setError('error' in parsed ? [parsed.error, parsed.swappedPlace].filter(Boolean).join(' Enter ') : undefined);
     if ('error' in parsed) return null;
     setTypedText(null);
     if (parsed.position === currentView) return currentView;

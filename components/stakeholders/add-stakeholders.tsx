@@ -91,7 +91,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
           <Icon name="plus" />
           Add another
         </Button>
-        <Button type="submit" size="field" busy={isBusy} className="min-w-36">
+        <Button type="submit" size="field" isBusy={isBusy} className="min-w-36">
           Save
         </Button>
       </div>

@@ -73,8 +73,8 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     <FormDialog
       title="Edit stakeholder"
       submitLabel="Save"
-      busy={isBusy}
-      failed={emailError || failed?.code === 'changed-meanwhile' ? null : failed}
+      isBusy={isBusy}
+      failure={emailError || failed?.code === 'changed-meanwhile' ? null : failed}
       onSubmit={() => void save()}
       onClose={close}
     >

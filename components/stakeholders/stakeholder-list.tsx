@@ -118,7 +118,7 @@ function SearchableList({ stakeholders, ...row }: SearchableListProps) {
           </div>
         )
       }
-      empty={
+      emptyState={
         matches.length === 0 && (
           <EmptyState>
             {stakeholders.length === 0
@@ -130,7 +130,7 @@ function SearchableList({ stakeholders, ...row }: SearchableListProps) {
         )
       }
       columns={['Name', 'Company', 'Email', 'Sites', 'Last acknowledged']}
-      wide
+      isWide
     >
       <MatchingStakeholders listKey={deferredQuery} matches={matches} {...row} />
     </ListCard>

@@ -53,7 +53,7 @@ export function AnswerInvitation({ id, unitName, action, declinedHref, contact =
           type="submit"
           name="intent"
           value="accept"
-          busy={pending}
+          isBusy={pending}
           aria-label={t('Accept: {about}', { about: unitName })}
         >
           {t('Accept')}
@@ -63,7 +63,7 @@ export function AnswerInvitation({ id, unitName, action, declinedHref, contact =
           name="intent"
           value="decline"
           variant="outline"
-          busy={pending}
+          isBusy={pending}
           aria-label={t('Decline: {about}', { about: unitName })}
         >
           {t('Decline')}

@@ -34,7 +34,7 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
           defaultValue={state.values.name}
           error={getError('name')}
         />
-        <Button type="submit" size="primary" busy={pending} className="justify-self-start">
+        <Button type="submit" size="primary" isBusy={pending} className="justify-self-start">
           {t('Create Work Unit')}
         </Button>
       </form>

@@ -51,12 +51,12 @@ export interface CrewListProps {
   /** The time at which the server rendered the page. */
   now: string;
   /** The crew at that time. */
-  rendered: Crew;
+  initialCrew: Crew;
 }
 
 /** The crew of the work unit and its invitations (account-shell §2.9). */
-export function CrewList({ unit, me, now, rendered }: CrewListProps) {
-  const list = useLiveList(crewOfUnit, NO_INPUT, rendered, {
+export function CrewList({ unit, me, now, initialCrew }: CrewListProps) {
+  const list = useLiveList(crewOfUnit, NO_INPUT, initialCrew, {
     messages: MESSAGES,
     identifier: unit.id,
     getHandlers: ({ data: { invited }, refetchSoon }) => ({
@@ -88,7 +88,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
           </HiddenWhenClosed>
         }
         columns={COLUMNS}
-        wide
+        isWide
         filters={
           expiring.length > 0 && (
             <div className="px-4 pb-3 desktop:px-6">
@@ -114,8 +114,8 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
           />
         ))}
       </ListCard>
-      <InvitedList invited={invited} now={now} ownRole={me.role} onChange={() => void list.refetch()} />
-      <FormerList former={former} ownRole={me.role} onChange={() => void list.refetch()} />
+      <InvitedList invitedPeople={invited} now={now} ownRole={me.role} onChange={() => void list.refetch()} />
+      <FormerList formerMembers={former} ownRole={me.role} onChange={() => void list.refetch()} />
       {editing.dialog}
       {removing.confirmDialog}
     </div>
@@ -238,7 +238,7 @@ function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { data,
       about: id === me.id ? `${name}. You will leave this work unit.` : name,
       question: id === me.id ? LEAVE_QUESTION : DELETE_QUESTION,
       confirmLabel: 'Delete',
-      destructive: true,
+      isDestructive: true,
     });
     if (!isConfirmed) return;
     const result = await send({ idemployee: id, idworkgroup });

@@ -104,10 +104,10 @@ export function EditUserDialog({
     <FormDialog
       title="Edit User"
       submitLabel="SAVE"
-      wide
+      isWide
       canSubmit={canSubmit}
-      busy={isBusy}
-      failed={isConflict || (failed?.code && getFailureField(failed.code) !== null) ? null : failed}
+      isBusy={isBusy}
+      failure={isConflict || (failed?.code && getFailureField(failed.code) !== null) ? null : failed}
       onSubmit={() => void save()}
       onCancel={cancel}
       onClose={onClose}
@@ -119,7 +119,7 @@ export function EditUserDialog({
           ),
           ...conflict.skills.map((state) => ({
             label: `Skill: ${state.skillname}`,
-            serverValue: formatSkill(state.facts),
+            serverValue: formatSkill(state.values),
             localValue: formatSkill(findEnteredSkill(form, state.skillname)),
             onUseServerValue: () => onChange(applyConflictingSkill(form, state)),
           })),
@@ -227,23 +227,23 @@ function SkillsOfPerson({ form, onChange, skills, today, createDateReporter }: S
             onUnread={createDateReporter(line.name)}
           />
         ))}
-        {form.added.map((skill, index) => (
+        {form.newSkills.map((skill, index) => (
           <AddedSkillRow
             key={skill.name}
             skill={skill}
             today={today}
-            onRemove={() => onChange({ ...form, added: form.added.toSpliced(index, 1) })}
+            onRemove={() => onChange({ ...form, newSkills: form.newSkills.toSpliced(index, 1) })}
           />
         ))}
       </ul>
       <NewSkillRow
-        key={form.added.length}
+        key={form.newSkills.length}
         form={form}
         skills={skills}
         onChange={(newSkill) => onChange({ ...form, newSkill })}
         onAdd={() => {
           if (isCompleteSkill(form.newSkill))
-            onChange({ ...form, added: [...form.added, form.newSkill], newSkill: EMPTY_SKILL });
+            onChange({ ...form, newSkills: [...form.newSkills, form.newSkill], newSkill: EMPTY_SKILL });
         }}
         onUnread={createDateReporter('')}
       />

@@ -10,15 +10,15 @@ import type { FormerMember } from '@/lib/workgroups/crew';
 import { canManageRole, RESTORE_MEMBER_DAYS } from '@/lib/workgroups/rules';
 
 export interface FormerListProps {
-  former: readonly FormerMember[];
+  formerMembers: readonly FormerMember[];
   ownRole: Role;
   onChange: () => void;
 }
 
 /** Members deleted within the last `RESTORE_MEMBER_DAYS` days, with Undo for roles that may use it (decision X-340). */
-export function FormerList({ former, ownRole, onChange }: FormerListProps) {
+export function FormerList({ formerMembers, ownRole, onChange }: FormerListProps) {
   const isClosed = useUnitClosed();
-  if (former.length === 0) return null;
+  if (formerMembers.length === 0) return null;
   return (
     <ListCard
       id="former"
@@ -28,7 +28,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
         `You can undo a deletion for ${RESTORE_MEMBER_DAYS} days. Undo restores the person’s role, skills and site teams.`
       }
     >
-      {former.map((person) => (
+      {formerMembers.map((person) => (
         <FormerRow
           key={person.personId}
           person={person}
@@ -71,7 +71,7 @@ function FormerRow({ person: { personId, name, role, removedByName, removedAt },
         <RowActions>
           <Button
             variant="outline"
-            busy={isBusy}
+            isBusy={isBusy}
             aria-label={`Undo the deletion of ${name}`}
             onClick={() => void restore(personId)}
           >

@@ -51,7 +51,7 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
           'The link is incomplete or was replaced by a newer one. Use the link in the newest invitation, or ask the person who invited you to send it again.',
         )}
       >
-        <StartLinkButton signedIn={reader !== null} />
+        <StartLinkButton isSignedIn={reader !== null} />
       </WelcomeBox>
     );
   const requestForm = wasRequested ? (
@@ -64,7 +64,7 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
       <WelcomeBox title={t('Invitation')} lead={<ClosedInvitationText invitation={invitation} />}>
         <div className="grid justify-items-start gap-3">
           {invitation.state !== 'accepted' && requestForm}
-          <StartLinkButton signedIn={reader !== null} />
+          <StartLinkButton isSignedIn={reader !== null} />
         </div>
       </WelcomeBox>
     );
@@ -192,11 +192,11 @@ const RequestSentNote = () => {
   );
 };
 
-const StartLinkButton = ({ signedIn }: { signedIn: boolean }) => {
+const StartLinkButton = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const t = useText();
   return (
-    <ButtonLink href={signedIn ? '/app/loading' : '/login'} variant="outline" prefetch={false}>
-      {signedIn ? t('Go to Earth Tight') : t('Login')}
+    <ButtonLink href={isSignedIn ? '/app/loading' : '/login'} variant="outline" prefetch={false}>
+      {isSignedIn ? t('Go to Earth Tight') : t('Login')}
     </ButtonLink>
   );
 };
@@ -214,7 +214,7 @@ function LinkForm({ token, action, variant = 'outline', children }: LinkFormProp
     <form {...form} className="grid justify-items-start gap-3">
       <FormError message={formError} help={help} />
       <input type="hidden" name="token" value={token} />
-      <Button type="submit" variant={variant} busy={pending}>
+      <Button type="submit" variant={variant} isBusy={pending}>
         {children}
       </Button>
     </form>

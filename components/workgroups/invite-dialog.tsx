@@ -45,10 +45,10 @@ export function InviteDialog({ form, onChange, draftKey, ownRole, onClose, onCan
     <FormDialog
       title="Invite User"
       submitLabel="SAVE"
-      wide
+      isWide
       canSubmit={isInviteFilled(form) && errorCode === null}
-      busy={isBusy}
-      failed={failed?.code && getFailureField(failed.code) !== null ? null : failed}
+      isBusy={isBusy}
+      failure={failed?.code && getFailureField(failed.code) !== null ? null : failed}
       onSubmit={submit}
       onCancel={onCancel}
       onClose={onClose}

@@ -13,7 +13,7 @@ import type { InvitedPerson } from '@/lib/workgroups/crew';
 import { canManageRole } from '@/lib/workgroups/rules';
 
 export interface InvitedListProps {
-  invited: readonly InvitedPerson[];
+  invitedPeople: readonly InvitedPerson[];
   /** ISO 8601, to decide which invitations have expired. */
   now: string;
   ownRole: Role;
@@ -21,7 +21,7 @@ export interface InvitedListProps {
 }
 
 /** The people who were invited and have not joined. */
-export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProps) {
+export function InvitedList({ invitedPeople, now, ownRole, onChange }: InvitedListProps) {
   const isClosed = useUnitClosed();
   const offerUndo = useUndo();
   const restoring = useCommand(restoreInvitation, {
@@ -29,10 +29,10 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
     successMessage: { title: 'Success!', message: 'Invitation sent again' },
     onDone: onChange,
   });
-  if (invited.length === 0) return null;
+  if (invitedPeople.length === 0) return null;
   return (
     <ListCard id="invited" title="Invited" sub="They join when they accept the invitation in their email.">
-      {invited.map((person) => (
+      {invitedPeople.map((person) => (
         <InvitedRow
           key={person.id}
           person={person}
@@ -95,7 +95,7 @@ function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: Invit
         <RowActions>
           <Button
             variant="outline"
-            busy={sending.isBusy}
+            isBusy={sending.isBusy}
             aria-label={`Resend the invitation of ${name}`}
             onClick={() => void perform(sending, { data: [email] })}
           >
@@ -104,7 +104,7 @@ function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: Invit
           </Button>
           <Button
             variant="danger-text"
-            busy={revoking.isBusy}
+            isBusy={revoking.isBusy}
             aria-label={`${hasEnded ? 'Remove' : 'Revoke'} the invitation of ${name}`}
             onClick={() => void perform(revoking, { idinvitation: id })}
           >

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
-import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';
+import { SkillFields, type SkillFieldsProps } from '@/components/workgroups/skill-fields';
 import { SkillField } from '@/components/workgroups/skill-field';
 import { hasSkill, isCompleteSkill, type EditForm, type UnfinishedSkill } from '@/lib/workgroups/edit-form';
 
@@ -9,7 +9,7 @@ export interface NewSkillProps {
   skills: readonly string[];
   onChange: (skill: UnfinishedSkill) => void;
   onAdd: () => void;
-  onUnread: SkillFactsProps<UnfinishedSkill>['onUnread'];
+  onUnread: SkillFieldsProps<UnfinishedSkill>['onUnread'];
 }
 
 /** The row for a new skill. SAVE includes it; the button adds another row. */
@@ -24,7 +24,7 @@ export function NewSkillRow({ form, skills, onChange, onAdd, onUnread }: NewSkil
         error={isDuplicate ? 'This person already has this skill. Renew it above.' : undefined}
         onChange={(name) => onChange({ ...newSkill, name })}
       />
-      <SkillFacts skill={newSkill} onChange={onChange} onUnread={onUnread} />
+      <SkillFields skill={newSkill} onChange={onChange} onUnread={onUnread} />
       <Button
         variant="outline"
         className="justify-self-start"

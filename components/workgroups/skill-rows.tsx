@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';
-import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';
+import { SkillFields, type SkillFieldsProps } from '@/components/workgroups/skill-fields';
 import { formatDateInput } from '@/lib/dates';
 import type { FormerDates } from '@/lib/workgroups/crew';
 import type { SkillDraft, SkillLine } from '@/lib/workgroups/edit-form';
@@ -14,27 +14,27 @@ interface SkillRowProps {
   former: readonly FormerDates[];
   today: string;
   onChange: (line: SkillLine) => void;
-  onUnread: SkillFactsProps<SkillLine>['onUnread'];
+  onUnread: SkillFieldsProps<SkillLine>['onUnread'];
 }
 
 /** An existing skill: renewed in place, or marked for removal on save (CREW-29, CREW-30). */
 export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowProps) {
   const [isEdited, setEdited] = useState(false);
-  const { name, toRemove } = line;
+  const { name, isRemoved } = line;
   return (
     <li className="grid gap-3 py-2.5">
       <div className="flex items-center gap-3">
-        <LevelMark skill={line} removed={toRemove} />
+        <LevelMark skill={line} removed={isRemoved} />
         <div className="min-w-0 grow">
-          <p className={classNames('font-medium wrap-anywhere', toRemove && 'text-danger line-through')}>{name}</p>
-          <p className={classNames('text-small', toRemove ? 'text-danger' : 'text-ink-muted')}>
-            {toRemove ? 'Will be removed when you save' : <SkillDates skill={line} today={today} />}
+          <p className={classNames('font-medium wrap-anywhere', isRemoved && 'text-danger line-through')}>{name}</p>
+          <p className={classNames('text-small', isRemoved ? 'text-danger' : 'text-ink-muted')}>
+            {isRemoved ? 'Will be removed when you save' : <SkillDates skill={line} today={today} />}
           </p>
-          {former.length > 0 && !toRemove && (
+          {former.length > 0 && !isRemoved && (
             <p className="text-small text-ink-muted">Before: {former.map(formatFormerDates).join(' · ')}</p>
           )}
         </div>
-        {!toRemove && (
+        {!isRemoved && (
           <Button
             variant="text"
             aria-expanded={isEdited}
@@ -45,14 +45,14 @@ export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowPr
           </Button>
         )}
         <IconButton
-          tone={toRemove ? 'quiet' : 'danger'}
-          label={toRemove ? `Keep skill ${name}` : `Remove skill ${name}`}
-          icon={toRemove ? <Icon name="rotate-ccw" /> : <Icon name="trash" />}
-          onClick={() => onChange({ ...line, toRemove: !toRemove })}
+          tone={isRemoved ? 'quiet' : 'danger'}
+          label={isRemoved ? `Keep skill ${name}` : `Remove skill ${name}`}
+          icon={isRemoved ? <Icon name="rotate-ccw" /> : <Icon name="trash" />}
+          onClick={() => onChange({ ...line, isRemoved: !isRemoved })}
         />
       </div>
-      {isEdited && !toRemove && (
-        <SkillFacts skill={line} onChange={(skill) => onChange({ ...line, ...skill })} onUnread={onUnread} />
+      {isEdited && !isRemoved && (
+        <SkillFields skill={line} onChange={(skill) => onChange({ ...line, ...skill })} onUnread={onUnread} />
       )}
     </li>
   );
@@ -74,14 +74,14 @@ export function AddedSkillRow({ skill, today, onRemove }: { skill: SkillDraft; t
   );
 }
 
-function LevelMark({ skill, removed = false }: { skill: SkillDraft; removed?: boolean }) {
+function LevelMark({ skill, removed: isRemoved = false }: { skill: SkillDraft; removed?: boolean }) {
   const { mark, label } = SKILL_LEVELS[skill.level];
   return (
     <span
       title={label}
       className={classNames(
         'grid size-8.5 shrink-0 place-items-center rounded-badge font-bold',
-        removed ? 'bg-overdue-bg text-overdue-ink' : 'bg-action-tint text-spruce-800',
+        isRemoved ? 'bg-overdue-bg text-overdue-ink' : 'bg-action-tint text-spruce-800',
       )}
     >
       <span aria-hidden="true">{mark}</span>

@@ -17,7 +17,7 @@ const SKILL_GUARDS = { name: isString, ...VALUE_GUARDS };
 const isSkillValues = hasFields<SkillValues>(VALUE_GUARDS);
 const isSkillState = hasFields<SkillState>({
   skillname: isString,
-  facts: (value): value is SkillValues | null => value === null || isSkillValues(value),
+  values: (value): value is SkillValues | null => value === null || isSkillValues(value),
 });
 const isSkillStates: TypeGuard<SkillState[]> = (value): value is SkillState[] =>
   Array.isArray(value) && value.every(isSkillState);
@@ -26,7 +26,7 @@ const isUnfinishedSkill = hasFields<UnfinishedSkill>({
   ...SKILL_GUARDS,
   level: (value): value is SkillLevel | null => value === null || isLevel(value),
 });
-const isSkillLine = hasFields<SkillLine>({ ...SKILL_GUARDS, toRemove: isBoolean });
+const isSkillLine = hasFields<SkillLine>({ ...SKILL_GUARDS, isRemoved: isBoolean });
 
 const isPartialContact = hasFields<Partial<CrewContact>>({
   name: isOptional(isString),
@@ -63,7 +63,7 @@ export const isTypedEdit: TypeGuard<TypedEdit> = hasFields<TypedEdit>({
   before: isPartialContact,
   skillsBefore: isOptional(isSkillStates),
   skills: (value): value is TypedEdit['skills'] => isRecord(value) && Object.values(value).every(isSkillLine),
-  added: (value): value is TypedEdit['added'] => Array.isArray(value) && value.every(isSkillDraft),
+  newSkills: (value): value is TypedEdit['newSkills'] => Array.isArray(value) && value.every(isSkillDraft),
   fresh: isUnfinishedSkill,
 });
 

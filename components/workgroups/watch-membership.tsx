@@ -33,7 +33,7 @@ export function WatchMembership({ unit, person: { email }, isEditor }: WatchMemb
       title: t('Role changed'),
       message: t('Your role in {name} is now {role}.', { name: unit.name, role: t(getRoleLabel(newRole)) }),
       action: { label: t('OK') },
-      everywhere: true,
+      isShownEverywhere: true,
     });
     if (!isEditor) router.refresh();
   });

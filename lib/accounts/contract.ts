@@ -57,7 +57,7 @@ export const confirmAccount = command<{ username: string; code: string }, Succes
  * Confirms the account. `opened` is null unless this browser registered the account and this call confirmed it, because
  * a code sent to a mistyped address belongs to a stranger. No JSON route: the session works only with our cookie.
  */
-export const confirmAndEnter = command<{ username: string; code: string }, { opened: OpenedSession | null }>()({
+export const confirmAndEnter = command<{ username: string; code: string }, { openedSession: OpenedSession | null }>()({
   name: 'accounts.confirmAndEnter',
   route: 'POST /accounts/confirmAndEnter',
   permission: 'anyone',

@@ -12,8 +12,8 @@ export interface MailRecipient {
 
 /** Names of the passkeys that a new password kept and removed. Not recorded in the audit trail. */
 export interface PasskeyChanges {
-  kept: string[];
-  removed: string[];
+  keptPasskeys: string[];
+  removedPasskeys: string[];
 }
 
 interface PasswordMail extends MailRecipient {

@@ -28,8 +28,8 @@ export const passkeysOfReset = command<{ username: string; code: string }, { pas
 export interface PasskeyChallenge<Options> {
   /** For the browser's WebAuthn call. */
   options: Options;
-  /** The signed challenge, which the browser returns unchanged with its response. */
-  sealed: string;
+  /** The sealed challenge, which the browser returns unchanged with its response. */
+  sealedChallenge: string;
 }
 
 /** Checks the password, if the account has one, and returns the WebAuthn options for a new passkey. */
@@ -42,7 +42,7 @@ export const beginPasskey = command<{ current: string }, PasskeyChallenge<Public
 export interface NewPasskey {
   name: string;
   /** From `beginPasskey`. */
-  sealed: string;
+  sealedChallenge: string;
   response: RegistrationResponseJSON;
 }
 
@@ -69,7 +69,7 @@ export const requestPasskeyChallenge = command<Record<string, never>, SignInChal
 
 export interface PasskeySignInInput {
   /** From `requestPasskeyChallenge`. */
-  sealed: string;
+  sealedChallenge: string;
   response: AuthenticationResponseJSON;
   remember: boolean;
   /** Restores a deleted account. */

@@ -1,12 +1,12 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
 
 /** Shown for 2500 ms (account-shell §8). */
-export const NOTICES = {
+export const TOAST_TEXTS = {
   signedIn: 'User logged in successfully',
   registered: 'User created successfully',
   confirmed: 'User verified successfully',
   resent: 'Code was re-sent!',
-  passwordSet: 'Your new password is set. Log in with it.',
+  passwordSet: 'Your new password is set. Sign in with it.',
 } as const;
 
 export const PASSWORD_RULES =

@@ -4,7 +4,7 @@ const MAX_NETWORK_WAIT_MS = 2000;
 export interface NetworkFirstResult<T> {
   value: T;
   /** Set if `value` is the cached one: the server's pending response or failure. */
-  pending: Promise<T> | null;
+  pendingResponse: Promise<T> | null;
 }
 
 /**
@@ -16,17 +16,17 @@ export async function loadNetworkFirst<T>(
   cached: T | null,
   canUseCached: (error: unknown) => boolean,
 ): Promise<NetworkFirstResult<T>> {
-  if (cached === null) return { value: await response, pending: null };
+  if (cached === null) return { value: await response, pendingResponse: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), MAX_NETWORK_WAIT_MS);
   });
   try {
     const first = await Promise.race([response, timeout]);
-    return first === 'late' ? { value: cached, pending: response } : { value: first, pending: null };
+    return first === 'late' ? { value: cached, pendingResponse: response } : { value: first, pendingResponse: null };
   } catch (error) {
     if (!canUseCached(error)) throw error;
-    return { value: cached, pending: response };
+    return { value: cached, pendingResponse: response };
   } finally {
     clearTimeout(timer);
   }

@@ -6,24 +6,24 @@ import {
   type InspectionDeadline,
 } from './inspection-deadline';
 import { getBookingTime, selectReadings, type Reading } from './readings';
-import { findRules, type SiteCondition, type SiteFacts } from './site-facts';
+import { findRules, type SiteCondition, type SiteDeadlineInput } from './site-deadline-input';
 
-/** The deadlines of dewatering and snowmelt. `facts.inspections` are by start. */
-export function listConditionDeadlines(facts: SiteFacts, now: string): InspectionDeadline[] {
-  const today = calendarDay(now, facts.timeZone);
-  return facts.conditions.flatMap((condition) => {
-    if (condition.kind === 'dewatering') return listDewateringDeadlines(facts, condition, today);
-    return condition.kind === 'snowmelt' ? listSnowmeltDeadlines(facts, condition) : [];
+/** The deadlines of dewatering and snowmelt. `input.inspections` are by start. */
+export function listConditionDeadlines(input: SiteDeadlineInput, now: string): InspectionDeadline[] {
+  const today = calendarDay(now, input.timeZone);
+  return input.conditions.flatMap((condition) => {
+    if (condition.kind === 'dewatering') return listDewateringDeadlines(input, condition, today);
+    return condition.kind === 'snowmelt' ? listSnowmeltDeadlines(input, condition) : [];
   });
 }
 
 /** An inspection on each day of dewatering, until today. */
-function listDewateringDeadlines(facts: SiteFacts, { fromDay, toDay }: SiteCondition, today: string) {
-  const { timeZone, inspections } = facts;
+function listDewateringDeadlines(input: SiteDeadlineInput, { fromDay, toDay }: SiteCondition, today: string) {
+  const { timeZone, inspections } = input;
   const lastDay = toDay !== null && toDay < today ? toDay : today;
   const deadlines: InspectionDeadline[] = [];
   for (let day = fromDay; day <= lastDay; day = getNextDay(day)) {
-    const clause = findRules(facts, day)?.requirements.dewatering?.clause;
+    const clause = findRules(input, day)?.requirements.dewatering?.clause;
     if (clause === undefined) continue;
     const [fromAt, end] = [getStartOfDay(day, timeZone), getEndOfDay(day, timeZone)];
     const inspection = findInspectionFrom(inspections, fromAt);
@@ -34,16 +34,16 @@ function listDewateringDeadlines(facts: SiteFacts, { fromDay, toDay }: SiteCondi
 }
 
 /** An inspection within 24 hours after much snow began to run off. */
-function listSnowmeltDeadlines(facts: SiteFacts, { beganAt, fromDay }: SiteCondition): InspectionDeadline[] {
-  const rules = findRules(facts, fromDay);
+function listSnowmeltDeadlines(input: SiteDeadlineInput, { beganAt, fromDay }: SiteCondition): InspectionDeadline[] {
+  const rules = findRules(input, fromDay);
   const rule = rules?.requirements.snowmelt;
   if (!rules || !rule || beganAt === null) return [];
-  const earlierMelts = facts.conditions.flatMap((other) =>
+  const earlierMelts = input.conditions.flatMap((other) =>
     other.beganAt !== null && other.beganAt < beganAt ? [other.beganAt] : [],
   );
   const lastMelt = earlierMelts.sort().at(-1) ?? '';
-  if (!hasSnow(facts.readings, rule.threshold, { after: lastMelt, until: beganAt })) return [];
-  const metBy = findInspectionFrom(facts.inspections, beganAt);
+  if (!hasSnow(input.readings, rule.threshold, { after: lastMelt, until: beganAt })) return [];
+  const metBy = findInspectionFrom(input.inspections, beganAt);
   return [create24HourDeadline({ kind: 'snowmelt', clause: rule.clause, fromAt: beganAt, metBy }, rules)];
 }
 

@@ -2,7 +2,7 @@ import { addElapsedHours, addWallClockDays, calendarDay } from '@/lib/dates';
 import type { CorrectiveActionRule, RepairClass, Requirements } from './requirements';
 import { addWorkingDays, getClosing, getDayToBegin, type WorkingSite } from './working-hours';
 
-export interface CorrectiveActionFacts {
+export interface CorrectiveActionDeadlineInput {
   discoveredAt: string;
   /** End of the inspection; if none was entered, when it was completed. */
   inspectionEndedAt: string;
@@ -21,33 +21,33 @@ export interface CorrectiveActionDeadline {
 
 /** When a corrective action must begin and be completed. */
 export function getCorrectiveActionDeadline(
-  facts: CorrectiveActionFacts,
+  input: CorrectiveActionDeadlineInput,
   requirements: Requirements,
   site: WorkingSite,
 ): CorrectiveActionDeadline {
   const { infeasibleRule } = requirements;
-  const isExtended = facts.isInfeasible && facts.repairClass === 'small' && infeasibleRule !== null;
-  const rule = isExtended ? infeasibleRule : requirements.getCorrectiveActionRule(facts.repairClass);
+  const isExtended = input.isInfeasible && input.repairClass === 'small' && infeasibleRule !== null;
+  const rule = isExtended ? infeasibleRule : requirements.getCorrectiveActionRule(input.repairClass);
   return {
-    beginBy: requirements.mustBeginImmediately ? getDayToBegin(facts.discoveredAt, site) : null,
-    dueAt: getDueTime(rule, facts, site),
+    beginBy: requirements.mustBeginImmediately ? getDayToBegin(input.discoveredAt, site) : null,
+    dueAt: getDueTime(rule, input, site),
   };
 }
 
-function getDueTime(rule: CorrectiveActionRule, facts: CorrectiveActionFacts, site: WorkingSite): string {
+function getDueTime(rule: CorrectiveActionRule, input: CorrectiveActionDeadlineInput, site: WorkingSite): string {
   switch (rule.kind) {
     case 'hours-after-discovery':
-      return addElapsedHours(facts.discoveredAt, rule.hours);
+      return addElapsedHours(input.discoveredAt, rule.hours);
     case 'hours-after-inspection': {
-      const { inspectionEndedAt, departmentNoticeAt } = facts;
+      const { inspectionEndedAt, departmentNoticeAt } = input;
       const isNoticeEarlier = departmentNoticeAt !== null && departmentNoticeAt < inspectionEndedAt;
       return addElapsedHours(isNoticeEarlier ? departmentNoticeAt : inspectionEndedAt, rule.hours);
     }
     case 'close-of-business-day': {
-      const day = calendarDay(facts.discoveredAt, site.timeZone);
+      const day = calendarDay(input.discoveredAt, site.timeZone);
       return getClosing(addWorkingDays(day, rule.businessDays, site.workingHours), site);
     }
     case 'calendar-days':
-      return addWallClockDays(facts.discoveredAt, rule.days, site.timeZone);
+      return addWallClockDays(input.discoveredAt, rule.days, site.timeZone);
   }
 }

@@ -1,12 +1,12 @@
 import { addElapsedHours, getEndOfDay } from '@/lib/dates';
 import type { ClauseKey } from './rules/rule-set';
-import type { CompletedInspection, SiteRules } from './site-facts';
+import type { CompletedInspection, SiteRules } from './site-deadline-input';
 import type { Storm } from './storms';
 import { getNextClosing, isDuringWorkingHours } from './working-hours';
 
 /** An inspection that a permit requires. */
 export interface InspectionDeadline {
-  /** The same on every device as long as the facts are the same. */
+  /** The same on every device for the same input. */
   key: string;
   kind: 'routine' | 'storm' | 'end-of-storm' | 'dewatering' | 'snowmelt';
   /** The clause of the rules; null if the profile itself defines the rule. */
@@ -38,9 +38,9 @@ export type DeadlineState =
   | 'met-late';
 
 /** What the state of a deadline follows from. */
-type StateFacts = Pick<InspectionDeadline, 'kind' | 'fromAt' | 'dueAt' | 'lateAfter' | 'isConfirmed' | 'metBy'>;
+type StateInput = Pick<InspectionDeadline, 'kind' | 'fromAt' | 'dueAt' | 'lateAfter' | 'isConfirmed' | 'metBy'>;
 
-export function getDeadlineState(deadline: StateFacts, now: string): DeadlineState {
+export function getDeadlineState(deadline: StateInput, now: string): DeadlineState {
   const { fromAt, dueAt, lateAfter, metBy, isConfirmed, kind } = deadline;
   if (metBy) {
     if (metBy.startedAt <= dueAt || !isConfirmed) return 'met';

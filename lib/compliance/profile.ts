@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { addCalendarDays, calendarDay, getYear } from '@/lib/dates';
 import { listFederalHolidays, type Holiday } from './holidays';
 import type { permitDetailsSchema, savedProfileSchema, workWeekSchema } from './server/schema';
-import type { PermitProfile } from './site-facts';
+import type { PermitProfile } from './site-deadline-input';
 import { DEFAULT_WORKING_HOURS, type WorkingHours } from './working-hours';
 
 /** What the Office enters about a site's permit (decision X-501). */
@@ -42,7 +42,7 @@ export const listUpcomingHolidays = (today: string): Holiday[] =>
     .flatMap(listFederalHolidays)
     .filter(({ day }) => day >= today && day < addCalendarDays(today, 365));
 
-/** The facts of a saved version, for deadlines until `now` and shortly after. */
+/** The data of a saved version, for deadlines until `now` and shortly after. */
 export function toPermitProfile({ validFrom, details }: SavedProfile, now: string): PermitProfile {
   const { options, workWeek, startsOn, terminatedOn } = details;
   const workingHours = toWorkingHours(workWeek, getYear(startsOn), getYear(now) + YEARS_AHEAD);

@@ -1,14 +1,14 @@
 import { compareStrings } from '@/lib/compare';
 import { addCalendarDays, calendarDay, getStartOfDay } from '@/lib/dates';
 import { createDayDeadline, type InspectionDeadline } from './inspection-deadline';
-import { findRules, type ReducedInterval, type SiteFacts } from './site-facts';
+import { findRules, type ReducedInterval, type SiteDeadlineInput } from './site-deadline-input';
 
 /**
  * Each routine deadline follows from the day of the inspection before it, and the first one from the first day of
- * coverage. `facts.inspections` are by start.
+ * coverage. `input.inspections` are by start.
  */
-export function listRoutineDeadlines(facts: SiteFacts): InspectionDeadline[] {
-  const { timeZone, inspections, profiles } = facts;
+export function listRoutineDeadlines(input: SiteDeadlineInput): InspectionDeadline[] {
+  const { timeZone, inspections, profiles } = input;
   const startsOn = profiles[0]?.startsOn;
   if (startsOn === undefined) return [];
   const start = getStartOfDay(startsOn, timeZone);
@@ -18,8 +18,8 @@ export function listRoutineDeadlines(facts: SiteFacts): InspectionDeadline[] {
   let fromAt = start;
   const deadlines: InspectionDeadline[] = [];
   for (const metBy of [...inspections.filter(({ startedAt }) => startedAt >= start), null]) {
-    const routine = findRules(facts, lastDay)?.requirements.routine ?? null;
-    const dueDay = routine && findDueDay(facts, { everyDays: routine.everyDays, lastDay, lastInspectionDay });
+    const routine = findRules(input, lastDay)?.requirements.routine ?? null;
+    const dueDay = routine && findDueDay(input, { everyDays: routine.everyDays, lastDay, lastInspectionDay });
     if (routine && dueDay !== null)
       deadlines.push(createDayDeadline({ kind: 'routine', clause: routine.clause, fromAt, metBy }, dueDay, timeZone));
     if (metBy === null) break;
@@ -39,7 +39,7 @@ interface Interval {
 }
 
 /** The day on which the next inspection is due, or null while none is required. */
-function findDueDay({ conditions }: SiteFacts, interval: Interval): string | null {
+function findDueDay({ conditions }: SiteDeadlineInput, interval: Interval): string | null {
   const { everyDays, lastDay } = interval;
   let dueDay = addCalendarDays(lastDay, everyDays);
   const reductions = conditions

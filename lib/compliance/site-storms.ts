@@ -5,10 +5,10 @@ import {
   findProfile,
   toSiteRules,
   type SiteCondition,
-  type SiteFacts,
+  type SiteDeadlineInput,
   type SiteRules,
   type StormDecision,
-} from './site-facts';
+} from './site-deadline-input';
 import { findStorms, type Storm } from './storms';
 
 /** A storm that requires an inspection unless a person dismisses it. */
@@ -19,10 +19,10 @@ export interface SiteStorm {
 }
 
 /** The storms of a site since its first day of coverage, each by the rules of its day. */
-export function listSiteStorms({ profiles, timeZone, conditions, ...facts }: SiteFacts): SiteStorm[] {
+export function listSiteStorms({ profiles, timeZone, conditions, ...input }: SiteDeadlineInput): SiteStorm[] {
   const startsOn = profiles[0]?.startsOn;
   if (startsOn === undefined) return [];
-  const readings = selectReadings(facts.readings);
+  const readings = selectReadings(input.readings);
   return profiles.flatMap((profile) => {
     const rules = toSiteRules(profile, timeZone);
     const rule = rules.requirements.storm;

@@ -5,7 +5,7 @@ import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 
 export const DELETE_ACCOUNT_EFFECTS = [
   'You are signed out on every device, and you no longer get texts, emails or notifications.',
-  'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.',
+  'You can restore the account by signing in within {days} days. A registered card is removed at once and must be entered again.',
   'After that, your email address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.',
   'Inspections and tickets are records of your work unit and keep your name.',
 ] as const;
@@ -43,10 +43,10 @@ export function createAccountClosedMail({
       '',
       `Your Earth Tight account ${username} was deleted, and every device was signed out.`,
       '',
-      `You can restore it until ${day}: log in at [[link]]`,
+      `You can restore it until ${day}: sign in at [[link]]`,
       'After that, your contact data is erased.',
       '',
-      'Not you? Log in now, restore the account, and change your password.',
+      'Not you? Sign in now, restore the account, and change your password.',
     ]),
   };
 }

@@ -67,7 +67,7 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
     addOrCountHidden(composed);
   }
 
-  setConnections(entries, { master, differences: entryDifferences, own });
+  setConnections(entries, { master, differences: entryDifferences, siteLibrary: own });
   return {
     groups: addEntries([...groups.values()], entries),
     hidden: { groups: hiddenGroups, entries: hiddenEntries },
@@ -119,7 +119,7 @@ function toComposedEntry(entry: StoredEntry, difference?: EntryDifference): Muta
     updatedAt: entry.updatedAt,
     connections: [],
     origin: 'master',
-    changed: [],
+    changedFields: [],
     drift: [],
     version: formatVersion(entry, difference),
   };
@@ -153,7 +153,7 @@ function composeEntry(entry: StoredEntry, difference: EntryDifference | undefine
       drift.push({ field: 'group', before: before ?? '', master: master ?? '', ours: ours ?? '' });
     }
   }
-  composed.changed = changed;
+  composed.changedFields = changed;
   composed.drift = drift;
   composed.origin = getOrigin(changed);
   return composed;
@@ -180,18 +180,18 @@ const getOrigin = (changed: readonly EntryField[]): ComposedEntry['origin'] => {
 interface ConnectionSources {
   master: StoredLibrary;
   differences: ReadonlyMap<string, EntryDifference>;
-  own: StoredLibrary;
+  siteLibrary: StoredLibrary;
 }
 
 /** Sets the connections of each entry. They are stored by practice; actions get the reverse. */
 function setConnections(
   entries: readonly Mutable<ComposedEntry>[],
-  { master, differences, own }: ConnectionSources,
+  { master, differences, siteLibrary }: ConnectionSources,
 ): void {
   const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
   const isAction = (id: string) => entriesById.get(id)?.mode === 'action';
   const masterActionIds = indexActionsByPractice(master.connections);
-  const ownActionIds = indexActionsByPractice(own.connections);
+  const ownActionIds = indexActionsByPractice(siteLibrary.connections);
   const practicesByAction = new Map<string, string[]>();
   for (const practice of entries) {
     if (practice.mode !== 'practice') continue;
@@ -243,7 +243,7 @@ function applyConnectionChange(
 }
 
 function markConnectionsChanged(practice: Mutable<ComposedEntry>): void {
-  practice.changed = [...practice.changed, 'connections'];
+  practice.changedFields = [...practice.changedFields, 'connections'];
   practice.origin = 'changed';
 }
 

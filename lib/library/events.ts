@@ -45,7 +45,7 @@ interface UndoData {
 /** Names are recorded, so that sentences are complete after a deletion. */
 export const libraryEvents = {
   'added-library-entry': (event: EntryEventData, actor: UnitActor) => notifyLibrary(event, actor),
-  'edited-library-entry': (event: EntryEventData & { changed: Change[] }, actor: UnitActor) =>
+  'edited-library-entry': (event: EntryEventData & { changes: Change[] }, actor: UnitActor) =>
     notifyLibrary(event, actor),
   'deleted-library-entry': (event: EntryEventData & { hidden: boolean }, actor: UnitActor) =>
     notifyLibrary(event, actor),
@@ -66,7 +66,7 @@ export const libraryEvents = {
     notifyLibrary(event, actor),
   'kept-ours': (event: EventLibrary & { name: string; field: string }, actor: UnitActor) => notifyLibrary(event, actor),
   'reset-site-library': (
-    event: EventLibrary & UndoData & { own: number; changed: number; hidden: number },
+    event: EventLibrary & UndoData & { ownCount: number; changedCount: number; hiddenCount: number },
     actor: UnitActor,
   ) => notifyLibrary(event, actor),
   /**
@@ -77,7 +77,7 @@ export const libraryEvents = {
     actor: UnitActor,
   ) => notifyLibrary(event, actor),
   'imported-library': (
-    event: EventLibrary & { added: number; changed: number; undoId?: string; importRecord?: ImportRecord },
+    event: EventLibrary & { addedCount: number; changedCount: number; undoId?: string; importRecord?: ImportRecord },
     actor: UnitActor,
   ) => notifyLibrary(event, actor),
 };
@@ -97,7 +97,7 @@ const formatLibrary = ({ siteId, siteName }: Partial<EventLibrary>): string => {
 export const librarySentences = {
   'added-library-entry': (event) => `added ${formatNamed(getNoun(event.mode), event.name)}${formatLibrary(event)}`,
   'edited-library-entry': (event) =>
-    `changed ${formatNamed(getNoun(event.mode), event.name)}${formatLibrary(event)}${formatChanges(event.changed)}`,
+    `changed ${formatNamed(getNoun(event.mode), event.name)}${formatLibrary(event)}${formatChanges(event.changes)}`,
   'deleted-library-entry': (event) =>
     `${event.hidden ? 'hid' : 'deleted'} ${formatNamed(getNoun(event.mode), event.name)}${formatLibrary(event)}`,
   'moved-library-entry': (event) =>
@@ -133,7 +133,7 @@ export const librarySentences = {
     return `undid an import${formatLibrary(event)}${kept}`;
   },
   'imported-library': (event) =>
-    `imported ${formatCount(event.added, 'library entry', 'library entries')}${
-      event.changed ? ` and changed ${event.changed}` : ''
+    `imported ${formatCount(event.addedCount, 'library entry', 'library entries')}${
+      event.changedCount ? ` and changed ${event.changedCount}` : ''
     }${formatLibrary(event)}`,
 } satisfies Sentences<typeof libraryEvents>;

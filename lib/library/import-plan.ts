@@ -39,7 +39,7 @@ export interface PlannedGroup {
   mode: LibraryMode;
   name: string;
   /** null: the import adds the group. */
-  existing: ComposedGroup | null;
+  existingGroup: ComposedGroup | null;
   fileId: string | undefined;
   entries: readonly PlannedEntry[];
 }
@@ -49,7 +49,7 @@ export interface PlannedEntry {
   at: number;
   entry: ImportedEntry;
   /** null: the import adds the entry. */
-  existing: ComposedEntry | null;
+  existingEntry: ComposedEntry | null;
   /** The changed fields; empty for a new entry. */
   changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
   /** The file has it in another group. */
@@ -114,7 +114,7 @@ function planGroup(
     at,
     mode,
     name,
-    existing,
+    existingGroup: existing,
     fileId: id,
     entries: entries
       .map((entry, index) => ({ entry, index }))
@@ -136,13 +136,13 @@ function planEntry(
   existing: ComposedEntry | null,
   { group, actionIds }: Pick<GroupContext, 'actionIds'> & { group: ComposedGroup | null },
 ): Omit<PlannedEntry, 'at'> {
-  if (!existing) return { entry, existing, changes: {}, isMoved: false, isReconnected: false };
+  if (!existing) return { entry, existingEntry: existing, changes: {}, isMoved: false, isReconnected: false };
   const changedFields = PLAIN_ENTRY_FIELDS.filter(
     (field) => entry[field] !== undefined && !isEqual(entry[field], existing[field]),
   );
   const changes = Object.fromEntries(changedFields.map((field) => [field, entry[field]]));
   const isReconnected = hasOtherConnections(entry, existing, actionIds);
-  return { entry, existing, changes, isMoved: existing.groupId !== group?.id, isReconnected };
+  return { entry, existingEntry: existing, changes, isMoved: existing.groupId !== group?.id, isReconnected };
 }
 
 /** A corrective action that the file adds has no id in the library yet, so it always differs. */
@@ -161,7 +161,7 @@ function findGroupProblems(
   planned: readonly PlannedGroup[],
   mode: LibraryMode,
 ): ImportProblem[] {
-  const targets = new Set(planned.map(({ existing }) => existing?.id));
+  const targets = new Set(planned.map(({ existingGroup }) => existingGroup?.id));
   const used = new Set(
     groups.filter((group) => group.mode === mode && !targets.has(group.id)).map((group) => normalizeName(group.name)),
   );
@@ -181,7 +181,7 @@ function findEntryProblems(
   const plannedEntries = planned.flatMap(({ at, name: group, entries }) =>
     entries.map((entry) => ({ ...entry, group, at: { group: at, entry: entry.at } })),
   );
-  const targets = new Set(plannedEntries.map(({ existing }) => existing?.id));
+  const targets = new Set(plannedEntries.map(({ existingEntry }) => existingEntry?.id));
   const others = groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
   const used = new Set(others.filter(({ id }) => !targets.has(id)).map(({ name }) => normalizeName(name)));
   const problems = plannedEntries.flatMap(({ at, group, entry: { name, description = '' } }): ImportProblem[] => {

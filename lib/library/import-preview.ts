@@ -2,8 +2,8 @@ import { type ImportPlan, type PlannedEntry } from './import-plan';
 import type { ComposedLibrary, LibraryMode } from './library';
 import { PLAIN_ENTRY_FIELDS } from './library';
 
-export const isChanged = ({ existing, changes, isMoved, isReconnected }: PlannedEntry): boolean =>
-  existing !== null && (isMoved || isReconnected || Object.keys(changes).length > 0);
+export const isChanged = ({ existingEntry, changes, isMoved, isReconnected }: PlannedEntry): boolean =>
+  existingEntry !== null && (isMoved || isReconnected || Object.keys(changes).length > 0);
 
 /** An entry that an import adds or changes, for the preview. */
 export interface ImportStep {
@@ -23,19 +23,19 @@ export function listImportSteps({ groups: composed }: ComposedLibrary, { groups 
   const formatNames = (keys: readonly string[]) => keys.map((key) => names.get(key) ?? key).join(', ');
   return groups.flatMap((group) =>
     group.entries
-      .filter((entry) => entry.existing === null || isChanged(entry))
-      .map(({ at, entry, existing, changes, isMoved, isReconnected }): ImportStep => {
+      .filter((entry) => entry.existingEntry === null || isChanged(entry))
+      .map(({ at, entry, existingEntry, changes, isMoved, isReconnected }): ImportStep => {
         const { mode, name } = group;
         const location = { at: { group: group.at, entry: at }, mode, group: name, name: entry.name };
-        if (!existing) return { ...location, changes: null };
+        if (!existingEntry) return { ...location, changes: null };
         const fields = PLAIN_ENTRY_FIELDS.filter((field) => field in changes).map((what) => ({
           what,
-          before: formatValue(existing[what]),
+          before: formatValue(existingEntry[what]),
           after: formatValue(changes[what] ?? ''),
         }));
-        const before = groupNames.get(existing.groupId) ?? '';
+        const before = groupNames.get(existingEntry.groupId) ?? '';
         const connections = {
-          before: formatValue(formatNames(existing.connections)),
+          before: formatValue(formatNames(existingEntry.connections)),
           after: formatValue(formatNames(entry.connections ?? [])),
         };
         return {
@@ -57,9 +57,13 @@ const formatValue = (value: string | readonly string[]): string => {
 const MAX_VALUE_LENGTH = 200;
 
 /** Numbers of entries that the import adds, changes and leaves unchanged. */
-export function countImportedEntries({ groups }: ImportPlan): { added: number; changed: number; same: number } {
+export function countImportedEntries({ groups }: ImportPlan): {
+  addedCount: number;
+  changedCount: number;
+  unchangedCount: number;
+} {
   const entries = groups.flatMap((group) => group.entries);
-  const added = entries.filter(({ existing }) => existing === null).length;
+  const added = entries.filter(({ existingEntry }) => existingEntry === null).length;
   const changed = entries.filter(isChanged).length;
-  return { added, changed, same: entries.length - added - changed };
+  return { addedCount: added, changedCount: changed, unchangedCount: entries.length - added - changed };
 }

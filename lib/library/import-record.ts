@@ -7,11 +7,11 @@ export interface ImportRecord {
   /** Digest of the input, to detect a repeated request. */
   digest: string;
   /** Number of entries that the import left as they were. */
-  same: number;
+  unchangedCount: number;
   /** Groups and entries that the import added. */
   groups: readonly ImportedItem[];
   entries: readonly ImportedItem[];
-  changed: readonly ChangedByImport[];
+  changedEntries: readonly ChangedByImport[];
 }
 
 /**

@@ -109,7 +109,7 @@ export interface ComposedEntry extends Omit<StoredEntry, 'version'> {
   connections: readonly string[];
   origin: Origin;
   /** The fields that differ from the master library; empty in the master library and for the site's own entries. */
-  changed: readonly EntryField[];
+  changedFields: readonly EntryField[];
   drift: readonly Drift[];
   /** Changes with every change of this entry. */
   version: string;

@@ -4,7 +4,10 @@ import type { ComposedGroup, Differences, EntryChange, GroupChange, LibraryMode,
 /** Rows that a deletion or reset removed from a site's library, for undo. */
 export interface RemovedRows extends StoredLibrary {
   /** The former differences of entries and groups of the master library. */
-  differed: { entries: readonly PreviousDifference<EntryChange>[]; groups: readonly PreviousDifference<GroupChange>[] };
+  previousDifferences: {
+    entries: readonly PreviousDifference<EntryChange>[];
+    groups: readonly PreviousDifference<GroupChange>[];
+  };
 }
 
 interface PreviousDifference<Change> {
@@ -25,7 +28,7 @@ export function listResetRemovals({ master, own, differences }: SiteLibrary, mod
   const targets = new Set([...master.entries, ...master.groups].filter(hasMode).map(({ id }) => id));
   return {
     ...addOwnConnections(own, { groups: own.groups.filter(hasMode), entries: own.entries.filter(hasMode) }),
-    differed: {
+    previousDifferences: {
       entries: differences.entries.filter(({ targetId }) => targets.has(targetId)).map(toPreviousDifference),
       groups: differences.groups.filter(({ targetId }) => targets.has(targetId)).map(toPreviousDifference),
     },
@@ -51,7 +54,7 @@ export function listGroupRemovals({ master, own, differences }: SiteLibrary, gro
       groups: isOwn ? own.groups.filter(({ id }) => id === group.id) : [],
       entries: isOwn ? own.entries.filter(({ groupId }) => groupId === group.id) : [],
     }),
-    differed: {
+    previousDifferences: {
       entries: group.entries
         .filter(({ id }) => masterIds.has(id))
         .map(({ id }) => findPrevious(differences.entries, id)),

@@ -13,7 +13,7 @@ export function summarizeReset({ groups, hidden }: ComposedLibrary, mode: Librar
     },
     changed: {
       groups: listNames(modeGroups.filter(({ origin }) => origin === 'changed')),
-      entries: listNames(entries.filter(({ changed }) => changed.length > 0)),
+      entries: listNames(entries.filter(({ changedFields }) => changedFields.length > 0)),
     },
     hidden: {
       groups: listNames(hidden.groups.filter((group) => group.mode === mode)),

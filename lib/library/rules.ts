@@ -42,14 +42,14 @@ export function findLibraryOfSite(
   const partial = siteId === null ? undefined : siteLibraries?.[siteId];
   if (!partial) return library;
   const cached = expandedLibraries.get(partial);
-  if (cached?.master === library) return cached.full;
+  if (cached?.master === library) return cached.expanded;
   const full = expandLibrary(partial, library);
-  expandedLibraries.set(partial, { master: library, full });
+  expandedLibraries.set(partial, { master: library, expanded: full });
   return full;
 }
 
 /** Cached, so that the editor gets the same object until something changes. */
-const expandedLibraries = new WeakMap<PartialLibraryGroup[], { master: LibraryGroup[]; full: LibraryGroup[] }>();
+const expandedLibraries = new WeakMap<PartialLibraryGroup[], { master: LibraryGroup[]; expanded: LibraryGroup[] }>();
 
 function expandLibrary(partial: PartialLibraryGroup[], master: LibraryGroup[]): LibraryGroup[] {
   if (isFullLibrary(partial)) return partial;

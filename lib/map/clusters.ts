@@ -6,7 +6,7 @@ import type { Point } from '@/lib/map/types';
 /** A pin, or a cluster of pins that its mark would cover. */
 export interface Mark<P extends Position = Position> {
   pin: P;
-  others: readonly P[];
+  otherPins: readonly P[];
 }
 
 /** Marks whose centers are closer than this, in CSS pixels, overlap. */
@@ -22,17 +22,17 @@ export function clusterPins<P extends Position>(
   zoom: number,
   isAlone: (pin: P) => boolean = () => false,
 ): Mark<P>[] {
-  const marks: { pin: P; point: Point; others: P[] | null }[] = [];
+  const marks: { pin: P; point: Point; otherPins: P[] | null }[] = [];
   for (const pin of pins) {
     const point = toWorld(pin, zoom);
     const staysAlone = isAlone(pin);
     const covering = staysAlone
       ? undefined
-      : marks.find((mark) => mark.others !== null && measureDistance(mark.point, point) < MIN_MARK_DISTANCE);
-    if (covering?.others) covering.others.push(pin);
-    else marks.push({ pin, point, others: staysAlone ? null : [] });
+      : marks.find((mark) => mark.otherPins !== null && measureDistance(mark.point, point) < MIN_MARK_DISTANCE);
+    if (covering?.otherPins) covering.otherPins.push(pin);
+    else marks.push({ pin, point, otherPins: staysAlone ? null : [] });
   }
-  return marks.map(({ pin, others }) => ({ pin, others: others ?? [] }));
+  return marks.map(({ pin, otherPins }) => ({ pin, otherPins: otherPins ?? [] }));
 }
 
 /** Whether the maximum zoom separates at least two of these places. */

@@ -1,8 +1,8 @@
 /** The map engines: with a Mapbox account, without one, and without WebGL 2. */
 export type EngineName = 'mapbox' | 'maplibre' | 'dom';
 
-export function chooseEngine(device: { webgl2: boolean }, config: { mapboxToken: string | null }): EngineName {
-  if (!device.webgl2) return 'dom';
+export function chooseEngine(device: { hasWebGl2: boolean }, config: { mapboxToken: string | null }): EngineName {
+  if (!device.hasWebGl2) return 'dom';
   return config.mapboxToken ? 'mapbox' : 'maplibre';
 }
 

@@ -24,7 +24,7 @@ export interface Pin extends Position {
   shape: PinShape;
   color: string;
   /** The label may still change, because the server does not have it yet (decision X-24). */
-  provisional?: boolean;
+  isProvisional?: boolean;
   /** For screen readers: "3, Stone Tracking Pad, Incomplete". */
   title: string;
 }

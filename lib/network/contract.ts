@@ -6,7 +6,7 @@ import type { invitedCompanySchema } from './server/schema';
 export type InvitedCompany = z.output<typeof invitedCompanySchema>;
 
 /** The companies that the work unit invited, latest first, at most MAX_INVITATIONS_SHOWN (COMPANION-18). */
-export const invitedCompanies = query<object, { invited: InvitedCompany[] }>()({
+export const invitedCompanies = query<object, { invitedCompanies: InvitedCompany[] }>()({
   name: 'network.invited',
   route: 'GET /network/invited',
   permission: 'invite-companies',
@@ -15,14 +15,14 @@ export const invitedCompanies = query<object, { invited: InvitedCompany[] }>()({
 /** The browser creates `invitationId`, so that a repeated request returns the first result. */
 export const inviteCompany = command<
   { invitationId: string; company: string; email: string },
-  { invited: InvitedCompany }
+  { invitedCompany: InvitedCompany }
 >()({
   name: 'network.invite',
   route: 'POST /network/invite',
   permission: 'invite-companies',
 });
 
-export const inviteCompanyAgain = creation<{ invitationId: string }, { invited: InvitedCompany }>()({
+export const inviteCompanyAgain = creation<{ invitationId: string }, { invitedCompany: InvitedCompany }>()({
   name: 'network.inviteAgain',
   route: 'POST /network/inviteAgain',
   permission: 'invite-companies',

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { Badges } from './rules';
-import type { noticeRowSchema, noticesOutput, wireNotificationSchema } from './server/schema';
+import type { notificationRowSchema, notificationsOutput, wireNotificationSchema } from './server/schema';
 
 /** A notification or task as the menus show it. */
-export type NoticeRow = z.output<typeof noticeRowSchema>;
+export type NotificationRow = z.output<typeof notificationRowSchema>;
 
-/** Newest first, at most `MAX_NOTICES_SHOWN` of each. The badges also count older ones. */
-export type NoticeLists = z.output<typeof noticesOutput>;
+/** Newest first, at most `MAX_NOTIFICATIONS_SHOWN` of each. The badges also count older ones. */
+export type NotificationLists = z.output<typeof notificationsOutput>;
 
-export const myNotices = query<Record<string, never>, NoticeLists>()({
+export const myNotifications = query<Record<string, never>, NotificationLists>()({
   name: 'notifications.mine',
   route: 'GET /notifications/mine',
   permission: 'signed-in',

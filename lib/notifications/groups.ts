@@ -1,14 +1,14 @@
-import { isTask, type NoticeContent } from '@/lib/notices';
-import type { NoticeRow } from './contract';
-import { getNoticeSubject } from './texts';
+import { isTask, type NotificationContent } from '@/lib/notification-types';
+import type { NotificationRow } from './contract';
+import { getNotificationSubject } from './texts';
 
-type NoticeRows = [NoticeRow, ...NoticeRow[]];
+type NotificationRows = [NotificationRow, ...NotificationRow[]];
 
 /** Rows shown, marked and cleared together, newest first. */
-export interface NoticeGroup {
+export interface NotificationGroup {
   id: string;
-  rows: Readonly<NoticeRows>;
-  content: NoticeContent;
+  rows: Readonly<NotificationRows>;
+  content: NotificationContent;
 }
 
 const MAX_GROUP_SPAN_MS = 60 * 60 * 1000;
@@ -17,11 +17,11 @@ const MAX_GROUP_SPAN_MS = 60 * 60 * 1000;
  * Groups rows of equal type, subject and work unit within an hour. Tasks are not grouped: each is done on its
  * own.
  */
-export function groupNotices(rows: readonly NoticeRow[]): NoticeGroup[] {
-  const groups: NoticeRows[] = [];
-  const newestGroups = new Map<string, NoticeRows>();
+export function groupNotifications(rows: readonly NotificationRow[]): NotificationGroup[] {
+  const groups: NotificationRows[] = [];
+  const newestGroups = new Map<string, NotificationRows>();
   for (const row of rows) {
-    const key = [row.content.type, getNoticeSubject(row.content), row.unitId].join(' ');
+    const key = [row.content.type, getNotificationSubject(row.content), row.unitId].join(' ');
     const group = newestGroups.get(key);
     if (
       group &&
@@ -30,7 +30,7 @@ export function groupNotices(rows: readonly NoticeRow[]): NoticeGroup[] {
     )
       group.push(row);
     else {
-      const newGroup: NoticeRows = [row];
+      const newGroup: NotificationRows = [row];
       groups.push(newGroup);
       newestGroups.set(key, newGroup);
     }
@@ -39,7 +39,7 @@ export function groupNotices(rows: readonly NoticeRow[]): NoticeGroup[] {
 }
 
 /** The content of the newest row. For new sites, `more` counts the other sites of the group. */
-function mergeContent(rows: Readonly<NoticeRows>): NoticeContent {
+function mergeContent(rows: Readonly<NotificationRows>): NotificationContent {
   const [{ content }] = rows;
   if (content.type !== 3 || rows.length === 1) return content;
   const sites = rows.reduce((sum, row) => sum + (row.content.type === 3 ? 1 + (row.content.data.more ?? 0) : 0), 0);

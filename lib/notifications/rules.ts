@@ -1,12 +1,12 @@
 /** Maximum per menu. Older ones appear as newer ones are cleared. */
-export const MAX_NOTICES_SHOWN = 100;
+export const MAX_NOTIFICATIONS_SHOWN = 100;
 
 /** Maximum per call. */
-export const MAX_NOTICES_PER_CALL = 1000;
+export const MAX_NOTIFICATIONS_PER_CALL = 1000;
 
 /** Counts of notifications and unfinished tasks that have not been received (NOTIF-24). */
 export interface Badges {
-  notices: number;
+  notifications: number;
   tasks: number;
 }
 

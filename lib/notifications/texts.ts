@@ -1,12 +1,12 @@
 /** The texts and links of notifications and tasks, derived from type and data (account-shell §3, X-108). */
 import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { translateToEnglish, type Text, type Translate } from '@/lib/text';
-import type { NoticeContent, NoticeType } from '@/lib/notices';
+import type { NotificationContent, NotificationType } from '@/lib/notification-types';
 import { hasPermission, type Role } from '@/lib/permissions';
 import { joinWithAnd } from '@/lib/audit-sentences';
 
 /** NOTIF-09…NOTIF-19. 14 to 16 are not in the specification (decisions X-124, X-300, X-372). */
-export const NOTICE_TITLES: Record<NoticeType, Text> = {
+export const NOTIFICATION_TITLES: Record<NotificationType, Text> = {
   1: 'Complete Agreement Setup',
   2: 'Welcome',
   3: 'New Site',
@@ -26,7 +26,10 @@ export const NOTICE_TITLES: Record<NoticeType, Text> = {
 };
 
 /** A sentence with the names from when the notification was created. */
-export function formatNoticeSentence({ type, data }: NoticeContent, t: Translate = translateToEnglish): string {
+export function formatNotificationSentence(
+  { type, data }: NotificationContent,
+  t: Translate = translateToEnglish,
+): string {
   switch (type) {
     case 1:
       return t('{site} has sent you an invite to collaborate.', { site: data.partnerSiteName });
@@ -123,7 +126,7 @@ function formatNames(names: readonly string[], t: Translate): string {
 const MAX_NAMES_LISTED = 3;
 
 /** Returns the link of a notification, or null. If the role cannot open the page, another page is linked. */
-export function getNoticeLink({ type, data }: NoticeContent, role: Role | null): string | null {
+export function getNotificationLink({ type, data }: NotificationContent, role: Role | null): string | null {
   const can = (permission: Parameters<typeof hasPermission>[0]) => hasPermission(permission, role);
   switch (type) {
     case 1:
@@ -157,7 +160,7 @@ export function getNoticeLink({ type, data }: NoticeContent, role: Role | null):
 }
 
 /** The id of what the notification is about, for grouping. */
-export function getNoticeSubject({ type, data }: NoticeContent): string {
+export function getNotificationSubject({ type, data }: NotificationContent): string {
   switch (type) {
     case 1:
       return data.link;
@@ -180,7 +183,7 @@ export function getNoticeSubject({ type, data }: NoticeContent): string {
 }
 
 /** 'November 21 2026, 8:14 AM' (NOTIF-06), in the reader's time zone. */
-export function formatNoticeTime(instant: string, t: Translate = translateToEnglish): string {
+export function formatNotificationTime(instant: string, t: Translate = translateToEnglish): string {
   const date = new Date(instant);
   const hours = date.getHours();
   const clock = `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;

@@ -1,5 +1,5 @@
 import { command, query } from '@/lib/contract';
-import type { EventType, SetupFacts } from './rules';
+import type { EventType, SetupState } from './rules';
 
 /** A guide or dialog that a person sees once. */
 interface OwnEvent {
@@ -8,7 +8,7 @@ interface OwnEvent {
   email: string;
 }
 
-export const eventSeen = query<OwnEvent, OwnEvent & { eventSeen: boolean }>()({
+export const hasSeenEvent = query<OwnEvent, OwnEvent & { eventSeen: boolean }>()({
   name: 'onboarding.eventSeen',
   route: 'GET /events/getByEventTypeAndUsername/{eventtype}/{email}',
   permission: 'signed-in',
@@ -20,9 +20,9 @@ export const markAsSeen = command<OwnEvent, { success: true }>()({
   permission: 'signed-in',
 });
 
-export const setupFacts = query<Record<string, never>, SetupFacts>()({
-  name: 'onboarding.setupFacts',
-  route: 'GET /onboarding/setupFacts',
+export const setupState = query<Record<string, never>, SetupState>()({
+  name: 'onboarding.setupState',
+  route: 'GET /onboarding/setupState',
   permission: 'set-up-unit',
 });
 

@@ -26,7 +26,7 @@ export const listPageEvents = (page: string): readonly EventType[] =>
 export const isStartPage = (page: string): boolean => page === START_PAGE;
 
 /** Which steps of the setup are done, derived from stored rows. */
-export interface SetupFacts {
+export interface SetupState {
   /** The unit has another member or an unanswered invitation. */
   people: boolean;
   /** The unit has a visible site. */
@@ -35,7 +35,7 @@ export interface SetupFacts {
   library: boolean;
 }
 
-export type StepKind = keyof SetupFacts;
+export type StepKind = keyof SetupState;
 
 export interface SetupStep {
   kind: StepKind;
@@ -53,10 +53,10 @@ const STEPS: readonly { kind: StepKind; permission: Permission }[] = [
   { kind: 'library', permission: 'manage-site-library' },
 ];
 
-export function listSetupSteps(facts: SetupFacts, role: Role): SetupStep[] {
+export function listSetupSteps(state: SetupState, role: Role): SetupStep[] {
   const steps = STEPS.map(({ kind, permission }) => ({
     kind,
-    isDone: facts[kind],
+    isDone: state[kind],
     isOffered: hasPermission(permission, role),
   }));
   const next = steps.find(({ isDone, isOffered }) => !isDone && isOffered);

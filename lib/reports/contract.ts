@@ -30,7 +30,7 @@ export interface PendingReport {
   caStats: CaCounts & { completeCAPercent: number };
   bmpCount: number;
   /** Who changed it last, and when; null if the caller did or nobody is known. */
-  changed: { by: string; at: string } | null;
+  lastChange: { by: string; at: string } | null;
   /** Other people who are logging a BMP in it at the moment, by name. */
   loggedBy: string[];
 }
@@ -145,7 +145,7 @@ export const closeOut = command<{ idreport: string; mapImg: string }, { success:
 });
 
 /** `closed`: whether the record exists. Neither running nor closed after it was running: the job failed. */
-export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null; closed: boolean }>()({
+export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null; isClosed: boolean }>()({
   name: 'reports.recordProgress',
   route: 'GET /reports/recordProgress/{idreport}',
   permission: 'use-reports',
@@ -200,9 +200,9 @@ export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[
   permission: 'use-reports',
 });
 
-export const photoFacts = query<{ idreport: string }, { photos: PhotoMetadata[] }>()({
-  name: 'reports.photoFacts',
-  route: 'GET /reports/photoFacts/{idreport}',
+export const photoMetadata = query<{ idreport: string }, { photos: PhotoMetadata[] }>()({
+  name: 'reports.photoMetadata',
+  route: 'GET /reports/photoMetadata/{idreport}',
   permission: 'use-reports',
 });
 
@@ -222,7 +222,7 @@ export const previousInspections = query<{ idsite: string }, PreviousInspections
 export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   map: MapConfig;
   /** Keyed by site id. Holds the sites inspected last, at most LIMITS.referenceSites. */
-  earlier: Record<string, PreviousInspections>;
+  previousInspections: Record<string, PreviousInspections>;
 }
 
 export const referenceData = query<Record<string, never>, ReferenceData>()({

@@ -20,7 +20,7 @@ export interface DetailCard {
   title: string;
   lines: readonly DetailLine[];
   people?: { names: readonly string[]; emptyText: string };
-  verified?: { bmps: readonly VerifiedBmp[]; emptyText: string };
+  verification?: { bmps: readonly VerifiedBmp[]; emptyText: string };
   closedAtText?: string;
 }
 
@@ -55,11 +55,11 @@ function getExtraContent(
   { id }: SummaryCard,
   report: Report,
   crew: Crew,
-): Pick<DetailCard, 'people' | 'verified' | 'closedAtText'> {
+): Pick<DetailCard, 'people' | 'verification' | 'closedAtText'> {
   const { status, closedAt, timeZone } = report;
   if (id === 'inspection-info' && closedAt !== undefined)
     return { closedAtText: formatReportDateTime(closedAt, timeZone) };
   if (id === 'crew') return { people: { names: listCrewNames(report, crew), emptyText: getEmptyText(status) } };
   if (id !== 'good' && id !== 'not-applicable') return {};
-  return { verified: { bmps: listVerifiedOn(id, report), emptyText: getNoneVerifiedText(report) } };
+  return { verification: { bmps: listVerifiedOn(id, report), emptyText: getNoneVerifiedText(report) } };
 }

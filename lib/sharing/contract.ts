@@ -53,7 +53,7 @@ export interface SharedReport {
   report: Report;
   unitName: string;
   recipientName: string;
-  acknowledged: boolean;
+  isAcknowledged: boolean;
   acknowledgedAt: string | null;
   /** Signed URLs of the report's photos and map picture by file name, and of the PDF. */
   images: Record<string, string>;

@@ -164,12 +164,12 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
 
 /** The sentence in place of the form if the report was acknowledged or no longer can be, else null (ACK-09, ACK-10). */
 export function getClosedText(
-  { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
+  { isAcknowledged, report }: { isAcknowledged: boolean; report: Pick<Report, 'status'> },
   wasJustAcknowledged: boolean,
   language: Language = 'en',
 ): string | null {
   const texts = ACKNOWLEDGEMENT_TEXTS[language];
   if (wasJustAcknowledged) return texts.done;
-  if (acknowledged) return texts.already;
+  if (isAcknowledged) return texts.already;
   return report.status === 'finished' ? texts.ended : null;
 }

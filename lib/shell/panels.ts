@@ -10,7 +10,7 @@ export interface Panel {
   readonly label: Text;
   readonly permission: Permission;
   readonly category: Category | null;
-  readonly inSidebar: boolean;
+  readonly isInSidebar: boolean;
   /** Whether a signed-in person without a work unit can open it. */
   readonly worksWithoutUnit?: boolean;
   /** The browser's title, if it is not the label. */
@@ -40,7 +40,7 @@ export const PANELS = [
     title: 'Inspection',
     permission: 'use-reports',
     category: 'Reports',
-    inSidebar: true,
+    isInSidebar: true,
     isOnlyForChanges: true,
     isEditor: true,
   },
@@ -49,15 +49,15 @@ export const PANELS = [
     label: 'Inspection Reports',
     permission: 'use-reports',
     category: 'Reports',
-    inSidebar: true,
+    isInSidebar: true,
   },
-  { page: 'my-day', label: 'My Day', permission: 'use-reports', category: 'Reports', inSidebar: true },
+  { page: 'my-day', label: 'My Day', permission: 'use-reports', category: 'Reports', isInSidebar: true },
   {
     page: 'site',
     label: 'Site',
     permission: 'use-reports',
     category: 'Reports',
-    inSidebar: false,
+    isInSidebar: false,
     markedPanel: 'my-day',
   },
   {
@@ -65,7 +65,7 @@ export const PANELS = [
     label: 'View Report',
     permission: 'use-reports',
     category: 'Reports',
-    inSidebar: false,
+    isInSidebar: false,
     markedPanel: 'inspection-reports',
   },
   {
@@ -74,17 +74,17 @@ export const PANELS = [
     permission: 'use-reports',
     category: null,
     // Linked in the user menu, because the page is about the device and not the work unit.
-    inSidebar: false,
+    isInSidebar: false,
     worksWithoutUnit: true,
   },
-  { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
-  { page: 'active-sites', label: 'Active Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
+  { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', isInSidebar: true },
+  { page: 'active-sites', label: 'Active Sites', permission: 'manage-sites', category: 'Sites', isInSidebar: true },
   {
     page: 'new-site',
     label: 'New Site',
     permission: 'manage-sites',
     category: 'Sites',
-    inSidebar: true,
+    isInSidebar: true,
     isOnlyForChanges: true,
   },
   {
@@ -92,7 +92,7 @@ export const PANELS = [
     label: 'Import Sites',
     permission: 'manage-sites',
     category: 'Sites',
-    inSidebar: true,
+    isInSidebar: true,
     isOnlyForChanges: true,
   },
   {
@@ -100,7 +100,7 @@ export const PANELS = [
     label: 'Work Unit Crew',
     permission: 'manage-crew',
     category: 'People',
-    inSidebar: true,
+    isInSidebar: true,
     worksWithoutUnit: true,
   },
   {
@@ -108,22 +108,22 @@ export const PANELS = [
     label: 'Stakeholder Contacts',
     permission: 'manage-stakeholders',
     category: 'People',
-    inSidebar: true,
+    isInSidebar: true,
   },
-  { page: 'activity', label: 'Activity', permission: 'read-activity', category: 'People', inSidebar: true },
+  { page: 'activity', label: 'Activity', permission: 'read-activity', category: 'People', isInSidebar: true },
   {
     page: 'master-library-practices',
     label: 'Master Library',
     permission: 'manage-master-library',
     category: 'Library',
-    inSidebar: true,
+    isInSidebar: true,
   },
   {
     page: 'master-library-actions',
     label: 'CA Collection',
     permission: 'manage-master-library',
     category: 'Library',
-    inSidebar: false,
+    isInSidebar: false,
     markedPanel: 'master-library-practices',
   },
   {
@@ -131,14 +131,14 @@ export const PANELS = [
     label: 'Site Libraries',
     permission: 'manage-site-library',
     category: 'Library',
-    inSidebar: true,
+    isInSidebar: true,
   },
   {
     page: 'site-library-practices',
     label: 'BMP Collection',
     permission: 'manage-site-library',
     category: 'Library',
-    inSidebar: false,
+    isInSidebar: false,
     markedPanel: 'library-sites-list',
   },
   {
@@ -146,7 +146,7 @@ export const PANELS = [
     label: 'CA Collection',
     permission: 'manage-site-library',
     category: 'Library',
-    inSidebar: false,
+    isInSidebar: false,
     markedPanel: 'library-sites-list',
   },
   {
@@ -154,7 +154,7 @@ export const PANELS = [
     label: 'BMP Group Setup',
     permission: 'manage-master-library',
     category: 'Library',
-    inSidebar: false,
+    isInSidebar: false,
     isOnlyForChanges: true,
     markedPanel: 'master-library-practices',
   },
@@ -163,7 +163,7 @@ export const PANELS = [
     label: 'CA Group Setup',
     permission: 'manage-master-library',
     category: 'Library',
-    inSidebar: false,
+    isInSidebar: false,
     isOnlyForChanges: true,
     markedPanel: 'master-library-practices',
   },
@@ -172,7 +172,7 @@ export const PANELS = [
     label: 'BMP Group Setup',
     permission: 'manage-site-library',
     category: 'Library',
-    inSidebar: false,
+    isInSidebar: false,
     isOnlyForChanges: true,
     markedPanel: 'library-sites-list',
   },
@@ -181,7 +181,7 @@ export const PANELS = [
     label: 'CA Group Setup',
     permission: 'manage-site-library',
     category: 'Library',
-    inSidebar: false,
+    isInSidebar: false,
     isOnlyForChanges: true,
     markedPanel: 'library-sites-list',
   },
@@ -192,7 +192,7 @@ export const PANELS = [
     permission: 'set-up-unit',
     category: null,
     // Linked in the Support menu, and opened for a new work unit (decision X-78).
-    inSidebar: false,
+    isInSidebar: false,
     isOnlyForChanges: true,
   },
   ...(
@@ -206,7 +206,7 @@ export const PANELS = [
         page: 'active-tickets',
         label: 'Active Tickets',
         category: 'Sites',
-        inSidebar: true,
+        isInSidebar: true,
         sidebarLabel: 'Assured Disposal',
         needsAgreement: true,
       },
@@ -219,7 +219,7 @@ export const PANELS = [
   ).map((page) => ({
     permission: 'use-disposal' as const,
     category: null,
-    inSidebar: false,
+    isInSidebar: false,
     isCompanion: true,
     markedPanel: 'active-tickets',
     ...page,
@@ -229,7 +229,7 @@ export const PANELS = [
     label: 'Grow the Network',
     permission: 'invite-companies',
     category: null,
-    inSidebar: false,
+    isInSidebar: false,
     isCompanion: true,
     markedPanel: 'active-tickets',
   },
@@ -294,7 +294,7 @@ export function listSidebarCategories(
     category,
     panels: (PANELS as readonly Panel[]).filter(
       (panel) =>
-        panel.inSidebar &&
+        panel.isInSidebar &&
         panel.category === category &&
         (hasAgreements || panel.needsAgreement !== true) &&
         canOpenPanel(panel, role) &&

@@ -9,7 +9,7 @@ import { FEET_PER_METER } from '@/lib/map/imperial';
 /** A site of the work unit that new sites are compared with. */
 export interface KnownSite extends Position {
   name: string;
-  hidden: boolean;
+  isHidden: boolean;
 }
 
 export interface CheckedRow {
@@ -20,7 +20,7 @@ export interface CheckedRow {
   /** Reasons why the row may be unwanted. It is saved only after confirmation. */
   warnings: string[];
   /** The place with latitude and longitude swapped, if that is likely right. */
-  swapped: string | null;
+  swappedPlace: string | null;
 }
 
 export type RowState = 'error' | 'warning' | 'ready';
@@ -55,7 +55,8 @@ export const checkSites = (rows: readonly ImportRow[], existing: readonly KnownS
 /** Like `checkSites`, row by row, for a screen that shows progress. */
 export function* checkSitesInSteps(rows: readonly ImportRow[], existing: readonly KnownSite[]): Generator<CheckedRow> {
   const others = new SiteIndex();
-  for (const site of existing) others.add(site, site, site.hidden ? `a hidden site, “${site.name}”` : `“${site.name}”`);
+  for (const site of existing)
+    others.add(site, site, site.isHidden ? `a hidden site, “${site.name}”` : `“${site.name}”`);
   for (const row of rows) {
     const checkedRow = checkRow(row, others);
     yield checkedRow;
@@ -81,7 +82,7 @@ function checkRow(row: ImportRow, others: SiteIndex): CheckedRow {
       ...(position && !swapped && !isInUnitedStates(position) ? ['This location is outside the United States.'] : []),
       ...(looksLikeFormula(row.name) ? ['The name starts like a spreadsheet formula.'] : []),
     ],
-    swapped: swapped ? formatCoordinates(swapped) : ('swapped' in parsed && parsed.swapped) || null,
+    swappedPlace: swapped ? formatCoordinates(swapped) : ('swappedPlace' in parsed && parsed.swappedPlace) || null,
   };
 }
 

@@ -35,7 +35,7 @@ export interface SharedSite extends SiteEventData {
   isNew: boolean;
 }
 
-/** For the notices of shown sites. */
+/** For the notifications of shown sites. */
 interface Sharing {
   sending: { shared: readonly SharedSite[] };
 }
@@ -62,8 +62,8 @@ export const siteEvents = {
   'updated-site-phases': createSiteEvent<{ before: string[]; after: string[] }>('updated-site-phases'),
   'showed-site': createSiteListEvent<SiteEventData & Sharing>(),
   'hid-site': createSiteListEvent<SiteEventData>(),
-  'updated-site-visibility': createSiteListEvent<{ shown: string[]; hidden: string[] } & Sharing>(),
-  'imported-sites': createSiteListEvent<{ importId: string; sites: number; sending: { first: string } }>(),
+  'updated-site-visibility': createSiteListEvent<{ shownSites: string[]; hidden: string[] } & Sharing>(),
+  'imported-sites': createSiteListEvent<{ importId: string; sites: number; sending: { firstSiteName: string } }>(),
   'hid-imported-sites': createSiteListEvent<{ importId: string; sites: number }>(),
 };
 
@@ -76,9 +76,9 @@ export const siteSentences = {
     `changed the construction phases of ${formatNamed('site', siteName)}${formatChanges(listPhaseChanges(before, after))}`,
   'showed-site': ({ siteName }) => `showed ${formatNamed('site', siteName)} again`,
   'hid-site': ({ siteName }) => `hid ${formatNamed('site', siteName)}`,
-  'updated-site-visibility': ({ shown, hidden }) =>
+  'updated-site-visibility': ({ shownSites, hidden }) =>
     [
-      ...(shown?.length ? [`showed ${formatCount(shown.length, 'site')}: ${formatNames(shown)}`] : []),
+      ...(shownSites?.length ? [`showed ${formatCount(shownSites.length, 'site')}: ${formatNames(shownSites)}`] : []),
       ...(hidden?.length ? [`hid ${formatCount(hidden.length, 'site')}: ${formatNames(hidden)}`] : []),
     ].join('; ') || 'changed which sites are shown',
   'imported-sites': ({ sites }) => `imported ${formatCount(sites, 'site')}`,

@@ -2,7 +2,7 @@ import { parseCoordinates, formatCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 
 /** A parsed place, or an error. `swapped` is the place with latitude and longitude exchanged. */
-export type ParsedPlace = { position: Position } | { error: string; swapped?: string };
+export type ParsedPlace = { position: Position } | { error: string; swappedPlace?: string };
 
 /**
  * Parses latitude and longitude in all forms of `parseCoordinates`, and with decimal commas, in brackets, or with a
@@ -41,7 +41,7 @@ function findPlaceError(place: string): ParsedPlace {
   if (lng === '') return { error: 'The longitude is missing. Enter latitude and longitude.' };
   const swapped = parseCoordinates(`${lng}; ${lat}`);
   if (swapped && parseCoordinates(`${lat}; 0`) === null)
-    return { error: 'Latitude and longitude are swapped.', swapped: formatCoordinates(swapped) };
+    return { error: 'Latitude and longitude are swapped.', swappedPlace: formatCoordinates(swapped) };
   return parseCoordinates(`${lat}; 0`) === null
     ? { error: `“${lat}” is not valid. Enter a latitude from -85 to 85, such as 43.03890.` }
     : { error: `“${lng}” is not valid. Enter a longitude from -180 to 180, such as -87.90647.` };

@@ -60,9 +60,9 @@ export const ACCOUNTS_IN_SPANISH = {
   'Set new password': 'Poner contraseña nueva',
   'Account deleted': 'Cuenta borrada',
   'Your account was deleted': 'Su cuenta fue borrada',
-  'You are signed out everywhere. To restore your account, log in within {days} days; we sent you an email with the date.':
+  'You are signed out everywhere. To restore your account, sign in within {days} days; we sent you an email with the date.':
     'Se cerró su sesión en todas partes. Para recuperar su cuenta, inicie sesión en los próximos {days} días; le enviamos un correo electrónico con la fecha.',
-  'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.':
+  'This account was deleted. To restore it, sign in with your password or a passkey, or use Forgot password.':
     'Esta cuenta fue borrada. Para recuperarla, inicie sesión con su contraseña o llave de acceso, o use Olvidé mi contraseña.',
   'The map of an inspection, with a pin for each control, colored by its condition.':
     'El mapa de una inspección, con un marcador para cada control, del color de su estado.',
@@ -83,7 +83,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'User created successfully': 'Cuenta creada',
   'User verified successfully': 'Cuenta confirmada',
   'Code was re-sent!': '¡Código reenviado!',
-  'Your new password is set. Log in with it.': 'Su contraseña nueva está lista. Inicie sesión con ella.',
+  'Your new password is set. Sign in with it.': 'Su contraseña nueva está lista. Inicie sesión con ella.',
   'Error signing in: {message}': 'No se pudo iniciar sesión: {message}',
   'Error creating account: {message}': 'No se pudo crear la cuenta: {message}',
   'Error verifying code: {message}': 'No se pudo verificar el código: {message}',
@@ -148,13 +148,13 @@ export const ACCOUNTS_IN_SPANISH = {
   'Log out?': '¿Cerrar sesión?',
   'Logging out...': 'Cerrando sesión...',
   'Log Out on This Device': 'Cerrar sesión en este dispositivo',
-  'You are offline, so you will be logged out on this device only. You need signal to log in again.':
+  'You are offline, so you will be signed out on this device only. You need signal to sign in again.':
     'No tiene conexión: la sesión se cerrará solo en este dispositivo. Para iniciar sesión de nuevo se necesita señal.',
   'Work you have sent is safe on the server and will be removed from this device.':
     'Lo que ya envió está seguro en el servidor y se borrará de este dispositivo.',
   'See details': 'Ver detalles',
-  'You are still logged in': 'Su sesión sigue abierta',
-  'You are still logged in because the server had a problem. Try again in a moment.':
+  'You are still signed in': 'Su sesión sigue abierta',
+  'You are still signed in because the server had a problem. Try again in a moment.':
     'Su sesión sigue abierta porque el servidor tuvo un problema. Inténtelo de nuevo en un momento.',
   '1 unsaved form stays on this device for you. Nobody else who signs in here can see it.':
     '1 formulario sin guardar se queda en este dispositivo para usted. Nadie más que entre aquí lo ve.',

@@ -35,7 +35,7 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Browser language': 'Idioma del navegador',
   'Messages to you stay in English.': 'Los mensajes para usted quedan en inglés.',
   'Change password': 'Cambiar la contraseña',
-  'If you change it, you are signed out on all other devices. Unsent work stays on those devices.':
+  'If you change it, you will be signed out on all other devices. Unsent work stays on those devices.':
     'Si la cambia, se cierra su sesión en los demás dispositivos. Lo que no se ha enviado se queda en esos dispositivos.',
   'Current password': 'Contraseña actual',
   'Password changed': 'Contraseña cambiada',
@@ -129,8 +129,8 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Sign out others': 'Cerrar las demás sesiones',
   'Sign out the other device?': '¿Cerrar la sesión del otro dispositivo?',
   'Sign out {count} other devices?': '¿Cerrar la sesión de otros {count} dispositivos?',
-  'Unsent work stays there and is sent when you sign in there again.':
-    'Lo que no se ha enviado se queda ahí y se envía cuando usted inicie sesión ahí otra vez.',
+  'Unsent work stays there and will be sent when you sign in there again.':
+    'Lo que no se ha enviado se queda ahí y se enviará cuando usted inicie sesión ahí otra vez.',
   'Your unsent work stays on that device.': 'Lo que usted no ha enviado se queda en ese dispositivo.',
   'Not signed out': 'No se cerró la sesión',
   'Signed out': 'Sesión cerrada',
@@ -147,7 +147,7 @@ export const MY_ACCOUNT_IN_SPANISH = {
     'Puede recuperar la cuenta durante {days} días. Después se borran sus datos de contacto. Las inspecciones y boletas conservan el nombre de usted.',
   'You are signed out on every device, and you no longer get texts, emails or notifications.':
     'Se cierra su sesión en todos los dispositivos, y ya no recibe mensajes de texto, correos ni avisos.',
-  'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.':
+  'You can restore the account by signing in within {days} days. A registered card is removed at once and must be entered again.':
     'Puede recuperar la cuenta si inicia sesión dentro de {days} días. Una tarjeta registrada se elimina enseguida y hay que ponerla de nuevo.',
   'After that, your email address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.':
     'Después se borran su correo, teléfono, sitio web de la empresa, usuario, dispositivos, certificaciones y avisos. Su usuario queda libre para otros.',

@@ -80,14 +80,14 @@ export const OFFLINE_IN_SPANISH = {
   '{count} tickets': '{count} boletas',
   '{what} has not been sent from this device.': 'Falta enviar {what} desde este dispositivo.',
   '{what} have not been sent from this device.': 'Falta enviar {what} desde este dispositivo.',
-  '{what} has not been sent from this device. It stays here and is sent when you sign in again.':
-    'Falta enviar {what} desde este dispositivo. Se queda aquí y se envía cuando inicie sesión de nuevo.',
-  '{what} have not been sent from this device. They stay here and are sent when you sign in again.':
-    'Falta enviar {what} desde este dispositivo. Se quedan aquí y se envían cuando inicie sesión de nuevo.',
-  '{who} has unsent work on this device: {what}. It is sent when {who} signs in.':
-    '{who} tiene trabajo sin enviar en este dispositivo: {what}. Se envía cuando {who} inicie sesión.',
-  'Someone has unsent work on this device: {what}. It is sent when that person signs in.':
-    'Alguien tiene trabajo sin enviar en este dispositivo: {what}. Se envía cuando esa persona inicie sesión.',
+  '{what} has not been sent from this device. It stays here and will be sent when you sign in again.':
+    'Falta enviar {what} desde este dispositivo. Se queda aquí y se enviará cuando inicie sesión de nuevo.',
+  '{what} have not been sent from this device. They stay here and will be sent when you sign in again.':
+    'Falta enviar {what} desde este dispositivo. Se quedan aquí y se enviarán cuando inicie sesión de nuevo.',
+  '{who} has unsent work on this device: {what}. It will be sent when {who} signs in.':
+    '{who} tiene trabajo sin enviar en este dispositivo: {what}. Se enviará cuando {who} inicie sesión.',
+  'Someone has unsent work on this device: {what}. It will be sent when that person signs in.':
+    'Alguien tiene trabajo sin enviar en este dispositivo: {what}. Se enviará cuando esa persona inicie sesión.',
   'the person who entered it': 'la persona que lo escribió',
   'this work unit': 'esta unidad de trabajo',
   'the work unit it belongs to': 'la unidad de trabajo a la que pertenece',
@@ -108,7 +108,7 @@ export const OFFLINE_IN_SPANISH = {
   'No longer accepted': 'Ya no se acepta',
   'Another account': 'Otra cuenta',
   'Another work unit': 'Otra unidad de trabajo',
-  'It is sent when {who} signs in on this device.': 'Se envía cuando {who} inicie sesión en este dispositivo.',
+  'It will be sent when {who} signs in on this device.': 'Se enviará cuando {who} inicie sesión en este dispositivo.',
   'To send it, switch to {unit}.': 'Para enviarlo, cambie a {unit}.',
   'This inspection was reopened.': 'Esta inspección se abrió de nuevo.',
   'The crew was notified of this inspection. Your later entries are kept on this device.':

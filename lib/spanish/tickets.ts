@@ -114,7 +114,7 @@ export const TICKETS_IN_SPANISH = {
   'This ticket is no longer waiting to be sent': 'Esta boleta ya no está pendiente de envío',
   'Ticket not found': 'No se encontró la boleta',
   'The ticket is kept on this device.': 'La boleta está guardada en este dispositivo.',
-  'The ticket gets its number when it is sent.': 'La boleta recibe su número cuando se envía.',
+  'The ticket will get its number when it is sent.': 'La boleta recibirá su número cuando se envíe.',
   'The server did not accept this ticket. The reason is below.':
     'El servidor no aceptó esta boleta. El motivo está abajo.',
   'On this device, not sent yet': 'En este dispositivo, sin enviar',
@@ -206,6 +206,6 @@ export const TICKETS_IN_SPANISH = {
     'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal; después también funciona sin señal.',
   'This list is from the last time this device was online.': 'De la última actualización de este dispositivo.',
   'There are no open tickets on this device.': 'No hay boletas abiertas en este dispositivo.',
-  'The details of this ticket are not on this device. What you enter is sent when signal returns.':
+  'The details of this ticket are not on this device. What you enter will be sent when signal returns.':
     'Los datos de esta boleta no están en este dispositivo. Lo que escriba se envía cuando haya señal.',
 } as const;

@@ -5,5 +5,5 @@ export const DELETE_STAKEHOLDER = {
   title: 'Delete Stakeholder',
   question: 'Really delete stakeholder? This cannot be undone',
   confirmLabel: 'Delete',
-  destructive: true,
+  isDestructive: true,
 };

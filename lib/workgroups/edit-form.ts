@@ -17,7 +17,7 @@ export type UnfinishedSkill = Omit<SkillDraft, 'level'> & { level: SkillLevel | 
 
 /** An existing skill in the form. */
 export interface SkillLine extends SkillDraft {
-  toRemove: boolean;
+  isRemoved: boolean;
 }
 
 /** The Edit User form. */
@@ -27,7 +27,7 @@ export interface EditForm {
   contact: CrewContact;
   skills: readonly SkillLine[];
   /** New skills that are complete, each with its own row. */
-  added: readonly SkillDraft[];
+  newSkills: readonly SkillDraft[];
   /** The row for another new skill. */
   newSkill: UnfinishedSkill;
 }
@@ -42,9 +42,9 @@ export const createEditForm = (base: CrewRow): EditForm => ({
     level,
     startDate,
     expiryDate,
-    toRemove: false,
+    isRemoved: false,
   })),
-  added: [],
+  newSkills: [],
   newSkill: EMPTY_SKILL,
 });
 
@@ -52,7 +52,7 @@ export const createEditForm = (base: CrewRow): EditForm => ({
 export interface TypedEdit {
   contact: Partial<CrewContact>;
   skills: Readonly<Record<string, SkillLine>>;
-  added: readonly SkillDraft[];
+  newSkills: readonly SkillDraft[];
   /** The contact's changed fields as they were when editing started (decision X-344). */
   before: Partial<CrewContact>;
   /** Changed and new skills as they were when editing started. Missing in input that an older version stored. */
@@ -60,7 +60,7 @@ export interface TypedEdit {
   fresh: UnfinishedSkill;
 }
 
-export const EMPTY_EDIT: TypedEdit = { contact: {}, skills: {}, added: [], fresh: EMPTY_SKILL, before: {} };
+export const EMPTY_EDIT: TypedEdit = { contact: {}, skills: {}, newSkills: [], fresh: EMPTY_SKILL, before: {} };
 
 /** Extracts what was typed. `earlier` keeps the values from when editing started. */
 export function extractTypedEdit(
@@ -77,7 +77,7 @@ export function extractTypedEdit(
   return {
     contact,
     skills: Object.fromEntries(changedLines.map((line) => [line.name, line])),
-    added: form.added,
+    newSkills: form.newSkills,
     fresh: form.newSkill,
     before: { ...pickFields(before.contact, contact), ...pickFields(earlier.before, contact) },
     skillsBefore: [...changedLines, ...getNewSkills(form)].map(
@@ -87,10 +87,10 @@ export function extractTypedEdit(
   };
 }
 
-/** A person's skill as last loaded. `facts` is null if the person does not have it. */
+/** A person's skill as last loaded. `values` is null if the person does not have it. */
 function getSkillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): SkillState {
   const existing = skills.find(({ name }) => isSameSkill(name, skillname));
-  return { skillname, facts: existing ? pickSkillValues(existing) : null };
+  return { skillname, values: existing ? pickSkillValues(existing) : null };
 }
 
 const pickSkillValues = ({ level, startDate, expiryDate }: SkillValues): SkillValues => ({
@@ -102,19 +102,19 @@ const pickSkillValues = ({ level, startDate, expiryDate }: SkillValues): SkillVa
 /** A skill after the edit; null if the person does not have it or it is removed. */
 export function findEnteredSkill(form: EditForm, skillname: string): SkillValues | null {
   const isMatch = ({ name }: { name: string }) => isSameSkill(name, skillname);
-  const line = form.skills.find((skill) => isMatch(skill) && !skill.toRemove) ?? getNewSkills(form).find(isMatch);
+  const line = form.skills.find((skill) => isMatch(skill) && !skill.isRemoved) ?? getNewSkills(form).find(isMatch);
   return line ? pickSkillValues(line) : null;
 }
 
 /** Applies a colleague's change of a skill to the form. */
-export function applyConflictingSkill(form: EditForm, { skillname, facts }: SkillState): EditForm {
+export function applyConflictingSkill(form: EditForm, { skillname, values }: SkillState): EditForm {
   const isMatch = ({ name }: { name: string }) => isSameSkill(name, skillname);
-  const skills = form.skills.map((line) => (isMatch(line) ? { ...line, ...facts, toRemove: facts === null } : line));
-  const added = form.added.filter((skill) => !isMatch(skill));
+  const skills = form.skills.map((line) => (isMatch(line) ? { ...line, ...values, isRemoved: values === null } : line));
+  const added = form.newSkills.filter((skill) => !isMatch(skill));
   return {
     ...form,
     skills,
-    added: facts && !skills.some(isMatch) ? [...added, { name: skillname, ...facts }] : added,
+    newSkills: values && !skills.some(isMatch) ? [...added, { name: skillname, ...values }] : added,
     newSkill: isMatch(form.newSkill) ? EMPTY_SKILL : form.newSkill,
   };
 }
@@ -126,12 +126,14 @@ function pickFields(from: Partial<CrewContact>, changed: Partial<CrewContact>): 
 /** Applies typed changes to the person's current data. An edited skill that has been removed is added again. */
 export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
   const form = createEditForm(base);
-  const missingSkills = Object.values(typed.skills).filter(({ name, toRemove }) => !toRemove && !hasSkill(form, name));
+  const missingSkills = Object.values(typed.skills).filter(
+    ({ name, isRemoved }) => !isRemoved && !hasSkill(form, name),
+  );
   return {
     base,
     contact: { ...form.contact, ...typed.contact },
     skills: form.skills.map((line) => typed.skills[line.name] ?? line),
-    added: [...missingSkills.map(({ toRemove: _toRemove, ...skill }) => skill), ...typed.added],
+    newSkills: [...missingSkills.map(({ isRemoved: _isRemoved, ...skill }) => skill), ...typed.newSkills],
     newSkill: typed.fresh,
   };
 }
@@ -153,8 +155,8 @@ export const isContactChanged = (form: EditForm): boolean => isNameOrRoleChanged
 const isNameOrRoleChanged = ({ contact, base }: EditForm): boolean =>
   contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
 
-const getNewSkills = ({ added, newSkill }: EditForm): readonly SkillDraft[] =>
-  isCompleteSkill(newSkill) ? [...added, newSkill] : added;
+const getNewSkills = ({ newSkills, newSkill }: EditForm): readonly SkillDraft[] =>
+  isCompleteSkill(newSkill) ? [...newSkills, newSkill] : newSkills;
 
 export const isCompleteSkill = (skill: UnfinishedSkill): skill is SkillDraft =>
   skill.name.trim() !== '' && skill.level !== null;
@@ -162,7 +164,7 @@ export const isCompleteSkill = (skill: UnfinishedSkill): skill is SkillDraft =>
 function getEditedSkills({ skills, base }: EditForm): SkillEdit[] {
   return skills.flatMap((line, index): SkillEdit[] => {
     const before = base.skills[index];
-    if (line.toRemove) return [{ skillname: line.name, toRemove: true }];
+    if (line.isRemoved) return [{ skillname: line.name, isRemoved: true }];
     const { level, startDate, expiryDate } = line;
     const isSame = level === before?.level && startDate === before.startDate && expiryDate === before.expiryDate;
     return isSame ? [] : [{ skillname: line.name, level, startDate, expiryDate }];
@@ -203,8 +205,8 @@ export function validateEdit(form: EditForm): FailureCode | null {
 }
 
 /** Whether the person has a skill of this name, or it is being added. */
-export const hasSkill = ({ skills, added }: Pick<EditForm, 'skills' | 'added'>, name: string): boolean =>
-  [...skills, ...added].some((skill) => isSameSkill(skill.name, name));
+export const hasSkill = ({ skills, newSkills }: Pick<EditForm, 'skills' | 'newSkills'>, name: string): boolean =>
+  [...skills, ...newSkills].some((skill) => isSameSkill(skill.name, name));
 
 /** The input of the command. It has only the changes, so that a colleague's concurrent changes stay. */
 export function toEmployeeEdit(
@@ -226,7 +228,7 @@ export function toEmployeeEdit(
     ...(contact.workRole.trim() === base.workRole ? {} : { workrole: contact.workRole.trim() }),
     ...(contact.role === '' || contact.role === base.role ? {} : { role: contact.role }),
     skills: getEditedSkills(form),
-    newSkills: getNewSkills(form).map(({ name, ...facts }) => ({ skill: { name: name.trim() }, ...facts })),
+    newSkills: getNewSkills(form).map(({ name, ...values }) => ({ skill: { name: name.trim() }, ...values })),
     ...(Object.keys(original).length > 0 && { before: original }),
   };
 }

@@ -32,7 +32,7 @@ export const workUnitEvents = {
     sending: {
       unitName: string;
       name: string;
-      invited: string;
+      invitedEmail: string;
       requestedBy: string;
       to: { name: string; email: string }[];
     };

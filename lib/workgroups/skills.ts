@@ -15,7 +15,7 @@ export const EXPIRING_SOON_DAYS = 30;
 /** In days before the expiry, for the second reminder. */
 const LAST_REMINDER_DAYS = 7;
 
-/** The two reminders of an expiry date, as in the keys of their notices. */
+/** The two reminders of an expiry date, as in the keys of their notifications. */
 export const REMINDER_STAGES = ['soon', 'last'] as const;
 
 export const getReminderStage = (daysLeft: number): (typeof REMINDER_STAGES)[number] =>
@@ -29,9 +29,9 @@ export interface FormerExpiry {
 }
 
 /** 'Level I, since 03/01/2026, until 03/01/2027'; for null, that the person does not have the skill. */
-export function formatSkill(facts: SkillValues | null): string {
-  if (facts === null) return 'Does not have this skill';
-  const { level, startDate, expiryDate } = facts;
+export function formatSkill(values: SkillValues | null): string {
+  if (values === null) return 'Does not have this skill';
+  const { level, startDate, expiryDate } = values;
   const since = startDate && `since ${formatDateInput(startDate)}`;
   const until = expiryDate && `until ${formatDateInput(expiryDate)}`;
   return [`Level ${SKILL_LEVELS[level].mark}`, since, until].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, formatISO, subDays, subYears } from 'date-fns';
 import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { createDefaultLibrary } from '@/lib/library/server/default-library';
-import { createNoticeKey } from '@/lib/notices';
+import { createNotificationKey } from '@/lib/notification-types';
 import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { addSiteCommand } from '@/lib/sites/server/commands';
@@ -66,15 +66,15 @@ export async function createCompany(
     await db.session.create({ data: { ...person, id: sessionId(username), expiresAt: addDays(now, 1) } });
     const membership = { ...person, workUnitId: unitId, role, workRole, createdAt: began };
     await db.membership.create({ data: { id: randomUUID(), ...membership } });
-    const joinNoticeType = person.personId === createdBy ? 8 : 7;
+    const joinNotificationType = person.personId === createdBy ? 8 : 7;
     await db.notification.createMany({
-      data: ([2, joinNoticeType] as const).map((type) => ({
+      data: ([2, joinNotificationType] as const).map((type) => ({
         ...person,
         id: randomUUID(),
         workUnitId: type === 2 ? null : unitId,
         type,
         linkData: type === 2 ? {} : { pmGroupName: unitName },
-        dedupeKey: createNoticeKey(type),
+        dedupeKey: createNotificationKey(type),
         createdAt: began,
       })),
     });

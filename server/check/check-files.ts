@@ -6,9 +6,9 @@ import { hashFile, MARKER_KEY, type Storage } from '@/lib/platform/storage/stora
 export interface FileCheckResult {
   photos: number;
   finalPdfs: number;
-  wrong: WrongFile[];
+  wrongFiles: WrongFile[];
   /** Files of the storage without a row, left by an interrupted upload or a restore. */
-  unnamed: number;
+  unnamedCount: number;
 }
 
 export interface WrongFile {
@@ -57,7 +57,7 @@ export async function checkFiles(
     }
     let unnamed = 0;
     for await (const { key } of storage.list()) if (key !== MARKER_KEY && !namedKeys.has(key)) unnamed += 1;
-    return { photos: count.photo, finalPdfs: count['final PDF'], wrong, unnamed };
+    return { photos: count.photo, finalPdfs: count['final PDF'], wrongFiles: wrong, unnamedCount: unnamed };
   } finally {
     await client.end();
   }
@@ -91,11 +91,13 @@ async function checkFile(storage: Storage, { key, sha256 }: NamedFile): Promise<
 const MAX_LISTED_FILES = 20;
 
 /** The lines that `npm run check` prints. */
-export function formatFileCheck({ photos, finalPdfs, wrong, unnamed }: FileCheckResult): string[] {
-  const wrongLines = wrong.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
-  const moreLine = wrong.length > wrongLines.length ? [`✗ … and ${wrong.length - wrongLines.length} more.`] : [];
+export function formatFileCheck({ photos, finalPdfs, wrongFiles, unnamedCount }: FileCheckResult): string[] {
+  const wrongLines = wrongFiles.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
+  const moreLine =
+    wrongFiles.length > wrongLines.length ? [`✗ … and ${wrongFiles.length - wrongLines.length} more.`] : [];
   const total = `${photos} photos and ${finalPdfs} final PDFs were read`;
-  const verdict = wrong.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrong.length} do not match.`;
-  const unnamedLine = unnamed > 0 ? [`  ${unnamed} files are not used by the database and were left unchanged.`] : [];
+  const verdict = wrongFiles.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrongFiles.length} do not match.`;
+  const unnamedLine =
+    unnamedCount > 0 ? [`  ${unnamedCount} files are not used by the database and were left unchanged.`] : [];
   return [...wrongLines, ...moreLine, verdict, ...unnamedLine];
 }

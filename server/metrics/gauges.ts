@@ -40,9 +40,9 @@ export function registerGauges(registry: Registry, { pool, broker }: Pick<Runtim
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
-    const { running, queued } = countPdfJobs();
-    pdfJobs.set({ state: 'running' }, running);
-    pdfJobs.set({ state: 'queued' }, queued);
+    const { runningCount, queuedCount } = countPdfJobs();
+    pdfJobs.set({ state: 'running' }, runningCount);
+    pdfJobs.set({ state: 'queued' }, queuedCount);
     for (const gauge of [outboxPending, outboxAge]) gauge.remove();
     jobs.reset();
     const figures = await loadDatabaseFigures().catch((error: unknown) => {

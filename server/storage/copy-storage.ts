@@ -3,9 +3,9 @@ import { readMarker } from '@/lib/platform/storage/marker';
 import type { ReportProgress } from '../backup/progress';
 
 export interface CopyResult {
-  copied: number;
+  copiedCount: number;
   /** Files that the target had already, with the same digest. */
-  skipped: number;
+  skippedCount: number;
 }
 
 /**
@@ -26,23 +26,23 @@ export async function copyStorage(
     );
   const keys: string[] = [];
   for await (const { key } of source.list()) if (key !== MARKER_KEY) keys.push(key);
-  const result: CopyResult = { copied: 0, skipped: 0 };
+  const result: CopyResult = { copiedCount: 0, skippedCount: 0 };
   for (const [index, key] of keys.entries()) {
-    const outcome = await copyFile(source, target, key);
-    if (outcome) result[outcome] += 1;
+    const counter = await copyFile(source, target, key);
+    if (counter) result[counter] += 1;
     onProgress({ step: 'Copying files', done: index + 1, total: keys.length, unit: 'files' });
   }
   await copyFile(source, target, MARKER_KEY);
   return result;
 }
 
-/** Resolves with null if the file was deleted meanwhile. */
+/** Returns which count to increase; null if the file has been deleted. */
 async function copyFile(source: Storage, target: Storage, key: string): Promise<keyof CopyResult | null> {
   const file = await hashFile(source, key);
   if (file === null) return null;
-  if ((await target.digest(key)) === file.sha256) return 'skipped';
+  if ((await target.digest(key)) === file.sha256) return 'skippedCount';
   await target.put(key, { ...file, read: () => source.stream(key) });
-  if ((await hashFile(target, key))?.sha256 === file.sha256) return 'copied';
+  if ((await hashFile(target, key))?.sha256 === file.sha256) return 'copiedCount';
   // The next copy must not skip it: a bucket would return the digest of the upload.
   await target.remove(key);
   throw new Error(`The copy of ${key} did not match and was deleted. Run the command again.`);

@@ -16,7 +16,7 @@ export const GRACE_DAYS = 30;
 const BATCH_SIZE = 500;
 
 export interface SweepResult {
-  deleted: number;
+  deletedCount: number;
   bytes: number;
 }
 
@@ -27,7 +27,7 @@ export interface SweepResult {
 export async function sweepStorage(client: Client, storage: Storage, now = new Date()): Promise<SweepResult> {
   const oldestKept = subDays(now, GRACE_DAYS);
   const isOld = ({ modifiedAt }: FileStats) => modifiedAt < oldestKept;
-  const result: SweepResult = { deleted: 0, bytes: 0 };
+  const result: SweepResult = { deletedCount: 0, bytes: 0 };
 
   async function sweepBatch(batch: readonly ListedFile[]): Promise<void> {
     const unnamed = await runAsMaintenance(client, () =>
@@ -38,7 +38,7 @@ export async function sweepStorage(client: Client, storage: Storage, now = new D
     );
     for (const { key, bytes } of batch.filter((file) => unnamed.has(file.key))) {
       if (!(await runAsMaintenance(client, () => deleteUnnamedFile(client, storage, key, isOld)))) continue;
-      result.deleted += 1;
+      result.deletedCount += 1;
       result.bytes += bytes;
     }
   }

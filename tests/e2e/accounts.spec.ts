@@ -140,14 +140,14 @@ test(
 );
 
 test(
-  'logging out shows a notice, ends the session and removes the work unit from the device [AUTH-05, AUTH-06]',
+  'logging out shows a toast, ends the session and removes the work unit from the device [AUTH-05, AUTH-06]',
   { tag: '@phone' },
   async ({ page }) => {
     await signInByForm(page, 'hschmitt');
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Log out?' })).toBeVisible();
     await waitUntilInteractive(page);
-    // The notice is gone before Playwright can read it, so an observer in the page records it.
+    // The toast is gone before Playwright can read it, so an observer in the page records it.
     await page.evaluate(() => {
       const record = () => sessionStorage.setItem('lastText', document.querySelector('main')?.textContent ?? '');
       new MutationObserver(record).observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -30,7 +30,7 @@ test(
     await type(getField('Work Email'), account.email);
     await type(getField('US Mobile Phone'), '4145550177');
     await tap(getButton('Register'));
-    // The notice disappears after 2.5 s, so check it first.
+    // The toast disappears after 2.5 s, so check it first.
     await expect(page.getByText('User created successfully')).toBeVisible();
     await expectScreen('Confirm Sign Up');
     await expect(page.getByText(account.email)).toBeVisible();

@@ -145,7 +145,7 @@ test(
 
     const other = await context.newPage();
     await other.goto('/logout');
-    await expect(other.getByText('You need signal to log in again.')).toBeVisible();
+    await expect(other.getByText('You need signal to sign in again.')).toBeVisible();
     await expectAccessibleScreen(other, true);
     await other.getByRole('button', { name: 'Log Out on This Device' }).click();
     await expect(other.getByText('You need a connection to sign in.')).toBeVisible();
@@ -198,7 +198,7 @@ const referenceDataSchema = z.object({
   sites: z.array(
     z.object({ id: z.string(), mapView: z.object({ lat: z.number(), lng: z.number(), zoom: z.number() }) }),
   ),
-  earlier: z.record(z.string(), z.unknown()),
+  previousInspections: z.record(z.string(), z.unknown()),
 });
 
 /** Whether the drafts or editor positions on the device contain a text. */

@@ -123,7 +123,7 @@ test('rejects text that is one character too long, naming the field', async () =
 
 test('returns hostile text unchanged in the list and the wire format', async () => {
   const { reports } = await unit.inspector.call(pendingReports, {});
-  expect(reports.find((listed) => listed.id === id)?.siteName).toContain('<script>');
+  expect(reports.find((report) => report.id === id)?.siteName).toContain('<script>');
   const wireReport = await unit.inspector.call(getReport, { idreport: id });
   const { flexdata } = wireReport.report as { flexdata: string };
   expect(JSON.parse(flexdata)).toMatchObject({ notes: report.fields.notes });
@@ -185,7 +185,7 @@ describe('outgoing messages and the PDF', () => {
 
   test('lists the report in Past Reports', async () => {
     const { reports } = await unit.inspector.call(pastReports, {});
-    expect(reports.find((listed) => listed.id === id)?.inspectors).toContain('Second, name');
+    expect(reports.find((report) => report.id === id)?.inspectors).toContain('Second, name');
   });
 });
 

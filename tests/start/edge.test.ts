@@ -105,7 +105,7 @@ describe('a form', () => {
     const actionResponse = await send({
       method: 'POST',
       headers: { ...createFormHeaders(), 'next-action': await fetchActionId() },
-      body: createFormBody([['0', '[{"error":null,"values":{},"notice":null},"$K1"]']]),
+      body: createFormBody([['0', '[{"error":null,"values":{},"toast":null},"$K1"]']]),
     });
     expect([actionResponse.status, actionResponse.text]).toEqual([
       200,
@@ -290,7 +290,7 @@ test('rejects a form with a 60 MB text before the whole body arrives, at each up
       `Content-Type: ${type}`,
     ];
     socket.write([...head, `Content-Length: ${60_000_000}`, '', ''].join('\r\n'));
-    socket.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="facts"\r\n\r\n`);
+    socket.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n`);
     // 2 of the 60 MB; the rest is never sent.
     socket.write('x'.repeat(2_000_000));
     await waitUntil(() => responseText.includes('\r\n\r\n'));

@@ -20,7 +20,7 @@ interface SpecifiedPanel {
   page: string;
   category: Category | null;
   label: string | null;
-  inSidebar: boolean;
+  isInSidebar: boolean;
   roles: readonly Role[];
 }
 
@@ -37,7 +37,7 @@ const createSidebarPanel = (
   page,
   category,
   label,
-  inSidebar: true,
+  isInSidebar: true,
   roles,
 });
 /** `label` is null if the specification has none. */
@@ -45,7 +45,7 @@ const createHiddenPanel = (page: string, roles: readonly Role[], label: string |
   page,
   category: null,
   label,
-  inSidebar: false,
+  isInSidebar: false,
   roles,
 });
 
@@ -104,9 +104,9 @@ const isPanel = (page: string): page is PanelPage => PANELS.some((panel) => pane
 test('PANELS has every panel of the specification, with its category and label [SHELL-11, SHELL-13, SHELL-16…SHELL-25]', () => {
   const panels: readonly Panel[] = PANELS;
   expect(SPECIFIED.map(({ page }) => page).filter((page) => !isPanel(page))).toEqual([]);
-  for (const { page, category, label, inSidebar } of SPECIFIED) {
+  for (const { page, category, label, isInSidebar } of SPECIFIED) {
     const panel = panels.find((each) => each.page === page);
-    expect([page, panel?.inSidebar]).toEqual([page, inSidebar]);
+    expect([page, panel?.isInSidebar]).toEqual([page, isInSidebar]);
     if (label !== null) expect([page, panel?.label]).toEqual([page, label]);
     if (category !== null) expect([page, panel?.category]).toEqual([page, category]);
   }
@@ -119,7 +119,7 @@ describe.each([
 ] as const)('$role $rows', ({ role }) => {
   test('sees the panels of the specification in the sidebar', () => {
     const specified = SPECIFIED.filter(
-      ({ page, inSidebar, roles }) => inSidebar && roles.includes(role) && isPanel(page),
+      ({ page, isInSidebar, roles }) => isInSidebar && roles.includes(role) && isPanel(page),
     );
     const shown = listSidebarCategories(role).flatMap(({ category, panels }) =>
       panels.map(({ page, label }) => ({ page, category, label })),

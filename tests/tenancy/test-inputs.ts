@@ -372,7 +372,7 @@ const material: FieldInput = {
 
 async function createCompanyInvitation({ unit }: Scene): Promise<{ id: string }> {
   const input = { invitationId: randomUUID(), company: 'Lakeside Fill', email: makeAddress() };
-  return (await unit.office.call(inviteCompany, input)).invited;
+  return (await unit.office.call(inviteCompany, input)).invitedCompany;
 }
 
 const makeCard = ({ world }: Scene): string => fakeStripes.get(world)?.createCard() ?? 'pm_none';
@@ -432,7 +432,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'accounts.session': session,
   'accounts.passkey': passkey,
   'accounts.keepPasskeys': toListInput(passkey),
-  'accounts.sealed': makeFixed('x'),
+  'accounts.sealedChallenge': makeFixed('x'),
   'accounts.response': makeFixed({
     id: 'x',
     rawId: 'x',

@@ -1,7 +1,7 @@
 import { formatDifference, formatQuantity } from '@/lib/disposal/texts';
 import { failure } from '@/lib/failures';
 import { translateFailure } from '@/lib/failures-in-spanish';
-import { formatNoticeSentence } from '@/lib/notifications/texts';
+import { formatNotificationSentence } from '@/lib/notifications/texts';
 import { SPANISH } from '@/lib/spanish';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
 import { AGREEMENTS_IN_SPANISH } from '@/lib/spanish/agreements';
@@ -51,8 +51,8 @@ test('a text has its values, and differs for one thing and several', () => {
 
 test('a notification names the profile of a site team in Spanish', () => {
   const content = { type: 6 as const, data: { siteId: '1', siteName: 'Mill Creek', profile: 'Operate' } };
-  expect(formatNoticeSentence(content, t)).toBe('Usted fue agregado a Mill Creek con el permiso Operar.');
-  expect(formatNoticeSentence(content)).toBe('You were added to Mill Creek with Operate permission.');
+  expect(formatNotificationSentence(content, t)).toBe('Usted fue agregado a Mill Creek con el permiso Operar.');
+  expect(formatNotificationSentence(content)).toBe('You were added to Mill Creek with Operate permission.');
 });
 
 test('quantities have the unit of one or of several', () => {

@@ -22,7 +22,7 @@ test('whatever a spreadsheet would run gets an apostrophe: by its first visible 
   for (const plain of ['Mill Creek', 'a=b', "O'Neill", '', '12 + 3', '“=1”']) expect(escapeCell(plain)).toBe(plain);
 });
 
-test('an exported text comes back unchanged', () => {
+test('imports an exported text unchanged', () => {
   const text = fc
     .array(fc.constantFrom('=', "'", '-', '＝', ' ', '\t', '\r', '\n', 'a', '\u200b'))
     .map((all) => all.join(''));

@@ -9,7 +9,7 @@ export default panelPage(
   'assured-disposal-sites',
   async (db, member) => ({
     unitId: member.unit.id,
-    listed: { sites: await loadDisposalSites(db, member) },
+    initialList: { sites: await loadDisposalSites(db, member) },
     canAdd: hasPermission('manage-sites', member.unit.role),
   }),
   DisposalSites,

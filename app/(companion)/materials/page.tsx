@@ -18,7 +18,7 @@ export default panelPage(
       sites: sites.map(({ id, name }) => ({ id, name })),
       canOffer: sites.some(({ profile }) => profile === 'manage'),
       highlightedId: materialUrlSchema.parse(query).material ?? null,
-      listed: { materials: await loadMaterials(db, member, now) },
+      initialList: { materials: await loadMaterials(db, member, now) },
     };
   },
   Materials,

@@ -13,7 +13,7 @@ export default panelPage(
       sender: { personId: member.personId, unitId: member.unit.id },
       haul: await loadHaulData(db, member, now),
       agreementId: agreement ?? null,
-      rejectedActId: again ?? null,
+      rejectedChangeId: again ?? null,
     };
   },
   OpenTicketPage,

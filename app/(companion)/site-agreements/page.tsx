@@ -16,7 +16,7 @@ export default panelPage(
       unitId: member.unit.id,
       // null (all sites) if the person does not work for the requested site.
       site: site ? { id: site.id, name: site.name } : null,
-      listed: await loadSiteAgreements(db, member, now, site?.id),
+      initialLists: await loadSiteAgreements(db, member, now, site?.id),
       canOffer: sites.some(({ profile }) => profile === 'manage'),
     };
   },

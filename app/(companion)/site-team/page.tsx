@@ -11,9 +11,9 @@ export default panelPage(
   'site-team',
   async (db, member, _now, query) => {
     const { site: siteId } = siteUrlSchema.parse(query);
-    const listed = siteId === undefined ? null : await loadSiteTeam(db, member, siteId);
-    if (siteId === undefined || listed === null || isFailure(listed)) return notFound();
-    return { unitId: member.unit.id, siteId, listed };
+    const initialTeam = siteId === undefined ? null : await loadSiteTeam(db, member, siteId);
+    if (siteId === undefined || initialTeam === null || isFailure(initialTeam)) return notFound();
+    return { unitId: member.unit.id, siteId, initialTeam };
   },
   SiteTeam,
 );

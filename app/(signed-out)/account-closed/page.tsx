@@ -11,7 +11,7 @@ export default async function AccountClosedPage() {
     <WelcomeBox
       title={t('Your account was deleted')}
       lead={t(
-        'You are signed out everywhere. To restore your account, log in within {days} days; we sent you an email with the date.',
+        'You are signed out everywhere. To restore your account, sign in within {days} days; we sent you an email with the date.',
         { days: RESTORE_ACCOUNT_DAYS },
       )}
     >

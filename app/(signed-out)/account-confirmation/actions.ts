@@ -14,10 +14,10 @@ import {
 } from '@/lib/accounts/server/pending-confirmation';
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { resendCodeCommand } from '@/lib/accounts/server/sign-up';
-import { ACCOUNT_ERROR_TEXTS, NOTICES } from '@/lib/accounts/texts';
+import { ACCOUNT_ERROR_TEXTS, TOAST_TEXTS } from '@/lib/accounts/texts';
 import { performAction, getRequestNetwork } from '@/lib/platform/operation/action';
 import { getEnteredValues, getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
-import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
+import { setToastCookie } from '@/lib/platform/http/toast-cookie';
 
 /** One form with two buttons, Confirm and Resend Code, because both need the username. */
 export async function confirmationAction(_previousState: FormState, form: FormData): Promise<FormState> {
@@ -37,10 +37,10 @@ async function confirm(form: FormData): Promise<FormState> {
     const message = result.code === 'code-empty' ? result.message : ACCOUNT_ERROR_TEXTS.confirm(result.message, t);
     return createFailedForm(form, result.code, message);
   }
-  if (result.value.opened) await setSessionCookie(result.value.opened);
+  if (result.value.openedSession) await setSessionCookie(result.value.openedSession);
   const { next } = await loadPendingConfirmation();
   await clearPendingConfirmation();
-  await setNoticeCookie(t(NOTICES.confirmed));
+  await setToastCookie(t(TOAST_TEXTS.confirmed));
   redirect(getSignInPath(next));
 }
 
@@ -50,7 +50,7 @@ async function resend(form: FormData): Promise<FormState> {
   const result = await performAction(resendCodeCommand, withUsername(form, {}), 'open');
   if (!result.ok) return createFailedForm(form, result.code, ACCOUNT_ERROR_TEXTS.resend(result.message, t));
   if (limitText) return createFailedForm(form, 'too-many-requests', ACCOUNT_ERROR_TEXTS.resend(limitText, t));
-  return { error: null, values: getEnteredValues(form), notice: t(NOTICES.resent) };
+  return { error: null, values: getEnteredValues(form), toast: t(TOAST_TEXTS.resent) };
 }
 
 /** Sends the code to another address and remembers it for the confirmation page. */
@@ -64,7 +64,7 @@ export async function correctAddressAction(_previousState: FormState, form: Form
   }
   const { next } = await loadPendingConfirmation();
   await savePendingConfirmation({ username: foldName(getFormText(form, 'username')), address: foldName(email), next });
-  await setNoticeCookie(t(NOTICES.resent));
+  await setToastCookie(t(TOAST_TEXTS.resent));
   redirect('/account-confirmation');
 }
 

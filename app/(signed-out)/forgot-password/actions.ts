@@ -10,10 +10,10 @@ import {
 } from '@/lib/accounts/server/forgotten-password';
 import type { FormState } from '@/lib/form-state';
 import { parseReturnPath, getSignInPath } from '@/lib/accounts/rules';
-import { NOTICES } from '@/lib/accounts/texts';
+import { TOAST_TEXTS } from '@/lib/accounts/texts';
 import { performAction, getRequestNetwork } from '@/lib/platform/operation/action';
 import { getEnteredValues, getFormText, getFormTexts, createFailedForm } from '@/lib/platform/http/posted-form';
-import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
+import { setToastCookie } from '@/lib/platform/http/toast-cookie';
 
 /** Sends the code, then sets the password. If the account has passkeys, it first asks which to keep. */
 export async function forgotPasswordAction(_previousState: FormState, form: FormData): Promise<FormState> {
@@ -31,7 +31,7 @@ async function sendCode(form: FormData, isResend: boolean): Promise<FormState> {
   const values = { ...getEnteredValues(form), step: 'set' };
   // The last code can still be entered.
   if (limitText) return { ...createFailedForm(form, 'too-many-requests', limitText), values };
-  return { error: null, values, notice: isResend ? t(NOTICES.resent) : null };
+  return { error: null, values, toast: isResend ? t(TOAST_TEXTS.resent) : null };
 }
 
 async function setPassword(form: FormData): Promise<FormState> {
@@ -40,11 +40,11 @@ async function setPassword(form: FormData): Promise<FormState> {
     const passkeysResult = await performAction(listPasskeysForResetCommand, { username, code }, 'open');
     if (!passkeysResult.ok) return createFailedForm(form, passkeysResult.code, passkeysResult.message);
     const { passkeys } = passkeysResult.value;
-    if (passkeys.length > 0) return { error: null, values: getEnteredValues(form), notice: null, passkeys };
+    if (passkeys.length > 0) return { error: null, values: getEnteredValues(form), toast: null, passkeys };
   }
   const keepPasskeys = getFormTexts(form, 'keepPasskeys');
   const result = await performAction(resetPasswordCommand, { username, code, password, keepPasskeys }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);
-  await setNoticeCookie((await getTranslate())(NOTICES.passwordSet));
+  await setToastCookie((await getTranslate())(TOAST_TEXTS.passwordSet));
   redirect(getSignInPath(parseReturnPath(getFormText(form, 'next'))));
 }

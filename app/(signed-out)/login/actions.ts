@@ -13,12 +13,12 @@ import {
 import type { FormState } from '@/lib/form-state';
 import type { PasskeySignInInput } from '@/lib/accounts/passkey-contract';
 import { foldName, parseReturnPath } from '@/lib/accounts/rules';
-import { ACCOUNT_ERROR_TEXTS, NOTICES } from '@/lib/accounts/texts';
+import { ACCOUNT_ERROR_TEXTS, TOAST_TEXTS } from '@/lib/accounts/texts';
 import { failure } from '@/lib/failures';
 import { isOwnOrigin } from '@/lib/platform/operation/request';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { loadPendingConfirmation, savePendingConfirmation } from '@/lib/accounts/server/pending-confirmation';
-import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
+import { setToastCookie } from '@/lib/platform/http/toast-cookie';
 
 export async function signInAction(_previousState: FormState, form: FormData): Promise<FormState> {
   if (!isOwnOrigin(await headers()))
@@ -43,7 +43,7 @@ export async function signInAction(_previousState: FormState, form: FormData): P
     const message = isCompleteSentence ? reason : ACCOUNT_ERROR_TEXTS.signIn(reason, t);
     return createFailedForm(form, refusal.code, message);
   }
-  await setNoticeCookie((await getTranslate())(NOTICES.signedIn));
+  await setToastCookie((await getTranslate())(TOAST_TEXTS.signedIn));
   redirect(parseReturnPath(getFormText(form, 'next')) ?? '/');
 }
 
@@ -54,7 +54,7 @@ export async function requestPasskeyChallengeAction() {
 /** Signs in with a passkey. The page redirects, not this action. */
 export async function passkeySignInAction(input: PasskeySignInInput) {
   const result = await startSessionWithPasskey(input);
-  if (result.ok) await setNoticeCookie((await getTranslate())(NOTICES.signedIn));
+  if (result.ok) await setToastCookie((await getTranslate())(TOAST_TEXTS.signedIn));
   return result;
 }
 

@@ -82,7 +82,7 @@ const createClosedAccountError = (t: Translate): FormState => ({
   error: {
     code: 'account-closed',
     message: t(
-      'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.',
+      'This account was deleted. To restore it, sign in with your password or a passkey, or use Forgot password.',
     ),
   },
 });

@@ -10,12 +10,12 @@ import { ensureDeviceCookie } from '@/lib/accounts/server/auth';
 import { savePendingConfirmation } from '@/lib/accounts/server/pending-confirmation';
 import { validateRegistration } from '@/lib/accounts/server/validate-registration';
 import { registerCommand } from '@/lib/accounts/server/sign-up';
-import { ACCOUNT_ERROR_TEXTS, NOTICES } from '@/lib/accounts/texts';
+import { ACCOUNT_ERROR_TEXTS, TOAST_TEXTS } from '@/lib/accounts/texts';
 import { performAction } from '@/lib/platform/operation/action';
 import { readCall } from '@/lib/platform/operation/request';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { parseInvitationPath } from '@/lib/workgroups/rules';
-import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
+import { setToastCookie } from '@/lib/platform/http/toast-cookie';
 
 export async function registerAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const registration = readRegistration(form);
@@ -48,7 +48,7 @@ export async function registerAction(_previousState: FormState, form: FormData):
     address: foldName(registration.email),
     next,
   });
-  await setNoticeCookie((await getTranslate())(NOTICES.registered));
+  await setToastCookie((await getTranslate())(TOAST_TEXTS.registered));
   redirect('/account-confirmation');
 }
 

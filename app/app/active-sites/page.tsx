@@ -12,7 +12,7 @@ export default panelPage(
   async (db, member, now) => ({
     title: getPageTitle('active-sites'),
     sender: { personId: member.personId, unitId: member.unit.id },
-    listed: await loadListedSites(db, member.unit.role, now),
+    initialSites: await loadListedSites(db, member.unit.role, now),
     map: getMapConfig(),
     chips: { renderedAt: now.toISOString(), day: await loadMyDay(db, member, now) },
     isManaged: true,

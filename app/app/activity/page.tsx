@@ -16,7 +16,7 @@ export default panelPage(
     return {
       page: await listActivity(db, { ...filter, before }, now, rows ?? LIST_ROWS),
       filter,
-      shown: { before, rows },
+      range: { before, rows },
       people: (await listCrew(db)).map(({ id, name }) => ({ value: id, label: name })),
       groups: ACTIVITY_GROUP_OPTIONS,
       timeZone: DEFAULT_TIME_ZONE,

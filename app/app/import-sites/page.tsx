@@ -10,7 +10,7 @@ export default panelPage(
   async (db, { personId, unit }) => ({
     sender: { personId, unitId: unit.id },
     candidates: { sites: await listWireCandidates(db) },
-    known: { sites: await loadKnownSites(db) },
+    knownList: { sites: await loadKnownSites(db) },
   }),
   ImportSites,
 );

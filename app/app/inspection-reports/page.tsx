@@ -21,10 +21,10 @@ export default panelPage(
       query: pastQuery,
       renderedAt: now.toISOString(),
       unit: { id: unit.id, role: unit.role },
-      pending,
-      past,
+      pendingReports: pending,
+      pastPage: past,
       firstInspection: hasNone ? <FirstInspection hasSite={await hasVisibleSite(db)} role={unit.role} /> : null,
-      deleted: hasPermission('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
+      deletedReports: hasPermission('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
     };
   },
   InspectionReports,

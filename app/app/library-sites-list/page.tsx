@@ -13,7 +13,7 @@ export default panelPage(
   async (db, { unit, personId }, now) => ({
     title: getPageTitle('library-sites-list'),
     sender: { personId, unitId: unit.id },
-    listed: await loadListedSites(db, unit.role, now),
+    initialSites: await loadListedSites(db, unit.role, now),
     map: getMapConfig(),
     isManaged: false,
     canAdd: hasPermission('manage-sites', unit.role),

@@ -26,11 +26,11 @@ export default personPage<CrewPageProps>(
   'workunit-crew',
   async (db, { unit, ...person }, now) => {
     if (unit === null) return { crew: null, closing: null, invitations: await listOwnInvitations(db, now) };
-    const rendered = await loadCrew(db, { ...person, unit }, now);
+    const initialCrew = await loadCrew(db, { ...person, unit }, now);
     const me = { id: person.personId, role: unit.role };
     const { id, name } = unit;
     return {
-      crew: { unit: { id, name }, me, now: now.toISOString(), rendered },
+      crew: { unit: { id, name }, me, now: now.toISOString(), initialCrew },
       closing: hasPermission('close-unit', unit.role) ? await loadCloseUnitCard(db, { ...person, unit }) : null,
       invitations: [],
     };

@@ -16,14 +16,14 @@ export async function acknowledgeAction(_previousState: FormState, form: FormDat
   const result = await performAction(acknowledgeReportCommand, { token, notes }, 'open');
   const language = getFormText(form, 'lang');
   if (result.ok) redirect(getPlainAcknowledgementPath(token, 'done', isLanguage(language) ? language : null));
-  return { error: { code: result.code, message: result.message }, values: { notes }, notice: null };
+  return { error: { code: result.code, message: result.message }, values: { notes }, toast: null };
 }
 
 /** Emails a new link. With `values.sent`, the page says so. */
 export async function renewLinkAction(_before: FormState, form: FormData): Promise<FormState> {
   const result = await performAction(renewLinkCommand, { token: getFormText(form, 'token') }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);
-  return { error: null, values: { sent: 'yes' }, notice: null };
+  return { error: null, values: { sent: 'yes' }, toast: null };
 }
 
 /** Browsers post line breaks as CR LF, which would count twice toward the limit. */

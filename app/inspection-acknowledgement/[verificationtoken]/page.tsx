@@ -72,8 +72,8 @@ export default async function InspectionAcknowledgementPage({
 
 async function loadLink(token: string) {
   const call = await readCall(await headers());
-  const shared = await loadSharedReport(call, token);
-  return { shared, ended: shared === null ? await loadReasonOfEndedLink(call, token) : null };
+  const sharedReport = await loadSharedReport(call, token);
+  return { sharedReport, endedLink: sharedReport === null ? await loadReasonOfEndedLink(call, token) : null };
 }
 
 /** Links to the other languages. They work without scripts. */

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import type { FormState } from '@/lib/form-state';
 import { parseReturnPath } from '@/lib/accounts/rules';
 import { updateNameCommand, updatePhoneCommand } from '@/lib/accounts/server/contact-info';
-import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
+import { setToastCookie } from '@/lib/platform/http/toast-cookie';
 import { performAction } from '@/lib/platform/operation/action';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { getInvitationPath } from '@/lib/workgroups/rules';
@@ -25,7 +25,7 @@ export async function answerInvitationAction(_previousState: FormState, form: Fo
     ? await performAction(acceptInvitationCommand, input)
     : await performAction(declineInvitationCommand, input);
   if (!result.ok) return createFailedForm(form, result.code, result.message);
-  await setNoticeCookie(isAccepted ? 'You joined the work unit' : 'Invitation declined');
+  await setToastCookie(isAccepted ? 'You joined the work unit' : 'Invitation declined');
   redirect(isAccepted ? '/app/loading' : (parseReturnPath(getFormText(form, 'back')) ?? '/'));
 }
 

@@ -5,7 +5,7 @@ import type { Point, Size } from '@/lib/map/types';
 
 export interface GestureTarget {
   getCamera(): { view: MapView; size: Size };
-  placing: boolean;
+  isPlacing: boolean;
   setView(next: MapView, at: 'moving' | 'rest'): void;
 }
 
@@ -84,7 +84,7 @@ export function createDomGestures(target: () => GestureTarget) {
     },
     wheel: (delta: number, point: Point) => zoomBy(delta < 0 ? WHEEL_STEP : -WHEEL_STEP, point, 'rest'),
     doubleTap(point: Point) {
-      if (!target().placing) zoomBy(DOUBLE_TAP_STEP, point, 'rest');
+      if (!target().isPlacing) zoomBy(DOUBLE_TAP_STEP, point, 'rest');
     },
   };
 }

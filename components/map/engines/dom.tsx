@@ -15,7 +15,15 @@ import type { MapView } from '@/lib/map/position';
 import type { Size } from '@/lib/map/types';
 
 /** The map for devices without WebGL 2: tiles as images, without a library. */
-export default function DomEngine({ config, initialView, handle, placing, onView, onMoveEnd, onImagery }: EngineProps) {
+export default function DomEngine({
+  config,
+  initialView,
+  handle,
+  isPlacing,
+  onView,
+  onMoveEnd,
+  onImagery,
+}: EngineProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(initialView);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -28,7 +36,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
     onView(next);
     if (at === 'rest') onMoveEnd(next);
   }
-  useDomGestures(box, { getCamera: () => camera.current, placing, setView: updateView });
+  useDomGestures(box, { getCamera: () => camera.current, isPlacing, setView: updateView });
   useLayoutEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {

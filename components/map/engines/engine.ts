@@ -12,7 +12,7 @@ export interface EngineProps {
   initialView: MapView;
   handle: Ref<EngineHandle>;
   /** While placing, a double tap places twice instead of zooming. */
-  placing: boolean;
+  isPlacing: boolean;
   /** Called with each new view during a movement. */
   onView(view: MapView): void;
   onMoveEnd(view: MapView): void;

@@ -32,7 +32,7 @@ function loadMapbox(): ReturnType<typeof importMapbox> {
 const REJECTED_STATUSES = [401, 403];
 
 /** Draws the imagery with Mapbox GL. */
-export default function MapboxEngine({ config, initialView, handle, placing, ...callbacks }: EngineProps) {
+export default function MapboxEngine({ config, initialView, handle, isPlacing, ...callbacks }: EngineProps) {
   const map = useRef<MapRef>(null);
   const [library] = useState(loadMapbox);
   const start = useEngineStart(callbacks.onFail);
@@ -48,7 +48,7 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
       projection="mercator"
       logoPosition="bottom-right"
       {...GL_OPTIONS}
-      doubleClickZoom={!placing}
+      doubleClickZoom={!isPlacing}
       onMove={({ viewState }) => callbacks.onView(toMapView(viewState))}
       onMoveEnd={({ viewState }) => callbacks.onMoveEnd(toMapView(viewState))}
       onStyleData={() => {

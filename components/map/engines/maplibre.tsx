@@ -50,7 +50,7 @@ const REMOVAL_DELAY_MS = 100;
 const mapLib = { ...maplibre, Map: DeferredRenderMap };
 
 /** Draws the imagery with MapLibre GL. */
-export default function MaplibreEngine({ config, initialView, handle, placing, ...callbacks }: EngineProps) {
+export default function MaplibreEngine({ config, initialView, handle, isPlacing, ...callbacks }: EngineProps) {
   const map = useRef<MapRef>(null);
   const [style] = useState(() => createSatelliteStyle(config));
   const start = useEngineStart(callbacks.onFail);
@@ -63,7 +63,7 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
       mapStyle={style}
       initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}
       {...GL_OPTIONS}
-      doubleClickZoom={!placing}
+      doubleClickZoom={!isPlacing}
       attributionControl={false}
       onMove={({ viewState }) => callbacks.onView(toMapView(viewState))}
       onMoveEnd={({ viewState }) => callbacks.onMoveEnd(toMapView(viewState))}

@@ -19,7 +19,7 @@ export interface BmpRowProps {
   loggedBy?: string | null;
   isProvisional?: boolean;
   /** Opens the BMP's details: a callback or a link; null if they cannot be opened now. */
-  open: (() => void) | { href: string } | null;
+  openAction: (() => void) | { href: string } | null;
   /** A button beside the row. */
   action?: ReactNode;
   /** Content below the row. */
@@ -34,20 +34,20 @@ const ROW_LINK = `${ROW_LAYOUT} no-underline hover:bg-surface-sunk focus-visible
 export const getBmpRowId = (bmpId: string) => `logged-${bmpId}`;
 
 /** A logged BMP in a list. */
-export function BmpRow({ open, action, below, ...contentProps }: BmpRowProps) {
+export function BmpRow({ openAction, action, below, ...contentProps }: BmpRowProps) {
   return (
     <li id={getBmpRowId(contentProps.bmp.id)}>
       <div className="flex items-center">
-        {open === null ? (
+        {openAction === null ? (
           <div className={ROW_LAYOUT}>
             <RowContent {...contentProps} />
           </div>
-        ) : typeof open === 'function' ? (
-          <button type="button" onClick={open} className={ROW_LINK}>
+        ) : typeof openAction === 'function' ? (
+          <button type="button" onClick={openAction} className={ROW_LINK}>
             <RowContent {...contentProps} chevronClass={action ? 'max-tablet:hidden' : ''} />
           </button>
         ) : (
-          <a href={open.href} className={ROW_LINK}>
+          <a href={openAction.href} className={ROW_LINK}>
             <RowContent {...contentProps} chevronClass={action ? 'max-tablet:hidden' : ''} />
           </a>
         )}
@@ -58,7 +58,7 @@ export function BmpRow({ open, action, below, ...contentProps }: BmpRowProps) {
   );
 }
 
-interface RowContentProps extends Omit<BmpRowProps, 'open' | 'action' | 'below'> {
+interface RowContentProps extends Omit<BmpRowProps, 'openAction' | 'action' | 'below'> {
   /** Undefined without a chevron. */
   chevronClass?: string;
 }

@@ -9,16 +9,16 @@ import {
 import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 
 interface MarksOverPhotoProps {
-  marked: MarkedPhoto;
+  markedPhoto: MarkedPhoto;
   /** How the photo fits its box: 'crop' as with `object-fit: cover`, 'whole' as with `contain`. */
   fit: 'crop' | 'whole';
 }
 
 /** The marks over a photo. They have no accessible text, because the photo's text describes them. */
-export function MarksOverPhoto({ marked: { aspect, drawn }, fit }: MarksOverPhotoProps) {
+export function MarksOverPhoto({ markedPhoto: { aspect, marks }, fit }: MarksOverPhotoProps) {
   return (
     <MarkDrawing aspect={aspect} fit={fit}>
-      <Marks aspect={aspect} drawn={drawn} />
+      <Marks aspect={aspect} marks={marks} />
     </MarkDrawing>
   );
 }
@@ -43,8 +43,8 @@ function MarkDrawing({ aspect, fit, children }: MarkDrawingProps) {
 }
 
 /** The marks as SVG elements, for a drawing of the size that `getDrawingSize` returns. */
-export function Marks({ aspect, drawn }: { aspect: number; drawn: readonly PhotoMark[] }) {
-  return drawn.map((mark, index) =>
+export function Marks({ aspect, marks }: { aspect: number; marks: readonly PhotoMark[] }) {
+  return marks.map((mark, index) =>
     mark.kind === 'text' ? (
       <MarkedText key={index} mark={mark} aspect={aspect} />
     ) : (

@@ -57,7 +57,7 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
               src={photo.src}
               alt={photo.alt}
               placeholder={photo.placeholder}
-              overlay={photo.marked && <MarksOverPhoto marked={photo.marked} fit="whole" />}
+              overlay={photo.markedPhoto && <MarksOverPhoto markedPhoto={photo.markedPhoto} fit="whole" />}
               className="pointer-events-none size-full object-contain [span&]:bg-transparent [span&]:p-8 [span&]:text-body [span&]:leading-6 [span&]:text-white"
             />
           </div>

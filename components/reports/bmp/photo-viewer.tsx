@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { callApi } from '@/lib/client/api';
 import { formatCoordinates } from '@/lib/map/coordinates';
-import { photoFacts } from '@/lib/reports/contract';
+import { photoMetadata } from '@/lib/reports/contract';
 import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type PhotoMetadata } from '@/lib/reports/domain/photos';
 
 export interface PhotoViewerProps {
@@ -27,7 +27,7 @@ export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerPr
   if (photo === undefined) return null;
   return (
     <Dialog
-      fills
+      isFullScreen
       title={<span aria-live="polite">{texts.formatPosition(index + 1, photos.length)}</span>}
       onClose={onClose}
       footer={
@@ -87,7 +87,7 @@ function PhotoDetails({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }
   if (!metadata) return null;
   const { takenAt, isZoneAssumed, by, position } = metadata;
   const details = [
-    takenAt && texts.taken(takenAt, timeZone) + (isZoneAssumed ? ` ${texts.zoneAssumed}` : ''),
+    takenAt && texts.formatTakenAt(takenAt, timeZone) + (isZoneAssumed ? ` ${texts.zoneAssumed}` : ''),
     position && texts.at(formatCoordinates(position)),
     by && texts.addedBy(by),
   ].filter((detail): detail is string => Boolean(detail));
@@ -100,8 +100,8 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 function useMetadata({ id, src, reportId, loadLocalMetadata }: BmpPhoto): Partial<PhotoMetadata> | null {
   const local = useSWR(loadLocalMetadata ? ['local photo', id] : null, () => loadLocalMetadata?.() ?? null, FETCH_ONCE);
   const shared = useSWR(
-    reportId && !loadLocalMetadata ? [photoFacts.name, reportId] : null,
-    () => callApi(photoFacts, { idreport: reportId ?? '' }),
+    reportId && !loadLocalMetadata ? [photoMetadata.name, reportId] : null,
+    () => callApi(photoMetadata, { idreport: reportId ?? '' }),
     FETCH_ONCE,
   );
   const fromHeaders = useSWR(

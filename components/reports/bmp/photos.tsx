@@ -9,7 +9,7 @@ import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 type Side = 'condition' | 'correction';
 
 export interface BmpPhoto extends PhotoTile {
-  marked: MarkedPhoto | null;
+  markedPhoto: MarkedPhoto | null;
   /** Set if the viewer can query the photo's metadata. */
   reportId?: string;
   /** Set for a photo that only this device has. */
@@ -39,16 +39,16 @@ export function createPhotoTiles(
   labels: PhotoLabels = ENGLISH_LABELS,
 ): BmpPhoto[] {
   return documentation.photos.map((fileName, index) => {
-    const marked = getMarks(documentation, fileName);
+    const markedPhoto = getMarks(documentation, fileName);
     return {
       id: fileName,
       src: getPhotoUrl(fileName),
       placeholder: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
-      alt: [labels.formatPhoto(bmp.name, side, index + 1), marked && labels.photoMarked(marked)]
+      alt: [labels.formatPhoto(bmp.name, side, index + 1), markedPhoto && labels.photoMarked(markedPhoto)]
         .filter(Boolean)
         .join(', '),
-      overlay: marked && <MarksOverPhoto marked={marked} fit="crop" />,
-      marked,
+      overlay: markedPhoto && <MarksOverPhoto markedPhoto={markedPhoto} fit="crop" />,
+      markedPhoto,
       reportId,
     };
   });

@@ -5,12 +5,18 @@ import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { groupVerifiedByType } from '@/lib/reports/domain/verification';
 
 /** Verified BMPs: a few by name, many grouped by type. `emptyText` is shown if there are none. */
-export function VerifiedNames({ verified, emptyText = '' }: { verified: readonly VerifiedBmp[]; emptyText?: string }) {
-  const groups = groupVerifiedByType(verified);
-  if (groups === null) return <Tags names={verified.map(({ name }) => name)} emptyText={emptyText} />;
+export function VerifiedNames({
+  verified: verifiedBmps,
+  emptyText = '',
+}: {
+  verified: readonly VerifiedBmp[];
+  emptyText?: string;
+}) {
+  const groups = groupVerifiedByType(verifiedBmps);
+  if (groups === null) return <Tags names={verifiedBmps.map(({ name }) => name)} emptyText={emptyText} />;
   return (
     <>
-      <p className="text-small text-ink-muted print:break-after-avoid">{verified.length} BMPs</p>
+      <p className="text-small text-ink-muted print:break-after-avoid">{verifiedBmps.length} BMPs</p>
       <ul className="divide-y divide-line border-y border-line">
         {groups.map(({ name, entries }) => (
           <li key={name}>

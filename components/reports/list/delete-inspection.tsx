@@ -16,7 +16,7 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
   const formatDay = useDayFormat(formatListDate);
   const language = useLanguage();
   const contentText = formatInspectionContent(report.bmpCount, t);
-  const changedText = report.changed && formatLastChanged(report.changed, report.timeZone, t, language);
+  const changedText = report.lastChange && formatLastChanged(report.lastChange, report.timeZone, t, language);
   return (
     <ConfirmDialog
       title={t('Delete Inspection')}
@@ -34,7 +34,7 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
         </>
       }
       confirmLabel={t('Delete')}
-      destructive
+      isDestructive
       onConfirm={onDelete}
       onCancel={onCancel}
     />

@@ -62,7 +62,7 @@ export function ExportDialog({ query, reportIds, total, description, isLoading, 
                 download
                 aria-disabled={isBusy || undefined}
                 onClick={(event) => start(event, kind)}
-                className={buttonClass({ variant: 'outline', size: 'field', full: true })}
+                className={buttonClass({ variant: 'outline', size: 'field', isFullWidth: true })}
               >
                 <Icon name="download" />
                 {label}

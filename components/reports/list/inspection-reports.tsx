@@ -35,10 +35,10 @@ const ShareDialog = lazyDialog(
 
 export interface InspectionReportsProps {
   unit: { id: string; role: Role };
-  pending: PendingReport[];
-  past: PastReportsPage;
+  pendingReports: PendingReport[];
+  pastPage: PastReportsPage;
   /** null for people who cannot restore. */
-  deleted: DeletedReport[] | null;
+  deletedReports: DeletedReport[] | null;
   /** Server-rendered replacement of empty lists; null for a unit with inspections. */
   firstInspection: ReactNode;
   query: PastReportsInput;
@@ -48,13 +48,13 @@ export interface InspectionReportsProps {
 
 /** Pending and past inspections, rendered on the server and kept current by live messages (LIVE-08…13). */
 export function InspectionReports(props: InspectionReportsProps) {
-  const { unit, pending, past, deleted, firstInspection, query, renderedAt } = props;
+  const { unit, pendingReports, pastPage, deletedReports, firstInspection, query, renderedAt } = props;
   const t = useText();
   const isClosed = useUnitClosed();
   const [reportsToShare, setReportsToShare] = useState<PastReport[] | null>(null);
   const params = { idworkgroup: unit.id, role: unit.role };
-  const pendingList = usePendingReports(unit, pending, renderedAt);
-  const pastList = useLiveList(pastReports, { ...params, ...query }, past, {
+  const pendingList = usePendingReports(unit, pendingReports, renderedAt);
+  const pastList = useLiveList(pastReports, { ...params, ...query }, pastPage, {
     messages: { ...reportMessages, ...sharingMessages },
     identifier: unit.id,
     getHandlers: (list) => ({
@@ -97,7 +97,7 @@ export function InspectionReports(props: InspectionReportsProps) {
             />
           </>
         )}
-        {deleted && <RecentlyDeleted unitId={unit.id} reports={deleted} />}
+        {deletedReports && <RecentlyDeleted unitId={unit.id} reports={deletedReports} />}
       </div>
       {reportsToShare && (
         <ShareDialog reportIds={reportsToShare.map(({ id }) => id)} onClose={() => setReportsToShare(null)} />

@@ -32,7 +32,7 @@ function createSortableHead(name: string, column: PastSortColumn, query: PastQue
   const icon = sorted ? (sorted === 'ascending' ? 'arrow-up' : 'arrow-down') : 'chevrons-up-down';
   return {
     name,
-    sorted,
+    sortDirection: sorted,
     head: (
       <ServerLink
         href={createPastReportsUrl({ ...query, sort: getNextSort(column, query.sort) })}

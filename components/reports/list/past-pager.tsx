@@ -35,11 +35,11 @@ export function PastPager({ page: reportsPage, query }: { page: PastReportsPage;
 
 /** '1,204', or 'more than 1,000' if a search found more than are counted. */
 export function formatTotal(
-  { total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>,
+  { total, isTotalCapped }: Pick<PastReportsPage, 'total' | 'isTotalCapped'>,
   t: Translate = translateToEnglish,
 ): string {
   const count = total.toLocaleString('en-US');
-  return andMore ? t('more than {count}', { count }) : count;
+  return isTotalCapped ? t('more than {count}', { count }) : count;
 }
 
 function PageLink({ href, children }: { href: string; children: string }) {

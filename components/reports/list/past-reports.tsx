@@ -67,9 +67,9 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
           </div>
         )
       }
-      empty={isEmpty && <EmptyPast hasFilter={hasFilter} onClear={() => changeFilter(NO_FILTER)} />}
+      emptyState={isEmpty && <EmptyPast hasFilter={hasFilter} onClear={() => changeFilter(NO_FILTER)} />}
       columns={createColumnHeads(query, page.reports, canSelect ? selection : null, t)}
-      busy={isLoading}
+      isBusy={isLoading}
       foot={
         <>
           <PastPager page={page} query={query} />
@@ -90,7 +90,7 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
                     total: selection.reports.length,
                     description: formatCount(`${selection.reports.length}`),
                   }
-                : { total: page.andMore ? null : page.total, description: formatCount(formatTotal(page)) })}
+                : { total: page.isTotalCapped ? null : page.total, description: formatCount(formatTotal(page)) })}
               isLoading={isLoading && exportScope === 'listed'}
               onClose={() => setExportScope(null)}
             />
@@ -195,7 +195,7 @@ function usePastFilter(query: PastQuery): {
   const [filter, setFilter] = useOptimistic(query);
   function changeFilter(changes: PastQuery): void {
     const next = { ...filter, ...changes };
-    navigate(createPastReportsUrl(next), { before: () => setFilter(next), scroll: false });
+    navigate(createPastReportsUrl(next), { before: () => setFilter(next), shouldScroll: false });
   }
   return { filter, changeFilter, isLoading: isNavigating };
 }

@@ -84,7 +84,7 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
         )
       }
       filters={reports.length > 1 && <PendingFilters {...{ reports, choice }} shownCount={shownReports.length} />}
-      empty={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
+      emptyState={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
       foot={
         reportToDelete && (
           <DeleteInspection

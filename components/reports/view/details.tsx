@@ -6,14 +6,14 @@ import type { DetailCard } from '@/lib/reports/detail-cards';
 
 /** The cards of a read-only report, except its logged BMPs. */
 export function Details({ cards }: { cards: readonly DetailCard[] }) {
-  return cards.map(({ id, title, lines, closedAtText, people, verified }) => (
+  return cards.map(({ id, title, lines, closedAtText, people, verification }) => (
     <Card key={id} aria-labelledby={`card-${id}`} className="print:break-inside-avoid">
       <CardHead title={title} titleId={`card-${id}`} />
       <CardBody className="grid gap-3">
         {lines.length > 0 && <Lines lines={lines} />}
         {closedAtText !== undefined && <Closed at={closedAtText} />}
         {people && <Tags {...people} />}
-        {verified && <VerifiedNames verified={verified.bmps} emptyText={verified.emptyText} />}
+        {verification && <VerifiedNames verified={verification.bmps} emptyText={verification.emptyText} />}
       </CardBody>
     </Card>
   ));

@@ -35,7 +35,7 @@ export function LoggedBmps({ ratedBmps, timeZone, getHref, map, renderRecord }: 
               bmp={ratedBmp.bmp}
               status={ratedBmp.status}
               timeZone={timeZone}
-              open={{ href: getHref(ratedBmp) }}
+              openAction={{ href: getHref(ratedBmp) }}
               below={
                 renderRecord && (
                   <div className="border-t border-line [--photo-columns:2] print:[--photo-columns:3] max-desktop:hidden print:block!">

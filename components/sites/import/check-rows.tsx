@@ -16,7 +16,7 @@ import { formatSiteCount } from '@/lib/sites/import-undo';
 interface CheckRowsProps {
   storedImport: StoredImport;
   sheet: SiteSheet;
-  known: readonly KnownSite[];
+  knownSites: readonly KnownSite[];
   onChange: (change: Partial<StoredImport>) => void;
   /** Called if the import failed or its response was lost. The server may have sites that this page does not have. */
   onNotSaved: () => void;
@@ -25,8 +25,8 @@ interface CheckRowsProps {
 }
 
 /** Step 3: errors first, then warnings; rows are edited in place. All rows that are ready are saved together. */
-export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
-  const rows = useImportRows(sheet, storedImport, known, onChange);
+export function CheckRows({ storedImport, sheet, knownSites, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
+  const rows = useImportRows(sheet, storedImport, knownSites, onChange);
   const { send, isBusy } = useCommand(importSites, {
     failureTitle: 'Sites not imported',
     onDone: ({ sites }) => onSaved(sites, listRejected(rows)),
@@ -35,7 +35,7 @@ export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, on
   const isReady = check.isCurrent && invalid.length === 0 && toSave.length > 0;
 
   async function save(): Promise<void> {
-    onChange({ sent: listRejected(rows) });
+    onChange({ rejectedRows: listRejected(rows) });
     const result = await send({ importId: storedImport.importId, rows: toSave });
     if ('error' in result) onNotSaved();
   }
@@ -59,7 +59,7 @@ export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, on
           <Button variant="outline" onClick={onBack} disabled={isBusy} className="max-tablet:w-full">
             Back to the columns
           </Button>
-          <Button disabled={!isReady} busy={isBusy} onClick={() => void save()} className="max-tablet:w-full">
+          <Button disabled={!isReady} isBusy={isBusy} onClick={() => void save()} className="max-tablet:w-full">
             Save {formatSiteCount(toSave.length)}
           </Button>
         </div>

@@ -6,13 +6,17 @@ import type { CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
 
 interface EditableRowProps {
-  checked: CheckedRow;
+  checkedRow: CheckedRow;
   onEdit: (change: Partial<ImportRow>) => void;
   children: ReactNode;
 }
 
 /** A row of the imported file, edited in place. Values are committed on blur or Enter. */
-export function EditableRow({ checked: { row, errors, warnings, swapped }, onEdit, children }: EditableRowProps) {
+export function EditableRow({
+  checkedRow: { row, errors, warnings, swappedPlace },
+  onEdit,
+  children,
+}: EditableRowProps) {
   const getError = (cell: 'name' | 'place') => errors.find((error) => error.cell === cell)?.sentence;
   return (
     <div className="grid gap-2">
@@ -38,8 +42,8 @@ export function EditableRow({ checked: { row, errors, warnings, swapped }, onEdi
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {swapped !== null && (
-          <Button variant="outline" onClick={() => onEdit({ place: swapped })}>
+        {swappedPlace !== null && (
+          <Button variant="outline" onClick={() => onEdit({ place: swappedPlace })}>
             <Icon name="arrow-left-right" />
             Swap<span className="sr-only"> latitude and longitude of line {row.line}</span>
           </Button>

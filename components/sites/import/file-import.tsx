@@ -25,13 +25,13 @@ import type { FileError } from '@/lib/sites/geo-json';
 
 interface FileImportProps {
   sender: RequestSender;
-  known: { sites: KnownSite[] };
+  knownList: { sites: KnownSite[] };
 }
 
 interface SavedImport {
   importId: string;
   sites: number;
-  rejected: readonly Rejected[];
+  rejectedRows: readonly Rejected[];
 }
 
 const STEPS = {
@@ -44,12 +44,12 @@ const STEPS = {
 /**
  * Imports sites from a file: file or paste → columns → check → save. No row leaves the browser before the save.
  */
-export function FileImport({ sender, known }: FileImportProps) {
+export function FileImport({ sender, knownList }: FileImportProps) {
   const [saved, setSaved] = useState<SavedImport | null>(null);
   const [fileError, setFileError] = useState<string>();
   const { storedImport, key, change, remove, startOver } = useImport(sender);
   const file = useParsedFile(storedImport);
-  const list = useLiveList(knownSites, {}, known, {
+  const list = useLiveList(knownSites, {}, knownList, {
     messages: siteMessages,
     identifier: sender.unitId,
     getHandlers: ({ refetchSoon }) => ({
@@ -61,7 +61,7 @@ export function FileImport({ sender, known }: FileImportProps) {
   useWarnBeforeUnload(storedImport !== null && isInMemoryOnly(key));
   function finish(sites: number, rejected: readonly Rejected[]): void {
     if (!storedImport) return;
-    setSaved({ importId: storedImport.importId, sites, rejected });
+    setSaved({ importId: storedImport.importId, sites, rejectedRows: rejected });
     remove();
   }
   const checkWhetherSaved = useSaveResult(storedImport, finish);
@@ -103,7 +103,7 @@ export function FileImport({ sender, known }: FileImportProps) {
         <CheckRows
           storedImport={storedImport}
           sheet={file.table.sheet}
-          known={list.data.sites}
+          knownSites={list.data.sites}
           onChange={(changed) => change({ ...storedImport, ...changed })}
           onNotSaved={() => {
             void list.refetch();
@@ -154,11 +154,11 @@ function useSaveResult(
 ) {
   const [attempts, setAttempts] = useState(0);
   const popup = usePopup();
-  const importId = storedImport?.sent ? storedImport.importId : null;
+  const importId = storedImport?.rejectedRows ? storedImport.importId : null;
   const onFound = useEffectEvent((sites: number) => {
     // Replaces the popup 'Sites not imported' of the lost response.
     if (attempts > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: RESPONSE_LOST_TEXT });
-    onSaved(sites, storedImport?.sent ?? []);
+    onSaved(sites, storedImport?.rejectedRows ?? []);
   });
   useEffect(() => {
     if (importId === null) return;

@@ -21,17 +21,17 @@ const FileImport = lazyComponent(
 export interface ImportSitesProps {
   sender: RequestSender;
   candidates: { sites: WireSite[] };
-  known: { sites: KnownSite[] };
+  knownList: { sites: KnownSite[] };
 }
 
 /** Imports sites from other applications of the provider, or from a file (SITES-19…24). */
-export function ImportSites({ sender, candidates, known }: ImportSitesProps) {
+export function ImportSites({ sender, candidates, knownList }: ImportSitesProps) {
   return (
     <>
       <PageHead title="Import Sites" />
       <div className="grid gap-4 desktop:gap-6">
         <OtherAppSites unitId={sender.unitId} candidates={candidates} />
-        <FileImport sender={sender} known={known} />
+        <FileImport sender={sender} knownList={knownList} />
       </div>
     </>
   );

@@ -14,12 +14,12 @@ import { formatWholeNumber } from '@/lib/format-whole-number';
 interface ImportedSitesProps {
   importId: string;
   sites: number;
-  rejected: readonly Rejected[];
+  rejectedRows: readonly Rejected[];
   onImportAnother: () => void;
 }
 
 /** Step 4: the result, with Undo and the rows that were not imported. */
-export function ImportedSites({ importId, sites, rejected, onImportAnother }: ImportedSitesProps) {
+export function ImportedSites({ importId, sites, rejectedRows, onImportAnother }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const { send, isBusy } = useCommand(hideImport, { failureTitle: 'Import not undone', onDone: setUndone });
   return (
@@ -33,12 +33,16 @@ export function ImportedSites({ importId, sites, rejected, onImportAnother }: Im
           This import can be undone for {IMPORT_UNDO_DAYS} days in Active Sites and Activity.
         </p>
       )}
-      {rejected.length > 0 && (
+      {rejectedRows.length > 0 && (
         <div>
           <p className="text-ink-muted">
-            {rejected.length === 1 ? '1 row was' : `${formatWholeNumber(rejected.length)} rows were`} not imported.
+            {rejectedRows.length === 1 ? '1 row was' : `${formatWholeNumber(rejectedRows.length)} rows were`} not
+            imported.
           </p>
-          <Button variant="text" onClick={() => downloadFile(createRejectedFile(rejected), 'rows-not-imported.csv')}>
+          <Button
+            variant="text"
+            onClick={() => downloadFile(createRejectedFile(rejectedRows), 'rows-not-imported.csv')}
+          >
             <Icon name="download" />
             Download these rows
           </Button>
@@ -49,7 +53,12 @@ export function ImportedSites({ importId, sites, rejected, onImportAnother }: Im
           See Active Sites
         </ButtonLink>
         {!undone && (
-          <Button variant="outline" busy={isBusy} onClick={() => void send({ importId })} className="max-tablet:w-full">
+          <Button
+            variant="outline"
+            isBusy={isBusy}
+            onClick={() => void send({ importId })}
+            className="max-tablet:w-full"
+          >
             <Icon name="undo-2" />
             Undo
           </Button>

@@ -103,10 +103,10 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
           </Button>
         </div>
         {matches.length === 0 && <p className="px-4 pb-4 text-ink-muted desktop:px-6">No sites match this filter.</p>}
-        <Switches listKey={query} matches={matches} switched={switched} onSwitch={setSwitched} />
+        <Switches listKey={query} matches={matches} pendingVisibility={switched} onSwitch={setSwitched} />
       </Accordion>
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={isBusy} disabled={changes.length === 0} onClick={() => void send({ sites: changes })}>
+        <Button isBusy={isBusy} disabled={changes.length === 0} onClick={() => void send({ sites: changes })}>
           UPDATE SITES
         </Button>
         <p role="status" className="text-small text-ink-muted">
@@ -121,11 +121,11 @@ interface SwitchesProps {
   /** The query: the rows start from the top when it changes. */
   listKey: string;
   matches: readonly WireSite[];
-  switched: ReadonlyMap<string, boolean>;
+  pendingVisibility: ReadonlyMap<string, boolean>;
   onSwitch: (update: (current: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
 }
 
-const Switches = memo(function Switches({ listKey, matches, switched, onSwitch }: SwitchesProps) {
+const Switches = memo(function Switches({ listKey, matches, pendingVisibility, onSwitch }: SwitchesProps) {
   const { visibleCount, showMore, endRef } = useIncrementalRows(listKey);
   return (
     <ul className="divide-y divide-line border-t border-line">
@@ -140,7 +140,7 @@ const Switches = memo(function Switches({ listKey, matches, switched, onSwitch }
           <Switch
             label="Visible"
             aria-label={`Visible: ${name}`}
-            checked={switched.get(idsite) ?? visible === 1}
+            checked={pendingVisibility.get(idsite) ?? visible === 1}
             onChange={({ target }) => onSwitch((current) => new Map([...current, [idsite, target.checked]]))}
           />
         </li>

@@ -16,7 +16,7 @@ import { formatWholeNumber } from '@/lib/format-whole-number';
 export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
   const { invalid, decide, edit } = rows;
   const lines = invalid.map(({ row }) => row.line);
-  const swappable = invalid.filter(({ swapped }) => swapped !== null);
+  const swappable = invalid.filter(({ swappedPlace }) => swappedPlace !== null);
   if (invalid.length === 0) return null;
   return (
     <RowList
@@ -39,7 +39,7 @@ export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
       }
     >
       {(checked) => (
-        <EditableRow checked={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
+        <EditableRow checkedRow={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
           <Button variant="text" onClick={() => decide([checked.row.line], 'out')}>
             Leave out<span className="sr-only"> line {checked.row.line}</span>
           </Button>
@@ -58,7 +58,7 @@ const ROW_CHOICES = [
 export function RowsWithWarnings({ rows }: { rows: ImportRowsState }) {
   const { withWarnings, decide, edit, isAdded } = rows;
   const lines = withWarnings.map(({ row }) => row.line);
-  const swappable = withWarnings.filter(({ swapped }) => swapped !== null);
+  const swappable = withWarnings.filter(({ swappedPlace }) => swappedPlace !== null);
   if (withWarnings.length === 0) return null;
   return (
     <RowList
@@ -77,10 +77,10 @@ export function RowsWithWarnings({ rows }: { rows: ImportRowsState }) {
       }
     >
       {(checked) => (
-        <EditableRow checked={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
+        <EditableRow checkedRow={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
           <Segmented
             legend={`Line ${checked.row.line}`}
-            hideLegend
+            isLegendHidden
             segments={ROW_CHOICES}
             size="field"
             value={isAdded(checked.row.line) ? 'add' : 'skip'}
@@ -98,24 +98,31 @@ export function ReadyRows({ rows: { ready, decide } }: { rows: ImportRowsState }
     <CollapsibleRows
       title="Ready"
       rows={ready.map(({ row }) => row)}
-      act="Leave out"
-      onAct={(line) => decide([line], 'out')}
+      actionLabel="Leave out"
+      onAction={(line) => decide([line], 'out')}
     />
   );
 }
 
 export function LeftOutRows({ rows: { leftOut, decide } }: { rows: ImportRowsState }) {
-  return <CollapsibleRows title="Left out" rows={leftOut} act="Include again" onAct={(line) => decide([line], null)} />;
+  return (
+    <CollapsibleRows
+      title="Left out"
+      rows={leftOut}
+      actionLabel="Include again"
+      onAction={(line) => decide([line], null)}
+    />
+  );
 }
 
 interface CollapsibleRowsProps {
   title: string;
   rows: readonly ImportRow[];
-  act: string;
-  onAct: (line: number) => void;
+  actionLabel: string;
+  onAction: (line: number) => void;
 }
 
-function CollapsibleRows({ title, rows, act, onAct }: CollapsibleRowsProps) {
+function CollapsibleRows({ title, rows, actionLabel, onAction }: CollapsibleRowsProps) {
   const { visibleCount, showMore, endRef } = useIncrementalRows(title);
   if (rows.length === 0) return null;
   return (
@@ -127,15 +134,15 @@ function CollapsibleRows({ title, rows, act, onAct }: CollapsibleRowsProps) {
               <p dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
                 <b>{name || 'No name'}</b> {place}
               </p>
-              <Button variant="text" onClick={() => onAct(line)}>
-                {act}
+              <Button variant="text" onClick={() => onAction(line)}>
+                {actionLabel}
                 <span className="sr-only"> line {line}</span>
               </Button>
             </li>
           ))}
         </ul>
         {rows.length > visibleCount && (
-          <Button ref={endRef} variant="text" onClick={showMore} full>
+          <Button ref={endRef} variant="text" onClick={showMore} isFullWidth>
             Show more
           </Button>
         )}
@@ -167,7 +174,7 @@ function RowList({ title, checked, tools, children }: RowListProps) {
         ))}
       </ul>
       {checked.length > visibleCount && (
-        <Button ref={endRef} variant="text" onClick={showMore} full>
+        <Button ref={endRef} variant="text" onClick={showMore} isFullWidth>
           Show more of {checked.length} rows
         </Button>
       )}
@@ -185,7 +192,9 @@ function SwapAll({ swapped, onEdit }: SwapAllProps) {
     <Button
       variant="outline"
       onClick={() =>
-        onEdit(Object.fromEntries(swapped.flatMap(({ row, swapped: place }) => (place ? [[row.line, { place }]] : []))))
+        onEdit(
+          Object.fromEntries(swapped.flatMap(({ row, swappedPlace: place }) => (place ? [[row.line, { place }]] : []))),
+        )
       }
     >
       Swap latitude and longitude of {swapped.length}

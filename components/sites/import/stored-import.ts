@@ -26,10 +26,10 @@ export interface StoredImport {
   hasHeader?: boolean;
   mapping: Mapping;
   step: 'columns' | 'check';
-  mended: RowEdits;
-  decided: RowDecisions;
+  edits: RowEdits;
+  decisions: RowDecisions;
   /** The rows left out of a save whose result is unknown. */
-  sent?: readonly Rejected[];
+  rejectedRows?: readonly Rejected[];
 }
 
 const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
@@ -55,11 +55,11 @@ const isImport = hasFields<StoredImport>({
   hasHeader: isOptional(isBoolean),
   mapping: hasFields<Mapping>({ name: isColumn, lat: isColumn, lng: isColumn, place: isColumn }),
   step: isStep,
-  mended: createLineRecordGuard(
+  edits: createLineRecordGuard(
     hasFields<RowEdits[string]>({ name: isOptional(isString), place: isOptional(isString) }),
   ),
-  decided: createLineRecordGuard(isDecision),
-  sent: isOptional((value): value is readonly Rejected[] => Array.isArray(value) && value.every(isRejected)),
+  decisions: createLineRecordGuard(isDecision),
+  rejectedRows: isOptional((value): value is readonly Rejected[] => Array.isArray(value) && value.every(isRejected)),
 });
 
 export const isStoredImport: TypeGuard<StoredImport | null> = (value): value is StoredImport | null => isImport(value);
@@ -89,8 +89,8 @@ export function createImport(text: string, fileName: string): StoredImport | Fil
     fileName,
     text,
     step: 'columns',
-    mended: {},
-    decided: {},
+    edits: {},
+    decisions: {},
     mapping: guessMapping(file.table.sheet),
   };
 }
@@ -103,5 +103,5 @@ export function reparseImport(
   const file = parseStoredImport({ ...storedImport, ...options });
   if ('error' in file) return file;
   const { delimiter, hasHeader, sheet } = file.table;
-  return { ...storedImport, delimiter, hasHeader, mapping: guessMapping(sheet), mended: {}, decided: {} };
+  return { ...storedImport, delimiter, hasHeader, mapping: guessMapping(sheet), edits: {}, decisions: {} };
 }

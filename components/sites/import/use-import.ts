@@ -7,16 +7,16 @@ import { toImportRows, type ImportRow, type SiteSheet } from '@/lib/sites/import
 /** The rows of an import by state, with functions that edit them. */
 export function useImportRows(
   sheet: SiteSheet,
-  { mapping, mended, decided }: Pick<StoredImport, 'mapping' | 'mended' | 'decided'>,
-  known: readonly KnownSite[],
-  onChange: (change: { mended: RowEdits } | { decided: RowDecisions }) => void,
+  { mapping, edits, decisions }: Pick<StoredImport, 'mapping' | 'edits' | 'decisions'>,
+  knownSites: readonly KnownSite[],
+  onChange: (change: Partial<Pick<StoredImport, 'edits' | 'decisions'>>) => void,
 ) {
   const rows = useMemo(
-    () => toImportRows(sheet, mapping).map((row): ImportRow => ({ ...row, ...mended[row.line] })),
-    [sheet, mapping, mended],
+    () => toImportRows(sheet, mapping).map((row): ImportRow => ({ ...row, ...edits[row.line] })),
+    [sheet, mapping, edits],
   );
-  const included = useMemo(() => rows.filter(({ line }) => decided[line] !== 'out'), [rows, decided]);
-  const check = useCheck(included, known);
+  const included = useMemo(() => rows.filter(({ line }) => decisions[line] !== 'out'), [rows, decisions]);
+  const check = useCheck(included, knownSites);
   const listInState = (state: ReturnType<typeof getRowState>) =>
     check.checked.filter((row) => getRowState(row) === state);
   const withWarnings = listInState('warning');
@@ -25,17 +25,17 @@ export function useImportRows(
     invalid: listInState('error'),
     withWarnings,
     ready: listInState('ready'),
-    leftOut: rows.filter(({ line }) => decided[line] === 'out'),
-    isAdded: (line: number) => decided[line] === 'add',
+    leftOut: rows.filter(({ line }) => decisions[line] === 'out'),
+    isAdded: (line: number) => decisions[line] === 'add',
     decide: (lines: readonly number[], decision: Decision | null) =>
-      onChange({ decided: addDecisions(decided, lines, decision) }),
-    edit: (changes: RowEdits) => onChange({ mended: addEdits(mended, changes) }),
+      onChange({ decisions: addDecisions(decisions, lines, decision) }),
+    edit: (changes: RowEdits) => onChange({ edits: addEdits(edits, changes) }),
     toSave: check.checked.flatMap((checked) => {
       const state = getRowState(checked);
       if (state === 'ready') return checked.row;
-      return state === 'warning' && decided[checked.row.line] === 'add' ? { ...checked.row, add: true } : [];
+      return state === 'warning' && decisions[checked.row.line] === 'add' ? { ...checked.row, add: true } : [];
     }),
-    skipped: withWarnings.filter(({ row }) => decided[row.line] !== 'add'),
+    skipped: withWarnings.filter(({ row }) => decisions[row.line] !== 'add'),
   };
 }
 
@@ -60,15 +60,18 @@ const MAX_SLICE_MS = 8;
 /**
  * Checks the rows in slices, so that the screen stays responsive. The previous result shows until the check is done.
  */
-function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
+function useCheck(rows: readonly ImportRow[], knownSites: readonly KnownSite[]) {
   const [checkedCount, setCheckedCount] = useState(0);
-  const [result, setResult] = useState<{ checked: readonly CheckedRow[]; rows: unknown }>({ checked: [], rows: null });
+  const [result, setResult] = useState<{ checkedRows: readonly CheckedRow[]; rows: unknown }>({
+    checkedRows: [],
+    rows: null,
+  });
   useEffect(() => {
     let isCanceled = false;
     async function run(): Promise<void> {
       const checked: CheckedRow[] = [];
       let sliceStart = performance.now();
-      for (const row of checkSitesInSteps(rows, known)) {
+      for (const row of checkSitesInSteps(rows, knownSites)) {
         checked.push(row);
         if (performance.now() - sliceStart < MAX_SLICE_MS) continue;
         setCheckedCount(checked.length);
@@ -77,13 +80,13 @@ function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
         sliceStart = performance.now();
       }
       setCheckedCount(rows.length);
-      setResult({ checked, rows });
+      setResult({ checkedRows: checked, rows });
     }
     void run();
     return () => {
       isCanceled = true;
     };
-  }, [rows, known]);
+  }, [rows, knownSites]);
   const isCurrent = result.rows === rows;
-  return { checked: result.checked, checkedCount, total: rows.length, isCurrent, isFirst: result.rows === null };
+  return { checked: result.checkedRows, checkedCount, total: rows.length, isCurrent, isFirst: result.rows === null };
 }

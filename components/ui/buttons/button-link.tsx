@@ -4,6 +4,6 @@ import { buttonClass, type ButtonLook } from '@/components/ui/buttons/button-sty
 
 export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<typeof Link>, 'className'> {}
 
-export function ButtonLink({ variant, size, full, className, ...linkProps }: ButtonLinkProps) {
-  return <Link {...linkProps} className={buttonClass({ variant, size, full, className })} />;
+export function ButtonLink({ variant, size, isFullWidth, className, ...linkProps }: ButtonLinkProps) {
+  return <Link {...linkProps} className={buttonClass({ variant, size, isFullWidth, className })} />;
 }

@@ -7,7 +7,7 @@ export type ButtonSize = 'office' | 'field' | 'primary';
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  full?: boolean;
+  isFullWidth?: boolean;
   className?: string;
 }
 
@@ -25,8 +25,14 @@ const SIZES: Record<ButtonSize, string> = {
   primary: 'min-h-14 px-5 text-field',
 };
 
-export function buttonClass({ variant = 'primary', size = 'office', full, className }: ButtonLook): string {
-  return classNames('button disabled:button-disabled', VARIANTS[variant], SIZES[size], full && 'w-full', className);
+export function buttonClass({ variant = 'primary', size = 'office', isFullWidth, className }: ButtonLook): string {
+  return classNames(
+    'button disabled:button-disabled',
+    VARIANTS[variant],
+    SIZES[size],
+    isFullWidth && 'w-full',
+    className,
+  );
 }
 
 /** A link on its own line: bold, and tall enough for a thumb. */

@@ -3,15 +3,15 @@ import { buttonClass, type ButtonLook } from '@/components/ui/buttons/button-sty
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** An action of this button is running. The button shows it, keeps the focus and ignores further presses. */
-  busy?: boolean;
+  isBusy?: boolean;
 }
 
 export function Button({
   variant,
   size,
-  full,
+  isFullWidth,
   className,
-  busy = false,
+  isBusy = false,
   type = 'button',
   onClick,
   children,
@@ -20,13 +20,13 @@ export function Button({
   return (
     <button
       {...buttonProps}
-      type={busy ? 'button' : type}
-      onClick={busy ? undefined : onClick}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || buttonProps['aria-disabled']}
-      className={buttonClass({ variant, size, full, className })}
+      type={isBusy ? 'button' : type}
+      onClick={isBusy ? undefined : onClick}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || buttonProps['aria-disabled']}
+      className={buttonClass({ variant, size, isFullWidth, className })}
     >
-      {busy && <Spinner />}
+      {isBusy && <Spinner />}
       {children}
     </button>
   );

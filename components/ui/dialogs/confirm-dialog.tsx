@@ -11,9 +11,9 @@ export interface ConfirmDialogProps {
   question?: ReactNode;
   confirmLabel: string;
   /** A red confirm button, with the initial focus on Cancel instead of it. */
-  destructive?: boolean;
+  isDestructive?: boolean;
   cancelLabel?: string;
-  busy?: boolean;
+  isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -23,9 +23,9 @@ export function ConfirmDialog({
   about,
   question,
   confirmLabel,
-  destructive = false,
+  isDestructive = false,
   cancelLabel,
-  busy,
+  isBusy,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -39,13 +39,13 @@ export function ConfirmDialog({
       initialFocus={initialFocus}
       footer={
         <>
-          <Button ref={destructive ? initialFocus : undefined} variant="outline" onClick={onCancel}>
+          <Button ref={isDestructive ? initialFocus : undefined} variant="outline" onClick={onCancel}>
             {cancelLabel ?? texts.cancel}
           </Button>
           <Button
-            ref={destructive ? undefined : initialFocus}
-            variant={destructive ? 'danger' : 'primary'}
-            busy={busy}
+            ref={isDestructive ? undefined : initialFocus}
+            variant={isDestructive ? 'danger' : 'primary'}
+            isBusy={isBusy}
             onClick={onConfirm}
           >
             {confirmLabel}

@@ -16,9 +16,9 @@ export interface DialogProps {
   /** At most two buttons: outlined on the left, filled on the right. */
   footer?: ReactNode;
   /** Fills a phone's screen and most of a desktop's; the content is a column of that height. */
-  fills?: boolean;
+  isFullScreen?: boolean;
   /** Wide enough for two fields side by side, if the screen is. */
-  wide?: boolean;
+  isWide?: boolean;
   /** Receives the initial focus. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
@@ -28,7 +28,7 @@ export interface DialogProps {
  * A native modal dialog: it traps the focus, makes the page inert and restores the focus. On a phone it is a bottom
  * sheet, or fills the screen; elsewhere it is centered. Render it only while it is open.
  */
-export function Dialog({ title, onClose, children, footer, fills, wide, initialFocus, role }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, isFullScreen, isWide, initialFocus, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isQuestion = role === 'alertdialog';
@@ -48,9 +48,9 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
       className={classNames(
         'fixed m-0 mt-auto w-full max-w-none animate-rise flex-col bg-surface text-left text-ink shadow-overlay open:flex',
         'backdrop:bg-scrim tablet:m-auto tablet:animate-settle tablet:rounded-sheet',
-        fills
+        isFullScreen
           ? 'h-dvh max-h-none tablet:h-[94dvh] tablet:w-[min(80rem,calc(100%-4rem))] short:h-dvh! short:w-full! short:rounded-none!'
-          : wide
+          : isWide
             ? 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(50rem,calc(100%-4rem))]'
             : 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(36rem,calc(100%-4rem))]',
       )}
@@ -65,7 +65,7 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
         id={`${id}-body`}
         className={classNames(
           'min-h-0 overflow-auto px-5 pt-1 pb-5 tablet:px-6 tablet:pb-6',
-          fills && 'flex grow flex-col short:flex-row short:gap-4 short:pb-2!',
+          isFullScreen && 'flex grow flex-col short:flex-row short:gap-4 short:pb-2!',
         )}
       >
         {children}

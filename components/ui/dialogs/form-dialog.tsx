@@ -16,11 +16,11 @@ interface FormDialogProps {
   cancelLabel?: string;
   /** What Cancel does, if it is more than closing. */
   onCancel?: () => void;
-  wide?: boolean;
+  isWide?: boolean;
   /** False while there is nothing to submit. */
   canSubmit?: boolean;
-  busy: boolean;
-  failed: FailureMessage | null;
+  isBusy: boolean;
+  failure: FailureMessage | null;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
   /** Names of fields that show their own error. Other errors are shown above the fields. */
   fields?: readonly string[];
@@ -34,23 +34,23 @@ interface FormDialogProps {
 
 /** A dialog with a form, a submit button and Cancel. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, variant, canSubmit = true, busy, failed, fields = [] } = props;
-  const { initialFocus, onInput, onSubmit, onClose, onCancel = onClose, wide, intro, children } = props;
+  const { title, variant, canSubmit = true, isBusy, failure, fields = [] } = props;
+  const { initialFocus, onInput, onSubmit, onClose, onCancel = onClose, isWide, intro, children } = props;
   const texts = useUiTexts();
   const id = useId();
-  const isFieldError = fields.some((field) => getFieldMessage(field, failed) !== undefined);
+  const isFieldError = fields.some((field) => getFieldMessage(field, failure) !== undefined);
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      wide={wide}
+      isWide={isWide}
       initialFocus={initialFocus}
       footer={
         <>
           <Button variant="outline" onClick={onCancel}>
             {props.cancelLabel ?? texts.cancel}
           </Button>
-          <Button type="submit" form={id} variant={variant} busy={busy} disabled={!canSubmit}>
+          <Button type="submit" form={id} variant={variant} isBusy={isBusy} disabled={!canSubmit}>
             {props.submitLabel}
           </Button>
         </>
@@ -63,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!canSubmit || busy) return;
+          if (!canSubmit || isBusy) return;
           const formData = new FormData(event.currentTarget);
           onSubmit(
             (name) => String(formData.get(name) ?? ''),
@@ -72,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {intro}
-        <FormError message={failed && !isFieldError ? failed.message : null} help={failed?.action} />
+        <FormError message={failure && !isFieldError ? failure.message : null} help={failure?.action} />
         {children}
       </form>
     </Dialog>

@@ -13,13 +13,13 @@ export interface PopupMessage {
   /** Closes the popup, then calls `onAction`. */
   action?: { label: string; onAction?: () => void };
   /** Adds a Cancel button, which only closes the popup. */
-  cancel?: boolean;
+  hasCancel?: boolean;
   /** The language of the texts, if it is not the page's. */
   language?: Language;
   /** Hides the close button, so that only an action closes the popup (ACCOUNT-09). */
   withoutClose?: boolean;
   /** Stays when another screen is shown, such as the message that the session has ended. */
-  everywhere?: boolean;
+  isShownEverywhere?: boolean;
 }
 
 interface PopupCardProps extends ComponentProps<'div'> {
@@ -29,7 +29,7 @@ interface PopupCardProps extends ComponentProps<'div'> {
 
 /** A popup at the top of the page, below the bar: icon, title, message, close and action buttons. */
 export function PopupCard({
-  message: { kind, title, message, action, cancel, withoutClose, language: ownLanguage },
+  message: { kind, title, message, action, hasCancel, withoutClose, language: ownLanguage },
   onClose,
   ...divProps
 }: PopupCardProps) {
@@ -48,7 +48,7 @@ export function PopupCard({
         <h2 className="text-field leading-6 font-bold wrap-anywhere">{title}</h2>
         {/* A long message, such as many file names, must not push the buttons off the screen. */}
         {message && <div className="max-h-[45dvh] overflow-y-auto wrap-anywhere text-ink-soft">{message}</div>}
-        {(action || cancel) && (
+        {(action || hasCancel) && (
           <div className="mt-2.5 flex flex-wrap gap-2">
             {action && (
               <Button
@@ -61,7 +61,7 @@ export function PopupCard({
                 {action.label}
               </Button>
             )}
-            {cancel && (
+            {hasCancel && (
               <Button variant="text" onClick={onClose}>
                 {texts.cancel}
               </Button>

@@ -65,7 +65,7 @@ function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
 
   const onScreenChange = useCallback(() => {
     const popup = currentPopup.current;
-    if (popup && wasPressed.current && !popup.message.everywhere) popup.dismiss();
+    if (popup && wasPressed.current && !popup.message.isShownEverywhere) popup.dismiss();
   }, []);
   const forgetPress = useCallback(() => {
     wasPressed.current = false;
@@ -88,7 +88,7 @@ function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
   return { currentPopup, onScreenChange, forgetPress };
 }
 
-const hasAction = ({ action, cancel }: PopupMessage) => Boolean(action ?? cancel);
+const hasAction = ({ action, hasCancel }: PopupMessage) => Boolean(action ?? hasCancel);
 
 /** A popup without a button closes automatically; a pointer or the focus keeps it open (SHELL-44). */
 function TimedPopupCard({ message, dismiss }: ShownMessage<PopupMessage>) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openDialogs } from '@/components/ui/feedback/message-portal';
 
-/** A popup, notice or undo offer above the page. */
+/** A popup, toast or undo offer above the page. */
 export interface ShownMessage<Message> {
   message: Message;
   /** Counts up; the key of the rendered message. */

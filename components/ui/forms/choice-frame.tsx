@@ -4,7 +4,7 @@ import { FieldError, FieldHint, Optional } from '@/components/ui/forms/field';
 
 export interface ChoiceFrameProps {
   legend: ReactNode;
-  hideLegend?: boolean;
+  isLegendHidden?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
   optional?: boolean;
@@ -21,7 +21,7 @@ interface FrameProps extends ChoiceFrameProps {
 
 /** The fieldset of a question: legend, hint, answers and error. */
 export function ChoiceFrame(props: FrameProps) {
-  const { role, legend, hideLegend, hint, error, optional, className, answersClass, children } = props;
+  const { role, legend, isLegendHidden, hint, error, optional, className, answersClass, children } = props;
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
@@ -31,7 +31,7 @@ export function ChoiceFrame(props: FrameProps) {
       aria-describedby={describedBy || undefined}
       className={classNames('grid min-w-0 gap-1.5', className)}
     >
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-field font-bold'}>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-2 text-field font-bold'}>
         {legend}
         {optional && <Optional />}
       </legend>

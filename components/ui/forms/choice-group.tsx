@@ -5,7 +5,7 @@ import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/forms/choice
 
 interface GroupProps extends ChoiceFrameProps {
   /** Two columns from tablet width. */
-  pairs?: boolean;
+  hasTwoColumns?: boolean;
 }
 
 const getRowsClass = (pairs: boolean | undefined) => classNames('grid gap-2', pairs && 'tablet:grid-cols-2');
@@ -15,7 +15,7 @@ export interface Choice<Value extends string> {
   label: ReactNode;
   meta?: ReactNode;
   /** Selected and cannot be changed; `meta` gives the reason. */
-  locked?: boolean;
+  isLocked?: boolean;
 }
 
 export interface RadioGroupProps<Value extends string> extends GroupProps {
@@ -29,12 +29,12 @@ export function RadioGroup<Value extends string>({
   choices,
   value,
   onChange,
-  pairs,
+  hasTwoColumns,
   ...frame
 }: RadioGroupProps<Value>) {
   const id = useId();
   return (
-    <ChoiceFrame role="radiogroup" answersClass={getRowsClass(pairs)} {...frame}>
+    <ChoiceFrame role="radiogroup" answersClass={getRowsClass(hasTwoColumns)} {...frame}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -63,7 +63,7 @@ export function CheckboxGroup<Value extends string>({
   choices,
   values,
   onChange,
-  pairs,
+  hasTwoColumns,
   ...frame
 }: CheckboxGroupProps<Value>) {
   const toggle = (toggled: Value, isSelected: boolean) =>
@@ -71,7 +71,7 @@ export function CheckboxGroup<Value extends string>({
       choices.map(({ value }) => value).filter((value) => (value === toggled ? isSelected : values.includes(value))),
     );
   return (
-    <ChoiceFrame role="group" answersClass={getRowsClass(pairs)} {...frame}>
+    <ChoiceFrame role="group" answersClass={getRowsClass(hasTwoColumns)} {...frame}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -79,7 +79,7 @@ export function CheckboxGroup<Value extends string>({
           value={choice.value}
           label={choice.label}
           meta={choice.meta}
-          locked={choice.locked}
+          isLocked={choice.isLocked}
           checked={values.includes(choice.value)}
           onChange={(isSelected) => toggle(choice.value, isSelected)}
         />

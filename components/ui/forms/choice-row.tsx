@@ -13,30 +13,30 @@ export interface ChoiceRowProps {
   defaultChecked?: boolean;
   onChange?: (checked: boolean) => void;
   /** Selected and cannot be changed: a lock replaces the check mark, and `meta` gives the reason. */
-  locked?: boolean;
+  isLocked?: boolean;
   disabled?: boolean;
   className?: string;
 }
 
 /** One row of a checklist or a choice: at least 56 px tall, clickable everywhere, and its text is never truncated. */
-export function ChoiceRow({ type, label, meta, locked = false, onChange, className, ...input }: ChoiceRowProps) {
+export function ChoiceRow({ type, label, meta, isLocked = false, onChange, className, ...input }: ChoiceRowProps) {
   return (
     <label
       className={classNames(
         'group relative flex min-h-14 items-center gap-3.5 rounded-control bg-surface px-4 py-3 text-body leading-[1.375rem] font-medium',
         'inset-ring-[1.5px] inset-ring-line-control has-focus-visible:shadow-focus',
         'has-checked:bg-action-tint has-checked:inset-ring-2 has-checked:inset-ring-action',
-        locked && 'cursor-not-allowed',
+        isLocked && 'cursor-not-allowed',
         className,
       )}
     >
       <input
         {...input}
         type={type}
-        disabled={locked || input.disabled}
-        checked={locked ? true : input.checked}
+        disabled={isLocked || input.disabled}
+        checked={isLocked ? true : input.checked}
         onChange={onChange && ((event) => onChange(event.target.checked))}
-        readOnly={locked || undefined}
+        readOnly={isLocked || undefined}
         className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
       />
       <span
@@ -50,7 +50,7 @@ export function ChoiceRow({ type, label, meta, locked = false, onChange, classNa
         {type === 'radio' ? (
           <span className="size-2.5 rounded-full bg-current" />
         ) : (
-          <Icon name={locked ? 'lock' : 'check'} className="size-4 stroke-3" />
+          <Icon name={isLocked ? 'lock' : 'check'} className="size-4 stroke-3" />
         )}
       </span>
       <span className="min-w-0 break-words">

@@ -22,7 +22,7 @@ export function DateField({ value, onChange, refuse, placeholder, ...field }: Da
     <DateInput
       {...field}
       placeholder={placeholder ?? texts.datePlaceholder}
-      formatted={value ? formatDateInput(value) : ''}
+      formattedValue={value ? formatDateInput(value) : ''}
       picker={{ type: 'date', value: value ?? '' }}
       format={formatDateInput}
       validate={(text) => {

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from '@/components/ui/forms/field';
 
 export interface DateInputProps extends FieldProps, InvalidTextProps {
   /** The formatted value; '' if there is none. */
-  formatted: string;
+  formattedValue: string;
   placeholder: string;
   picker: { type: 'date' | 'datetime-local'; value: string; max?: string };
   /** Returns why a text is rejected, or null. */
@@ -42,7 +42,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   );
 
   function commit(text: string) {
-    const rejection = text === input.formatted ? null : input.validate(text);
+    const rejection = text === input.formattedValue ? null : input.validate(text);
     setValidationError(rejection);
     setDraft(rejection === null ? null : text);
     commitText(text, rejection);
@@ -50,7 +50,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   const commitDraft = () => draft !== null && commit(draft.trim());
 
   function commitText(text: string, rejection: string | null) {
-    if (rejection === null && text !== input.formatted) input.onCommit(text);
+    if (rejection === null && text !== input.formattedValue) input.onCommit(text);
     input.onUnread?.(rejection === null ? null : { text, why: rejection });
   }
 
@@ -63,7 +63,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   function setTyped(text: string) {
     setValidationError(null);
     setDraft(text);
-    input.onUnread?.(text.trim() === input.formatted ? null : { text, why: texts.notADate(input.placeholder) });
+    input.onUnread?.(text.trim() === input.formattedValue ? null : { text, why: texts.notADate(input.placeholder) });
   }
 
   const pickerInput = useRef<HTMLInputElement>(null);
@@ -86,7 +86,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
             disabled={input.disabled}
             autoComplete="off"
             placeholder={input.placeholder}
-            value={draft ?? input.formatted}
+            value={draft ?? input.formattedValue}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={commitDraft}
             onKeyDown={(event) => event.key === 'Enter' && commitDraft()}

@@ -24,7 +24,7 @@ export function DateTimeField({ value, timeZone, onChange, refuse, required = fa
     <DateInput
       {...field}
       placeholder={texts.dateTimePlaceholder}
-      formatted={value ? formatDateTimeInput(value, timeZone) : ''}
+      formattedValue={value ? formatDateTimeInput(value, timeZone) : ''}
       picker={{ type: 'datetime-local', value: value ? formatPickerValue(value, timeZone) : '' }}
       format={(picked) => {
         const instant = parsePickerValue(picked, timeZone);

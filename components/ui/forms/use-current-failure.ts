@@ -15,8 +15,8 @@ export function useCurrentFailure(failed: FailureMessage | null, entered: object
   const before = toValues(reported.entered);
   const current = toValues(entered);
   const fields = new Set([...before.keys(), ...current.keys()]);
-  const changed = new Set([...fields].filter((field) => !isEqual(before.get(field), current.get(field))));
-  return isFailureResolved(failed.code, { fields, changed }) ? null : failed;
+  const changedFields = new Set([...fields].filter((field) => !isEqual(before.get(field), current.get(field))));
+  return isFailureResolved(failed.code, { fields, changedFields }) ? null : failed;
 }
 
 const toValues = (entered: object) => new Map<string, unknown>(Object.entries(entered));
@@ -29,8 +29,8 @@ export function useFailureUntilInput(failed: FailureMessage | null) {
     onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
       if (failed === null || !(target instanceof Element)) return;
       const fields = new Set(Array.from(currentTarget.elements, (field) => field.getAttribute('name') ?? ''));
-      const changed = new Set([target.getAttribute('name') ?? '']);
-      if (isFailureResolved(failed.code, { fields, changed })) setCorrected(failed);
+      const changedFields = new Set([target.getAttribute('name') ?? '']);
+      if (isFailureResolved(failed.code, { fields, changedFields })) setCorrected(failed);
     },
   };
 }

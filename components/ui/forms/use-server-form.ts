@@ -1,7 +1,7 @@
 import { useActionState, useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
 import { getSubmitter } from '@/components/ui/forms/use-server-form-action';
 import { useFailureMessage, type FailureMessage } from '@/components/ui/requests/use-failure-message';
-import { useNotice } from '@/components/ui/feedback/notice';
+import { useToast } from '@/components/ui/feedback/toast';
 import { RefusedError } from '@/lib/client/api';
 import { postAction } from '@/lib/client/call-action';
 import { attemptRequest } from '@/lib/client/attempt-request';
@@ -22,7 +22,7 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   const [changedFields, setChangedFields] = useState<ReadonlySet<string>>(NO_FIELDS);
   const [pending, startSending] = useTransition();
   const form = useRef<HTMLFormElement>(null);
-  const showNotice = useNotice();
+  const showToast = useToast();
   const getFailureMessage = useFailureMessage();
   const state = clientState ?? serverState;
 
@@ -39,8 +39,8 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
 
   useEffect(() => {
     findFirstField(form.current, listInvalidFields(state))?.focus();
-    if (state.notice) showNotice(state.notice);
-  }, [state, showNotice]);
+    if (state.toast) showToast(state.toast);
+  }, [state, showToast]);
   // An error of the whole form is shown at its top, which may be off the screen on a phone.
   useEffect(() => {
     if (failure === null && listInvalidFields(state).length > 0) return;

@@ -7,11 +7,11 @@ export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   /** The id of the title, which labels the card. A list that fills its page has no title. */
   id?: string;
   /** Shown instead of the rows: an EmptyState or a Loading. */
-  empty?: ReactNode;
+  emptyState?: ReactNode;
   columns?: readonly (string | ColumnHead)[];
   /** Rows are blocks up to small desktops, not only on a phone. */
-  wide?: boolean;
-  busy?: boolean;
+  isWide?: boolean;
+  isBusy?: boolean;
   filters?: ReactNode;
   foot?: ReactNode;
   className?: string;
@@ -22,10 +22,10 @@ export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
 export function ListCard({
   id,
   title,
-  empty,
+  emptyState,
   columns,
-  wide,
-  busy,
+  isWide,
+  isBusy,
   filters,
   foot,
   className,
@@ -37,9 +37,9 @@ export function ListCard({
     <Card aria-labelledby={id} className={className}>
       {title && <CardHead title={title} titleId={id} {...head} />}
       {filters}
-      {empty ||
+      {emptyState ||
         (columns ? (
-          <ResponsiveTable columns={columns} wide={wide} busy={busy} className={borderClass}>
+          <ResponsiveTable columns={columns} isWide={isWide} isBusy={isBusy} className={borderClass}>
             {children}
           </ResponsiveTable>
         ) : (

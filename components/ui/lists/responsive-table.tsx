@@ -7,15 +7,15 @@ import { classNames } from '@/components/ui/class-names';
 export interface ColumnHead {
   name: string;
   head: ReactNode;
-  sorted?: 'ascending' | 'descending';
+  sortDirection?: 'ascending' | 'descending';
 }
 
 export interface ResponsiveTableProps {
   /** The table adds a last column for each row's buttons, with a name for screen readers only. */
   columns: readonly (string | ColumnHead)[];
-  busy?: boolean;
+  isBusy?: boolean;
   /** Rows are blocks up to small desktops, where the sidebar takes a quarter of the width. */
-  wide?: boolean;
+  isWide?: boolean;
   className?: string;
   /** `tr` elements; blocks on a phone. */
   children: ReactNode;
@@ -33,11 +33,17 @@ const FROM_DESKTOP = {
 };
 
 /** A table. On a phone, its rows are blocks, one below another. */
-export function ResponsiveTable({ columns, busy = false, wide = false, className, children }: ResponsiveTableProps) {
+export function ResponsiveTable({
+  columns,
+  isBusy = false,
+  isWide = false,
+  className,
+  children,
+}: ResponsiveTableProps) {
   const t = useText();
-  const classes = wide ? FROM_DESKTOP : FROM_TABLET;
+  const classes = isWide ? FROM_DESKTOP : FROM_TABLET;
   return (
-    <table aria-busy={busy || undefined} className={classNames('block w-full', classes.table, className)}>
+    <table aria-busy={isBusy || undefined} className={classNames('block w-full', classes.table, className)}>
       <thead className={classNames('sr-only', classes.head)}>
         <tr className="text-left text-small text-ink-muted [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-regular [&>th:first-child]:pl-4 desktop:[&>th:first-child]:pl-6">
           {columns.map((column) => (
@@ -56,7 +62,7 @@ export function ResponsiveTable({ columns, busy = false, wide = false, className
 function Head({ column }: { column: string | ColumnHead }) {
   if (typeof column === 'string') return <th scope="col">{column}</th>;
   return (
-    <th scope="col" aria-sort={column.sorted}>
+    <th scope="col" aria-sort={column.sortDirection}>
       <span className="tablet:hidden">{column.name}</span>
       <span className="max-tablet:hidden">{column.head}</span>
     </th>

@@ -55,7 +55,7 @@ export function useFailurePopup(): ShowFailure {
       title,
       message,
       action: action ?? { label: t('OK') },
-      cancel: action !== null,
+      hasCancel: action !== null,
     });
   };
 }

@@ -48,7 +48,7 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
     const revokedCount = await revokeSessions(db, personId, now, sessionId);
     logSecurity({ what: 'session-revoked', personId, at: changePassword.name, count: revokedCount }, call);
     const sending = { name, username, email, passkeys };
-    const removedPasskeys = passkeys.removed.length;
+    const removedPasskeys = passkeys.removedPasskeys.length;
     record({ type: 'changed-password', revokedSessions: revokedCount, removedPasskeys, sending });
     return { signedOut: revokedCount };
   },

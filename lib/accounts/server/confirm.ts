@@ -46,9 +46,9 @@ export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
     const { personId, wasConfirmed } = result;
     const { db, call, prepared: attempt, record } = context;
     const { source } = attempt;
-    if (wasConfirmed || source.personId !== personId || source.knownDevice === null) return { opened: null };
+    if (wasConfirmed || source.personId !== personId || source.knownDevice === null) return { openedSession: null };
     record({ type: 'signed-in', personId, with: 'confirmation' });
-    return { opened: await openSession(db, personId, call, false) };
+    return { openedSession: await openSession(db, personId, call, false) };
   },
 });
 

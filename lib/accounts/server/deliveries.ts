@@ -1,5 +1,5 @@
 import type { LimitName } from '@/lib/limits';
-import { createNoticeKey } from '@/lib/notices';
+import { createNotificationKey } from '@/lib/notification-types';
 import type { Language } from '@/lib/language';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { escapePlaceholders, createCustomerUpdate, type Delivery, type Email } from '@/lib/platform/messages/delivery';
@@ -33,7 +33,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
   },
   'corrected-address': ({ personId, sending }, context) => createConfirmationDeliveries(personId, sending, context),
   'confirmed-account': ({ personId }, { now }) => [
-    createWelcomeNotice(personId),
+    createWelcomeNotification(personId),
     ...createConversionWebhooks(personId, now),
   ],
   'asked-for-code': ({ personId, sending }, context) => createConfirmationDeliveries(personId, sending, context),
@@ -42,23 +42,23 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
   'set-password': async ({ personId, sending }, context) => {
     const mails = await selectMails(personId, context);
     const text = mails.passwordChanged(escapePlaceholders(sending.name), sanitizePasskeyNames(sending.passkeys));
-    return [createMail(personId, sending, text, 'account-notice', { link: createLink('/forgot-password') })];
+    return [createMail(personId, sending, text, 'account-email', { link: createLink('/forgot-password') })];
   },
   'changed-address': async ({ personId, sending: { name, username, from, to } }, context) => {
     const secrets = { link: createLink('/forgot-password') };
     const mails = await selectMails(personId, context);
-    const createNotice = (email: string, newAddress: string) =>
+    const createNotification = (email: string, newAddress: string) =>
       createMail(
         personId,
         { name, username, email },
         mails.addressChanged(escapePlaceholders(name), username, newAddress),
-        'account-notice',
+        'account-email',
         secrets,
       );
     // Masked for the old mailbox, which may belong to a stranger.
     return [
-      createNotice(from, maskAddress(to)),
-      createNotice(to, escapePlaceholders(to)),
+      createNotification(from, maskAddress(to)),
+      createNotification(to, escapePlaceholders(to)),
       createCustomerUpdate(personId),
     ];
   },
@@ -68,20 +68,20 @@ export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
   'changed-password': async ({ sending }, { actor: { personId }, ...context }) => {
     const mails = await selectMails(personId, context);
     const text = mails.ownPasswordChanged(escapePlaceholders(sending.name), sanitizePasskeyNames(sending.passkeys));
-    return [createMail(personId, sending, text, 'account-notice', { link: createLink('/forgot-password') })];
+    return [createMail(personId, sending, text, 'account-email', { link: createLink('/forgot-password') })];
   },
   'requested-address': async ({ sending }, { actor: { personId }, ...context }) =>
     createAddressMails(personId, sending, await selectMails(personId, context)),
   'added-passkey': async ({ passkey, sending }, { actor: { personId }, ...context }) => {
     const mails = await selectMails(personId, context);
     const text = mails.passkeyAdded(escapePlaceholders(sending.name), sanitizeNameInMailBody(passkey));
-    return [createMail(personId, sending, text, 'account-notice', { link: createLink('/user-settings') })];
+    return [createMail(personId, sending, text, 'account-email', { link: createLink('/user-settings') })];
   },
 };
 
-const sanitizePasskeyNames = ({ kept, removed }: PasskeyChanges): PasskeyChanges => ({
-  kept: kept.map(sanitizeNameInMailBody),
-  removed: removed.map(sanitizeNameInMailBody),
+const sanitizePasskeyNames = ({ keptPasskeys, removedPasskeys }: PasskeyChanges): PasskeyChanges => ({
+  keptPasskeys: keptPasskeys.map(sanitizeNameInMailBody),
+  removedPasskeys: removedPasskeys.map(sanitizeNameInMailBody),
 });
 
 /**
@@ -98,7 +98,7 @@ function createAddressMails(
   const mails: Email[] = [];
   if (links.from !== null) {
     const text = texts.formerAddress(escapePlaceholders(name), username, escapePlaceholders(to));
-    mails.push({ ...createMail(personId, oldMailbox, text, 'account-notice', { link: links.from }), isPersonal: true });
+    mails.push({ ...createMail(personId, oldMailbox, text, 'account-email', { link: links.from }), isPersonal: true });
   }
   if (links.to === null) return mails;
   const newMailbox = { ...(owner ?? { name: username, username }), email: to };
@@ -162,12 +162,12 @@ function createMail(
 }
 
 /** NOTIF-10. The key prevents a second notification when the code is entered again. */
-const createWelcomeNotice = (personId: string): Delivery => ({
-  kind: 'notice',
+const createWelcomeNotification = (personId: string): Delivery => ({
+  kind: 'notification',
   to: [personId],
   content: { type: 2, data: {} },
   unitId: null,
-  key: createNoticeKey(2),
+  key: createNotificationKey(2),
 });
 
 /** Notifies a configured address of a confirmed sign-up, without naming the person (AUTH-38). */

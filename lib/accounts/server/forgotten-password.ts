@@ -104,7 +104,13 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     await rememberDevice(db, personId, call);
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
     const sending = { ...toMailRecipient(confirmedAccount), passkeys };
-    record({ type: 'set-password', personId, revokedSessions, removedPasskeys: passkeys.removed.length, sending });
+    record({
+      type: 'set-password',
+      personId,
+      revokedSessions,
+      removedPasskeys: passkeys.removedPasskeys.length,
+      sending,
+    });
     return { success: true as const };
   },
 });

@@ -31,9 +31,13 @@ const createMailText = (subject: string, ...lines: string[]): Mail => ({
   text: [...lines, '', 'Earth Tight'].join('\n'),
 });
 
-const formatPasskeyLines = ({ kept, removed }: PasskeyChanges, keptLine: string, removedLine: string): string[] => [
-  ...(removed.length > 0 ? ['', `${removedLine} ${removed.join(', ')}.`] : []),
-  ...(kept.length > 0 ? ['', `${keptLine} ${kept.join(', ')}.`] : []),
+const formatPasskeyLines = (
+  { keptPasskeys, removedPasskeys }: PasskeyChanges,
+  keptLine: string,
+  removedLine: string,
+): string[] => [
+  ...(removedPasskeys.length > 0 ? ['', `${removedLine} ${removedPasskeys.join(', ')}.`] : []),
+  ...(keptPasskeys.length > 0 ? ['', `${keptLine} ${keptPasskeys.join(', ')}.`] : []),
 ];
 
 const formatPasskeysInEnglish = (names: PasskeyChanges): string[] =>
@@ -81,7 +85,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         `Someone, probably you, signed up with this address. It already has an account with the username ${username}.`,
         '',
-        'Log in with it, or set a new password, at [[link]]',
+        'Sign in with it, or set a new password, at [[link]]',
         '',
         'Not you? Ignore this email; nothing has changed.',
       ),
@@ -138,7 +142,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         `Someone tried to use this address for another Earth Tight account. It belongs to your account ${username}, so nothing has changed.`,
         '',
-        `Was it you? Log in to ${username} at [[link]] and change its email address. Then you can use this address for your other account.`,
+        `Was it you? Sign in to ${username} at [[link]] and change its email address. Then you can use this address for your other account.`,
       ),
     addressChanged: (name, username, to) =>
       createMailText(

@@ -20,7 +20,7 @@ const credentialId = base64url(1400);
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key'), clientExtensionResults };
 
 const transports = z.array(line(40)).max(10);
-const sealed = z.string().min(1).max(1000);
+const sealedChallenge = z.string().min(1).max(1000);
 
 /** The limits allow an attestation with a chain of certificates. */
 const attestation = z.object({
@@ -39,12 +39,12 @@ const assertion = z.object({
 export const beginPasskeySchema = z.object({ current: z.string().max(MAX_PASSWORD_LENGTH) });
 export const addPasskeySchema = z.object({
   name: line(MAX_PASSKEY_NAME_LENGTH).refine((name) => name !== '', 'is missing'),
-  sealed,
+  sealedChallenge,
   response: z.object({ ...credential, response: attestation }),
 });
 export const removePasskeySchema = z.object({ passkey: z.uuid() });
 export const signInWithPasskeySchema = z.object({
-  sealed,
+  sealedChallenge,
   response: z.object({ ...credential, response: assertion }),
   remember: z.boolean(),
   restoreAccount: z.boolean().optional(),
@@ -72,7 +72,7 @@ export const ownPasskeysOutput = z.object({
 const verification = z.enum(['preferred']);
 
 export const beginPasskeyOutput = z.object({
-  sealed: z.string(),
+  sealedChallenge: z.string(),
   options: z.object({
     rp: z.object({ id: z.string(), name: z.string() }),
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -96,7 +96,7 @@ export const beginPasskeyOutput = z.object({
 });
 
 export const passkeyChallengeOutput = z.object({
-  sealed: z.string(),
+  sealedChallenge: z.string(),
   options: z.object({
     rpId: z.string(),
     challenge: z.string(),

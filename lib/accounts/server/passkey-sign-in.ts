@@ -27,7 +27,7 @@ export const requestPasskeyChallengeCommand = implementOpen(requestPasskeyChalle
     if (!relyingParty) return failure('passkeys-off');
     if (!call.device) return failure('passkey-new-browser');
     const options = await createAuthenticationOptions(relyingParty);
-    return { options, sealed: sealChallenge(options.challenge, getSignInPurpose(call.device), now) };
+    return { options, sealedChallenge: sealChallenge(options.challenge, getSignInPurpose(call.device), now) };
   },
 });
 
@@ -55,10 +55,10 @@ export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
 });
 
 /** Counts attempts apart from passwords, so that guessing a person's password does not block their passkey. */
-async function verifyPasskey({ sealed, response }: PasskeySignInInput, call: Call) {
+async function verifyPasskey({ sealedChallenge, response }: PasskeySignInInput, call: Call) {
   const relyingParty = getRelyingParty();
   if (!relyingParty) return failure('passkeys-off');
-  const challenge = call.device ? openChallenge(sealed, getSignInPurpose(call.device), call.now) : null;
+  const challenge = call.device ? openChallenge(sealedChallenge, getSignInPurpose(call.device), call.now) : null;
   if (challenge === null) return failure('passkey-expired');
   const { passkey, account, attempt } = await asSystem(async (db) => {
     const { source, ...found } = await findPasskeyOwner(db, response.id, call);

@@ -68,7 +68,7 @@ export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
     });
     if (existing.length >= MAX_PASSKEYS) return failure('passkeys-full', { max: MAX_PASSKEYS });
     const options = await createRegistrationOptions(relyingParty, actor, existing);
-    return { options, sealed: sealChallenge(options.challenge, getAddPasskeyPurpose(actor), now) };
+    return { options, sealedChallenge: sealChallenge(options.challenge, getAddPasskeyPurpose(actor), now) };
   },
 });
 
@@ -85,10 +85,10 @@ export const addPasskeyCommand = implementSignedIn(addPasskey, {
   output: passkeyOutput,
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
-  async prepare({ input: { sealed, response }, actor, call }) {
+  async prepare({ input: { sealedChallenge, response }, actor, call }) {
     const relyingParty = getRelyingParty();
     if (!relyingParty) return failure('passkeys-off');
-    const challenge = openChallenge(sealed, getAddPasskeyPurpose(actor), call.now);
+    const challenge = openChallenge(sealedChallenge, getAddPasskeyPurpose(actor), call.now);
     if (challenge === null) return failure('passkey-expired');
     const passkey = await verifyRegistration(relyingParty, response, challenge);
     return passkey ? { passkey, challenge } : failure('passkey-invalid');

@@ -16,5 +16,8 @@ export async function removeOtherPasskeys(
   const keptPasskeys = passkeys.filter(isKept);
   const removedPasskeys = passkeys.filter((passkey) => !isKept(passkey));
   await db.passkey.deleteMany({ where: { personId, id: { in: removedPasskeys.map(({ id }) => id) } } });
-  return { kept: keptPasskeys.map(({ name }) => name), removed: removedPasskeys.map(({ name }) => name) };
+  return {
+    keptPasskeys: keptPasskeys.map(({ name }) => name),
+    removedPasskeys: removedPasskeys.map(({ name }) => name),
+  };
 }

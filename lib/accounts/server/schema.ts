@@ -23,7 +23,7 @@ export const openedSessionOutput = z.object({
   device: z.string(),
 });
 
-export const confirmAndEnterOutput = z.object({ opened: openedSessionOutput.nullable() });
+export const confirmAndEnterOutput = z.object({ openedSession: openedSessionOutput.nullable() });
 
 export const providerIdentitySchema = z.object({
   subject: z.string().min(1).max(500),

@@ -12,7 +12,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { loadComplianceFacts } from './facts';
+import { loadComplianceData } from './compliance-data';
 import { findNewestProfile, loadDecisions, toSavedDecision } from './rows';
 import { confirmStormSchema, decisionOutput, dismissStormSchema, withdrawDecisionSchema } from './schema';
 import { findSite, type ComplianceSite } from './site';
@@ -93,9 +93,9 @@ async function findDecidedStorm(
   site: ComplianceSite,
   { triggerAt, now, kind }: { triggerAt: string; now: Date; kind: SavedDecision['decision'] },
 ) {
-  const [facts] = await loadComplianceFacts(db, now, site.id);
+  const [data] = await loadComplianceData(db, now, site.id);
   const at = new Date(triggerAt).toISOString();
-  const storm = facts && listSiteStorms(facts).find(({ storm: { triggerAt: start } }) => start === at)?.storm;
+  const storm = data && listSiteStorms(data).find(({ storm: { triggerAt: start } }) => start === at)?.storm;
   if (!storm) return failure('storm-not-found');
   const saved = await loadDecisions(db, site.id);
   const current = findStormDecision(storm, saved);

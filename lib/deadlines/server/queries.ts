@@ -8,7 +8,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { implement } from '@/lib/platform/operation/implement';
-import { computeKnownDeadlines, loadFacts } from './facts';
+import { computeKnownDeadlines, loadDeadlineData } from './deadline-data';
 import { myDayOutput, siteDeadlinesOutput, deadlineSiteSchema } from './schema';
 
 export const siteDeadlinesQuery = implement(siteDeadlines, {
@@ -30,32 +30,32 @@ const MAX_INSPECTIONS_ON_MY_DAY = 20;
 
 /** The deadlines of a site in the last year and to come; null if the work unit does not have the site. */
 export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Promise<SiteDeadlines | null> {
-  const [facts] = await loadFacts(db, { now, siteId, maxInspections: MAX_INSPECTIONS });
-  if (!facts) return null;
+  const [data] = await loadDeadlineData(db, { now, siteId, maxInspections: MAX_INSPECTIONS });
+  if (!data) return null;
   const at = now.toISOString();
   const since = addElapsedHours(at, -24 * DAYS_SHOWN);
-  const options = facts.profile?.details.options;
+  const options = data.profile?.details.options;
   return {
-    site: { id: facts.siteId, name: facts.siteName, timeZone: facts.timeZone },
+    site: { id: data.siteId, name: data.siteName, timeZone: data.timeZone },
     rules: options ? { key: options.key, schedule: formatSchedule(options) } : null,
-    deadlines: computeKnownDeadlines(facts, at).filter(({ dueAt }) => dueAt >= since),
+    deadlines: computeKnownDeadlines(data, at).filter(({ dueAt }) => dueAt >= since),
   };
 }
 
 export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): Promise<DayDeadlines> {
-  const sites = await loadFacts(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
+  const sites = await loadDeadlineData(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
   const at = now.toISOString();
   const deadlines = sites
-    .filter((facts) => unit.role !== 'employee' || isResponsibleInspector(facts, personId))
-    .flatMap((facts) =>
-      computeKnownDeadlines(facts, at)
+    .filter((data) => unit.role !== 'employee' || isResponsibleInspector(data, personId))
+    .flatMap((data) =>
+      computeKnownDeadlines(data, at)
         .filter((deadline) => isForMyDay(deadline, at))
         .map((deadline) => ({
           ...deadline,
-          siteId: facts.siteId,
-          siteName: facts.siteName,
-          timeZone: facts.timeZone,
-          rulesKey: facts.profile?.details.options.key ?? 'custom',
+          siteId: data.siteId,
+          siteName: data.siteName,
+          timeZone: data.timeZone,
+          rulesKey: data.profile?.details.options.key ?? 'custom',
         })),
     )
     .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.siteName, b.siteName));

@@ -2,7 +2,7 @@ import type { DisposalEvent, offerEvents, SentOffer } from '@/lib/disposal/event
 import type { EventsOf } from '@/lib/events';
 import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { formatOfferMail, formatQuantity } from '@/lib/disposal/texts';
-import { createNoticeKey, type NoticeAuthor, type NoticeDelivery } from '@/lib/notices';
+import { createNotificationKey, type NotificationAuthor, type NotificationDelivery } from '@/lib/notification-types';
 import type { Db } from '@/lib/platform/database/client';
 import type { Delivery } from '@/lib/platform/messages/delivery';
 import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
@@ -21,21 +21,21 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
   'withdrew-offer': ({ agreementId }) => [completeOfferTask(agreementId)],
   'accepted-offer': async (event, { db, actor }) => [
     completeOfferTask(event.agreementId),
-    ...(await createAgreementNotices(4, event, db, actor)),
+    ...(await createAgreementNotifications(4, event, db, actor)),
   ],
-  'added-admin-agreement': (event, { db, actor }) => createAgreementNotices(5, event, db, actor),
+  'added-admin-agreement': (event, { db, actor }) => createAgreementNotifications(5, event, db, actor),
   'opened-ticket': async (event, { db, actor }) =>
-    event.afterEndOf ? createLateTicketNotices(event, event.afterEndOf, db, actor) : [],
+    event.afterEndOf ? createLateTicketNotifications(event, event.afterEndOf, db, actor) : [],
   'set-profile': ({ siteId, siteName, personId, profile }, { actor }) =>
     profile === null || personId === actor.personId
       ? []
       : [
           {
-            kind: 'notice',
+            kind: 'notification',
             to: [personId],
             content: { type: 6, data: { siteId, siteName, profile: PROFILE_LABELS[profile] }, from: getAuthor(actor) },
             unitId: actor.unit.id,
-            key: createNoticeKey(6, siteId, profile),
+            key: createNotificationKey(6, siteId, profile),
           },
         ],
 };
@@ -43,14 +43,14 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
 /** Completes the task of an invitation that was answered or withdrawn. */
 const completeOfferTask = (agreementId: string): Delivery => ({
   kind: 'task-done',
-  key: createNoticeKey(1, agreementId),
+  key: createNotificationKey(1, agreementId),
 });
 
 export const offerDeliveries: Deliveries<EventsOf<typeof offerEvents>, null> = {
   'declined-offer': ({ agreementId }) => [completeOfferTask(agreementId)],
 };
 
-const getAuthor = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
+const getAuthor = ({ personId, username }: Member): NotificationAuthor => ({ personId, username });
 
 interface ConcernedPerson {
   person_id: string;
@@ -71,30 +71,34 @@ function groupRecipients(people: readonly ConcernedPerson[], { personId }: Membe
 }
 
 /** The task for an invited person with an account. Its link has the agreement's id, which only that person can open. */
-async function createOfferTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
+async function createOfferTask(
+  { agreementId, sending }: SentOffer,
+  db: Db,
+  actor: Member,
+): Promise<NotificationDelivery> {
   const people = await loadPeople(db, agreementId);
   return {
-    kind: 'notice',
+    kind: 'notification',
     to: people.flatMap(({ person_id, unit_id }) => (unit_id === null ? person_id : [])),
     content: { type: 1, data: { link: agreementId, partnerSiteName: sending.site }, from: getAuthor(actor) },
     unitId: null,
-    key: createNoticeKey(1, agreementId),
+    key: createNotificationKey(1, agreementId),
   };
 }
 
 /** Notifies the Office and site managers of both sides about a new agreement, except the actor. */
-async function createAgreementNotices(
+async function createAgreementNotifications(
   type: 4 | 5,
   { agreementId, exportSite, importSite }: { agreementId: string; exportSite: string; importSite: string },
   db: Db,
   actor: Member,
-): Promise<NoticeDelivery[]> {
+): Promise<NotificationDelivery[]> {
   return groupRecipients(await loadPeople(db, agreementId), actor).map(({ to, unitId }) => ({
-    kind: 'notice',
+    kind: 'notification',
     to,
     content: { type, data: { agreementId, exportSite, importSite }, from: getAuthor(actor) },
     unitId,
-    key: createNoticeKey(type, agreementId, unitId),
+    key: createNotificationKey(type, agreementId, unitId),
   }));
 }
 
@@ -102,19 +106,19 @@ async function createAgreementNotices(
  * Notifies the Office and site managers of both sides about a ticket that arrived after the agreement's end, except the
  * actor.
  */
-async function createLateTicketNotices(
+async function createLateTicketNotifications(
   { agreementId, ticketId, number, truck }: Extract<DisposalEvent, { type: 'opened-ticket' }>,
   sites: { exportSite: string; importSite: string },
   db: Db,
   actor: Member,
-): Promise<NoticeDelivery[]> {
+): Promise<NotificationDelivery[]> {
   const content = { type: 16 as const, data: { ticketId, number, truck, ...sites }, from: getAuthor(actor) };
   return groupRecipients(await loadPeople(db, agreementId), actor).map(({ to, unitId }) => ({
-    kind: 'notice',
+    kind: 'notification',
     to,
     content,
     unitId,
-    key: createNoticeKey(16, ticketId, unitId),
+    key: createNotificationKey(16, ticketId, unitId),
   }));
 }
 

@@ -30,8 +30,8 @@ export async function loadTicketPage(db: Db, member: Member, id: string | null, 
   if (!result || isFailure(result)) return null;
   return {
     sender: { personId: member.personId, unitId: member.unit.id },
-    rendered: { ticket: result.ticket },
-    renderedHistory: { steps: await loadSteps(db, result.ticket, language) },
+    initialData: { ticket: result.ticket },
+    initialHistory: { steps: await loadSteps(db, result.ticket, language) },
   };
 }
 

@@ -31,7 +31,7 @@ export const leavingDeliveries: Deliveries<LeavingEvent, Actor> = {
             }),
             secrets: { link: `${getRuntime().config.PUBLIC_URL}/login` },
             about: { kind: 'account', id: personId },
-            limit: 'account-notice',
+            limit: 'account-email',
             personId,
             isPersonal: true,
           },
@@ -74,7 +74,7 @@ const createUnitMail = (
   text,
   secrets: { link: `${getRuntime().config.PUBLIC_URL}/app` },
   about: { kind: '', id: '' },
-  limit: 'account-notice',
+  limit: 'account-email',
   personId,
   isPersonal: true,
 });

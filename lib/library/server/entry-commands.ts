@@ -80,7 +80,7 @@ export const editEntryCommand = implementLibraryChange(editEntry, {
     const changes = dropUnchanged(entry, input.changes);
     const result = await applyEdit(context, library, entry, { changes, connectionEdit: diffConnections(entry, input) });
     if (isFailure(result)) return result;
-    if (result.eventData.changed.length > 0)
+    if (result.eventData.changes.length > 0)
       record({ type: 'edited-library-entry', ...toEventLibrary(library), ...result.eventData });
     return result.after;
   },
@@ -106,7 +106,7 @@ async function applyEdit(
   if (isFailure(after)) return after;
   const { name, groupId } = after.entry;
   const group = findComposedGroup(library, groupId)?.name ?? '';
-  return { after, eventData: { entryId: entry.id, name, group, changed: listFieldChanges(entry, after.entry) } };
+  return { after, eventData: { entryId: entry.id, name, group, changes: listFieldChanges(entry, after.entry) } };
 }
 
 export const deleteEntryCommand = implementLibraryChange(deleteEntry, {
@@ -164,7 +164,7 @@ export const copyMoveEntryCommand = implementLibraryChange(copyMoveEntry, {
     const limitFailure = findLimitFailure(library);
     if (limitFailure) return limitFailure;
     const { mode, description, standard, pictures, connections } = entry;
-    const name = createCopyName(entry.name, getUsedEntryNames(library.composed, library.mode));
+    const name = createCopyName(entry.name, getUsedEntryNames(library.composedLibrary, library.mode));
     const copy = { id: copyId, groupId: group.id, mode, name, description, standard, pictures, position };
     if (!(await insertEntries(context, library.siteId, [copy]))) return failure('library-id-used');
     await connectEntry(context, library, copy, { connect: connections });
@@ -188,7 +188,7 @@ async function reloadEntry(
 
 function findTextFailure(library: LoadedLibrary, { name, description }: EntryEdit, exceptId?: string): Failure | null {
   const nameError =
-    name === undefined ? null : findNameError(name, getUsedEntryNames(library.composed, library.mode, exceptId));
+    name === undefined ? null : findNameError(name, getUsedEntryNames(library.composedLibrary, library.mode, exceptId));
   if (nameError) return failure(nameError, { max: LIBRARY_LIMITS.name });
   return (description ?? '').length > LIBRARY_LIMITS.description
     ? failure('library-description-long', { max: LIBRARY_LIMITS.description })

@@ -116,8 +116,8 @@ function findMissingEntries({ id, name, entries }: GroupInput, existing: Compose
 type CheckedGroup = Pick<GroupInput, 'entries'> & { name: string | null };
 
 function findGroupsFailure(library: LoadedLibrary, groups: readonly CheckedGroup[]): Failure | null {
-  const usedGroups = getUsedGroupNames(library.composed, library.mode);
-  const usedEntries = getUsedEntryNames(library.composed, library.mode);
+  const usedGroups = getUsedGroupNames(library.composedLibrary, library.mode);
+  const usedEntries = getUsedEntryNames(library.composedLibrary, library.mode);
   const newCount = groups.filter(({ name }) => name !== null).length;
   if (usedGroups.size + newCount > LIBRARY_LIMITS.groups)
     return failure('library-groups-full', { max: LIBRARY_LIMITS.groups });
@@ -153,7 +153,7 @@ export const renameGroupCommand = implementLibraryChange(renameGroup, {
     if (group.name === name) return result;
     if (normalizeName(group.name) !== normalizeName(before))
       return failure('library-conflict', { who: 'Someone else' }, { group: { id: group.id, name: group.name } });
-    const nameError = findNameError(name, getUsedGroupNames(library.composed, library.mode, group.id));
+    const nameError = findNameError(name, getUsedGroupNames(library.composedLibrary, library.mode, group.id));
     if (nameError) return failure(nameError, { max: LIBRARY_LIMITS.name });
     await writeGroup(context, library, group.id, { name });
     record({ type: 'renamed-library-group', ...toEventLibrary(library), groupId: group.id, name, before: group.name });

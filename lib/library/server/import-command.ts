@@ -51,13 +51,13 @@ export const importLibraryCommand = implement(importLibrary, {
     if (isFailure(library)) return library;
     const earlierResult = input.check ? null : await findEarlierImport(db, input, now);
     if (earlierResult) return earlierResult;
-    const plan = planImport(library.composed, await dropUnknownPictures(db, input.groups));
+    const plan = planImport(library.composedLibrary, await dropUnknownPictures(db, input.groups));
     const counts = countImportedEntries(plan);
     if (input.check || plan.problems.length > 0)
       return {
         done: false,
         ...counts,
-        steps: listImportSteps(library.composed, plan),
+        steps: listImportSteps(library.composedLibrary, plan),
         undoId: null,
         problems: plan.problems,
       };
@@ -67,17 +67,17 @@ export const importLibraryCommand = implement(importLibrary, {
     const libraryWithEntries = await loadLibrary(db, key);
     if (isFailure(libraryWithEntries)) return libraryWithEntries;
     const connectionEdits = await writeConnections(context, libraryWithEntries, plan.groups, ids);
-    const { added, changed } = counts;
-    const undoId = added + changed > 0 ? (input.importId ?? randomUUID()) : null;
+    const { addedCount, changedCount } = counts;
+    const undoId = addedCount + changedCount > 0 ? (input.importId ?? randomUUID()) : null;
     if (undoId !== null) {
       const importedLibrary = await loadLibrary(db, key);
       if (isFailure(importedLibrary)) return importedLibrary;
       const importRecord = {
         digest: hashInput(input.groups),
-        same: counts.same,
+        unchangedCount: counts.unchangedCount,
         ...toImportRecord(plan, importedLibrary, { ids, connectionEdits }),
       };
-      record({ type: 'imported-library', ...toEventLibrary(library), added, changed, undoId, importRecord });
+      record({ type: 'imported-library', ...toEventLibrary(library), addedCount, changedCount, undoId, importRecord });
     }
     return { done: true, ...counts, steps: [], undoId, problems: [] };
   },
@@ -92,9 +92,17 @@ async function findEarlierImport(
   const earlierImport =
     importId === undefined ? null : await findUndoable(db, { undoId: importId, subject: siteId }, now);
   if (importId === undefined || earlierImport?.kind !== 'import') return null;
-  const { added, changed, importRecord } = earlierImport;
+  const { addedCount, changedCount, importRecord } = earlierImport;
   if (importRecord.digest !== hashInput(groups)) return failure('library-id-used');
-  return { done: true, added, changed, same: importRecord.same, steps: [], undoId: importId, problems: [] };
+  return {
+    done: true,
+    addedCount,
+    changedCount,
+    unchangedCount: importRecord.unchangedCount,
+    steps: [],
+    undoId: importId,
+    problems: [],
+  };
 }
 
 const hashInput = (groups: readonly ImportedGroup[]): string =>
@@ -104,13 +112,13 @@ function toImportRecord(
   { groups }: ImportPlan,
   imported: LoadedLibrary,
   { ids, connectionEdits }: { ids: ItemIds; connectionEdits: ConnectionEdits },
-): Pick<ImportRecord, 'groups' | 'entries' | 'changed'> {
+): Pick<ImportRecord, 'groups' | 'entries' | 'changedEntries'> {
   const versions = indexVersions(imported);
   const toImportedItem = (item: PlannedGroup | PlannedEntry, mode: LibraryMode) => {
     const id = getId(ids, item);
     return { id, mode, version: versions.get(id) ?? null };
   };
-  const changed = groups.flatMap((group) =>
+  const changedEntries = groups.flatMap((group) =>
     group.entries.filter(isChanged).map((entry): ChangedByImport => {
       const { connect = [], disconnect = [] } = connectionEdits.get(entry) ?? {};
       const item = toImportedItem(entry, group.mode);
@@ -118,17 +126,19 @@ function toImportRecord(
     }),
   );
   return {
-    groups: groups.filter(({ existing }) => existing === null).map((group) => toImportedItem(group, group.mode)),
+    groups: groups
+      .filter(({ existingGroup }) => existingGroup === null)
+      .map((group) => toImportedItem(group, group.mode)),
     entries: groups.flatMap(({ mode, entries }) =>
-      entries.filter(({ existing }) => existing === null).map((entry) => toImportedItem(entry, mode)),
+      entries.filter(({ existingEntry }) => existingEntry === null).map((entry) => toImportedItem(entry, mode)),
     ),
-    changed,
+    changedEntries,
   };
 }
 
-function getPreviousValues({ existing, changes, isMoved }: PlannedEntry): ChangedByImport['was'] {
-  if (!existing) return {};
-  const { name, description, standard, pictures, groupId, position } = existing;
+function getPreviousValues({ existingEntry, changes, isMoved }: PlannedEntry): ChangedByImport['was'] {
+  if (!existingEntry) return {};
+  const { name, description, standard, pictures, groupId, position } = existingEntry;
   const texts = { name, description, standard, pictures };
   const fields = Object.entries(texts).filter(([field]) => field in changes);
   return { ...Object.fromEntries(fields), ...(isMoved ? { groupId, position } : {}) };
@@ -170,8 +180,8 @@ async function assignIds(db: Db, groups: readonly PlannedGroup[]): Promise<ItemI
     return id;
   };
   for (const group of groups) {
-    ids.set(group, group.existing?.id ?? assignId(group.fileId));
-    for (const entry of group.entries) ids.set(entry, entry.existing?.id ?? assignId(entry.entry.id));
+    ids.set(group, group.existingGroup?.id ?? assignId(group.fileId));
+    for (const entry of group.entries) ids.set(entry, entry.existingEntry?.id ?? assignId(entry.entry.id));
   }
   return ids;
 }
@@ -186,7 +196,7 @@ async function writeGroups(
     const libraryInMode = { ...library, mode };
     const firstPosition = getNextPosition(listGroups(libraryInMode));
     const modeGroups = groups.filter((group) => group.mode === mode);
-    const added = modeGroups.filter(({ existing }) => existing === null);
+    const added = modeGroups.filter(({ existingGroup }) => existingGroup === null);
     const rows = added.map((group, index) => ({
       id: getId(ids, group),
       mode,
@@ -210,8 +220,8 @@ async function writeEntries(
   ids: ItemIds,
 ): Promise<Failure | null> {
   const groupId = getId(ids, group);
-  let position = getNextPosition(group.existing?.entries ?? []);
-  const added = group.entries.filter(({ existing }) => existing === null);
+  let position = getNextPosition(group.existingGroup?.entries ?? []);
+  const added = group.entries.filter(({ existingEntry }) => existingEntry === null);
   const rows = added.map((plannedEntry) => {
     const { name, description = '', standard = '', pictures = [] } = plannedEntry.entry;
     return {
@@ -231,7 +241,7 @@ async function writeEntries(
     if (pictureFailure) return pictureFailure;
   }
   if (!(await insertEntries(context, library.siteId, rows))) return failure('library-id-used');
-  for (const { existing, changes, isMoved } of group.entries) {
+  for (const { existingEntry: existing, changes, isMoved } of group.entries) {
     if (!existing) continue;
     if (changes.pictures) {
       const pictureFailure = await markPicturesUsed(context, { before: existing.pictures, after: changes.pictures });
@@ -252,7 +262,7 @@ async function writeConnections(
 ): Promise<ConnectionEdits> {
   const edits = new Map<PlannedEntry, ConnectionEdit>();
   const newConnections: { practiceId: string; actionIds: readonly string[] }[] = [];
-  const entries = library.composed.groups.flatMap((group) => group.entries);
+  const entries = library.composedLibrary.groups.flatMap((group) => group.entries);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const actions = new Map(
     entries
@@ -272,7 +282,7 @@ async function writeConnections(
       const connections = plannedEntry.entry.connections.flatMap(
         (key) => actions.get(key) ?? actions.get(normalizeName(key)) ?? [],
       );
-      if (plannedEntry.existing === null) {
+      if (plannedEntry.existingEntry === null) {
         newConnections.push({ practiceId: practice.id, actionIds: connections });
         continue;
       }

@@ -73,7 +73,7 @@ function createLoadedLibrary(
   mode: LibraryMode,
 ): LoadedLibrary {
   const { differences = NO_DIFFERENCES, own = EMPTY_LIBRARY } = sites.get(siteId) ?? {};
-  return { siteId, siteName: '', mode, master, differences, own, composed };
+  return { siteId, siteName: '', mode, master, differences, own, composedLibrary: composed };
 }
 
 const listEntries = ({ groups }: ComposedLibrary): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);

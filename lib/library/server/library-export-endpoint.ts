@@ -18,7 +18,7 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
   access: allowMembers('manage-site-library', {
     read: async (db, { input }: { input: z.infer<typeof exportSchema> }) => {
       const library = await loadLibrary(db, { siteId: input.idsite ?? null, mode: 'practice' });
-      return isFailure(library) ? library : { composed: library.composed, site: library.siteName || null };
+      return isFailure(library) ? library : { composed: library.composedLibrary, site: library.siteName || null };
     },
   }),
   rate: 'exports',

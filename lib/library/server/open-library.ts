@@ -21,7 +21,7 @@ import { loadLibraries, type SiteRows } from './load-libraries';
 /** A library to be read or changed: stored rows and the composed result. */
 export interface LoadedLibrary extends EventLibrary, SiteRows {
   master: StoredLibrary;
-  composed: ComposedLibrary;
+  composedLibrary: ComposedLibrary;
 }
 
 export interface LibraryWriteContext {
@@ -49,7 +49,14 @@ export async function loadLibrary(db: Db, { siteId, mode }: LibraryKey): Promise
   if (siteName === null) return failure('site-not-found');
   const { master, sites } = await loadLibraries(db, { siteId });
   const rows = (siteId === null ? undefined : sites.get(siteId)) ?? NO_ROWS;
-  return { siteId, siteName, mode, master, ...rows, composed: composeLibrary(master, rows.differences, rows.own) };
+  return {
+    siteId,
+    siteName,
+    mode,
+    master,
+    ...rows,
+    composedLibrary: composeLibrary(master, rows.differences, rows.own),
+  };
 }
 
 const NO_ROWS: SiteRows = { differences: NO_DIFFERENCES, own: EMPTY_LIBRARY };
@@ -66,8 +73,8 @@ async function loadSiteName(db: Db, siteId: string | null): Promise<string | nul
 
 export const toEventLibrary = ({ siteId, siteName, mode }: LoadedLibrary): EventLibrary => ({ siteId, siteName, mode });
 
-export const listGroups = ({ composed, mode }: LoadedLibrary): ComposedGroup[] =>
-  composed.groups.filter((group) => group.mode === mode);
+export const listGroups = ({ composedLibrary, mode }: LoadedLibrary): ComposedGroup[] =>
+  composedLibrary.groups.filter((group) => group.mode === mode);
 
 export const findComposedGroup = (library: LoadedLibrary, groupId: string): ComposedGroup | undefined =>
   listGroups(library).find(({ id }) => id === groupId);

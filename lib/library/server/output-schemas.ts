@@ -44,7 +44,7 @@ export const composedEntrySchema = z.object({
   position: z.number(),
   connections: z.array(z.uuid()).readonly(),
   origin,
-  changed: z.array(field).readonly(),
+  changedFields: z.array(field).readonly(),
   drift,
   version: z.string(),
   updatedAt: instant,
@@ -142,9 +142,9 @@ const step = z.object({
 export const undoOutput = z.object({ success: z.literal(true), keptCount: z.int() });
 export const importLibraryOutput = z.object({
   done: z.boolean(),
-  added: z.int(),
-  changed: z.int(),
-  same: z.int(),
+  addedCount: z.int(),
+  changedCount: z.int(),
+  unchangedCount: z.int(),
   steps: z.array(step).readonly(),
   /** For `undoLibraryChange`; null if nothing was written. */
   undoId,

@@ -76,8 +76,8 @@ export const libraryViewQuery = implement(libraryView, {
 
 /** One mode of a library for its screen; pages call this in their own transaction. */
 export function toLibraryView(library: LoadedLibrary): LibraryView {
-  const { siteId, siteName, mode, composed } = library;
-  const { hidden } = composed;
+  const { siteId, siteName, mode, composedLibrary } = library;
+  const { hidden } = composedLibrary;
   return {
     site: siteId === null ? null : { id: siteId, name: siteName },
     mode,
@@ -86,7 +86,7 @@ export function toLibraryView(library: LoadedLibrary): LibraryView {
       groups: hidden.groups.filter((group) => group.mode === mode),
       entries: hidden.entries.filter((entry) => entry.mode === mode),
     },
-    opposite: composed.groups
+    opposite: composedLibrary.groups
       .filter((group) => group.mode !== mode)
       .map((group) => ({
         id: group.id,
@@ -139,6 +139,8 @@ export const resetSummaryQuery = implement(resetSummary, {
   output: resetSummaryOutput,
   async run({ db, input }) {
     const library = await loadLibrary(db, input);
-    return isFailure(library) ? failure('site-not-found') : { summary: summarizeReset(library.composed, input.mode) };
+    return isFailure(library)
+      ? failure('site-not-found')
+      : { summary: summarizeReset(library.composedLibrary, input.mode) };
   },
 });

@@ -51,7 +51,8 @@ async function restoreEntry(
   const difference = findEntryDifference(library, entryId);
   const name = difference?.change.name ?? entry.name;
   if (!difference?.removed) return { name };
-  if (getUsedEntryNames(library.composed, library.mode).has(normalizeName(name))) return failure('library-name-used');
+  if (getUsedEntryNames(library.composedLibrary, library.mode).has(normalizeName(name)))
+    return failure('library-name-used');
   await writeEntryDifference(context, library, entryId, setRemoved(difference, false));
   // In a hidden group, the entry would stay invisible.
   const groupId = difference.change.groupId ?? entry.groupId;
@@ -70,7 +71,8 @@ async function restoreGroup(
   const difference = findGroupDifference(library, groupId);
   const name = difference?.change.name ?? group.name;
   if (!difference?.removed) return { name };
-  if (getUsedGroupNames(library.composed, library.mode).has(normalizeName(name))) return failure('library-name-used');
+  if (getUsedGroupNames(library.composedLibrary, library.mode).has(normalizeName(name)))
+    return failure('library-name-used');
   await unhideGroup(context, library, groupId);
   return { name };
 }
@@ -118,7 +120,10 @@ async function settleEntry(
     await writeEntryDifference(context, library, entryId, rebaseField(master, difference, field));
     return { name: entry.name };
   }
-  if (field === 'name' && getUsedEntryNames(library.composed, library.mode, entryId).has(normalizeName(master.name)))
+  if (
+    field === 'name' &&
+    getUsedEntryNames(library.composedLibrary, library.mode, entryId).has(normalizeName(master.name))
+  )
     return failure('library-name-used');
   await writeEntryDifference(context, library, entryId, resetField(master, difference, field));
   if (field === 'pictures')
@@ -138,7 +143,10 @@ async function settleGroup(
   const group = findComposedGroup(library, groupId);
   if (!master || !group) return failure('library-group-not-found');
   if (seen !== undefined && group.drift[0] && !isEqual(group.drift[0].master, seen)) return failure('library-moved-on');
-  if (take === 'master' && getUsedGroupNames(library.composed, library.mode, groupId).has(normalizeName(master.name)))
+  if (
+    take === 'master' &&
+    getUsedGroupNames(library.composedLibrary, library.mode, groupId).has(normalizeName(master.name))
+  )
     return failure('library-name-used');
   const change = take === 'master' ? { name: master.name } : { keepsSiteName: true };
   const difference = changeGroupDifference(master, findGroupDifference(library, groupId), change);
@@ -151,7 +159,7 @@ export const resetSiteLibraryCommand = implementLibraryChange(resetSiteLibrary, 
   output: resetOutput,
   async run({ input, context, library, record }) {
     const { siteId, mode } = input;
-    const summary = summarizeReset(library.composed, mode);
+    const summary = summarizeReset(library.composedLibrary, mode);
     const removedRows = listResetRemovals(library, mode);
     const changedPictures = library.differences.entries.flatMap(({ change }) => change.pictures ?? []);
     await context.db.libraryDifference.deleteMany({
@@ -163,9 +171,9 @@ export const resetSiteLibraryCommand = implementLibraryChange(resetSiteLibrary, 
     const countNames = ({ groups, entries }: { groups: readonly string[]; entries: readonly string[] }) =>
       groups.length + entries.length;
     const counts = {
-      own: countNames(summary.own),
-      changed: countNames(summary.changed),
-      hidden: countNames(summary.hidden),
+      ownCount: countNames(summary.own),
+      changedCount: countNames(summary.changed),
+      hiddenCount: countNames(summary.hidden),
     };
     const undoId = hasRows(removedRows) ? randomUUID() : null;
     if (undoId !== null)
@@ -174,5 +182,5 @@ export const resetSiteLibraryCommand = implementLibraryChange(resetSiteLibrary, 
   },
 });
 
-const hasRows = ({ groups, entries, differed }: RemovedRows): boolean =>
-  groups.length + entries.length + differed.entries.length + differed.groups.length > 0;
+const hasRows = ({ groups, entries, previousDifferences }: RemovedRows): boolean =>
+  groups.length + entries.length + previousDifferences.entries.length + previousDifferences.groups.length > 0;

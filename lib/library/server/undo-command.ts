@@ -48,7 +48,7 @@ export const undoLibraryChangeCommand = implement(undoLibraryChange, {
     if (isFailure(after)) return after;
     const modes = undoable.kind === 'import' ? LIBRARY_MODES : [library.mode];
     const restoreFailure = modes
-      .map((mode) => findRestoreFailure(library.composed, after.composed, mode))
+      .map((mode) => findRestoreFailure(library.composedLibrary, after.composedLibrary, mode))
       .find((result) => result !== null);
     if (restoreFailure) return restoreFailure;
     const { undoId } = input;
@@ -108,7 +108,7 @@ const listIds = (...lists: readonly (readonly { id: string }[])[]): Set<string> 
 async function restoreDifferences(
   context: LibraryWriteContext,
   library: LoadedLibrary,
-  { differed: { entries, groups } }: RemovedRows,
+  { previousDifferences: { entries, groups } }: RemovedRows,
   existingPictures: ReadonlySet<string>,
 ): Promise<void> {
   const isUnchanged = (current: { removed: boolean } | undefined) => current === undefined || current.removed;
@@ -124,9 +124,9 @@ async function restoreDifferences(
       await writeGroupDifference(context, library, targetId, was);
 }
 
-const listPictures = ({ entries, differed }: RemovedRows): string[] => [
+const listPictures = ({ entries, previousDifferences }: RemovedRows): string[] => [
   ...entries.flatMap(({ pictures }) => pictures),
-  ...differed.entries.flatMap(({ was }) => was?.change.pictures ?? []),
+  ...previousDifferences.entries.flatMap(({ was }) => was?.change.pictures ?? []),
 ];
 
 /** Fails if the undo has created a duplicate name or exceeded the limit. */

@@ -17,11 +17,13 @@ export async function undoImport(
   library: LoadedLibrary,
   imported: ImportRecord,
 ): Promise<number | Failure> {
-  const existing = new Map(library.composed.groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
+  const existing = new Map(
+    library.composedLibrary.groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]),
+  );
   const versions = indexVersions(library);
   const isUntouched = ({ id, version }: { id: string; version: number | null }) =>
     (versions.get(id) ?? null) === version;
-  const changedEntries = imported.changed.filter(({ id }) => existing.has(id));
+  const changedEntries = imported.changedEntries.filter(({ id }) => existing.has(id));
   const restorable = changedEntries.filter(isUntouched);
   const addedEntries = imported.entries.filter(({ id }) => existing.has(id));
   const removableIds = new Set(addedEntries.filter(isUntouched).map(({ id }) => id));
@@ -32,7 +34,7 @@ export async function undoImport(
       existing.get(id)?.connections.some((practiceId) => !undoneIds.has(practiceId))
     )
       removableIds.delete(id);
-  await restoreChanged(context, library, { restorable, existing });
+  await restoreChanged(context, library, { restorable, existingEntries: existing });
   await deleteEntries(
     context,
     library,
@@ -45,21 +47,21 @@ export async function undoImport(
 
 interface UndoState {
   restorable: readonly ChangedByImport[];
-  existing: ReadonlyMap<string, ComposedEntry>;
+  existingEntries: ReadonlyMap<string, ComposedEntry>;
 }
 
 async function restoreChanged(
   context: LibraryWriteContext,
   library: LoadedLibrary,
-  { restorable, existing }: UndoState,
+  { restorable, existingEntries }: UndoState,
 ): Promise<void> {
   const existingPictures = await markExistingPictures(
     context,
     restorable.flatMap(({ was }) => was.pictures ?? []),
   );
-  const groupIds = new Set(library.composed.groups.map(({ id }) => id));
+  const groupIds = new Set(library.composedLibrary.groups.map(({ id }) => id));
   for (const { id, was, connected, disconnected } of restorable) {
-    const entry = existing.get(id);
+    const entry = existingEntries.get(id);
     if (!entry) continue;
     const { groupId, position, pictures, ...texts } = was;
     const picturesBefore = pictures?.filter((fileName) => existingPictures.has(fileName));
@@ -111,7 +113,7 @@ async function deleteEmptyGroups(
   const after = await loadLibrary(context.db, { siteId, mode: 'practice' });
   if (isFailure(after)) return after;
   const importedVersions = new Map(imported.groups.map((group) => [group.id, group.version]));
-  const existing = after.composed.groups.filter(({ id }) => importedVersions.has(id));
+  const existing = after.composedLibrary.groups.filter(({ id }) => importedVersions.has(id));
   const versions = indexVersions(after);
   const emptyGroups = existing.filter(
     ({ id, entries }) => entries.length === 0 && versions.get(id) === importedVersions.get(id),

@@ -19,8 +19,8 @@ interface DeletionEvent extends EventLibrary {
 }
 
 interface ImportEvent extends EventLibrary {
-  added: number;
-  changed: number;
+  addedCount: number;
+  changedCount: number;
   importRecord: ImportRecord;
 }
 

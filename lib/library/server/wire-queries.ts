@@ -48,14 +48,14 @@ async function loadRequestedLibrary(
   const library = await loadLibrary(db, { siteId: idsite, mode });
   if (isFailure(library)) return library;
   const options = { siteId: idsite, hasDates: flag === '1' };
-  if (idworkgroup !== '-1') return { groups: toWireGroups(library.composed, mode, options) };
+  if (idworkgroup !== '-1') return { groups: toWireGroups(library.composedLibrary, mode, options) };
   return { groups: toWireGroups(filterAutoBmps(library), mode, options).filter(({ entries }) => entries.length > 0) };
 }
 
 /** The library with only the auto BMPs in its mode. */
-const filterAutoBmps = ({ composed, mode }: LoadedLibrary): LoadedLibrary['composed'] => ({
-  ...composed,
-  groups: composed.groups.map((group) =>
+const filterAutoBmps = ({ composedLibrary, mode }: LoadedLibrary): LoadedLibrary['composedLibrary'] => ({
+  ...composedLibrary,
+  groups: composedLibrary.groups.map((group) =>
     group.mode === mode ? { ...group, entries: group.entries.filter(({ autoBmp }) => autoBmp !== null) } : group,
   ),
 });
@@ -79,15 +79,21 @@ export const actionsForPracticesQuery = implement(actionsForPractices, {
   async run({ db, input: { list } }) {
     const library = await loadLibraryOfEntry(db, list[0] ?? null, 'action');
     if (isFailure(library)) return library;
-    const practices = library.composed.groups.flatMap(({ entries }) => entries).filter(({ id }) => list.includes(id));
+    const practices = library.composedLibrary.groups
+      .flatMap(({ entries }) => entries)
+      .filter(({ id }) => list.includes(id));
     const connectedIds = new Set(practices.flatMap(({ connections }) => connections));
     const isRequested = ({ id }: ComposedEntry) => list.length === 0 || connectedIds.has(id);
     const filterActions = (group: ComposedGroup) =>
       group.mode === 'action' ? { ...group, entries: group.entries.filter(isRequested) } : group;
-    const groups = toWireGroups({ ...library.composed, groups: library.composed.groups.map(filterActions) }, 'action', {
-      siteId: library.siteId,
-      hasDates: false,
-    });
+    const groups = toWireGroups(
+      { ...library.composedLibrary, groups: library.composedLibrary.groups.map(filterActions) },
+      'action',
+      {
+        siteId: library.siteId,
+        hasDates: false,
+      },
+    );
     return { groups: groups.filter(({ entries }) => entries.length > 0) };
   },
 });
@@ -100,7 +106,9 @@ export const oppositeRelationsQuery = implement(oppositeRelations, {
     const library = await loadLibraryOfEntry(db, identry, mode);
     if (isFailure(library)) return library;
     const entry = findComposedEntry(library, identry);
-    return entry ? { oppositeRelations: listRelations(library.composed, entry) } : failure('library-entry-not-found');
+    return entry
+      ? { oppositeRelations: listRelations(library.composedLibrary, entry) }
+      : failure('library-entry-not-found');
   },
 });
 

@@ -150,9 +150,9 @@ export async function connectEntry(
 }
 
 /** Those of the ids that the library has in the opposite mode, without duplicates. */
-function filterOpposite({ composed, mode }: LoadedLibrary, ids: readonly string[]): string[] {
+function filterOpposite({ composedLibrary, mode }: LoadedLibrary, ids: readonly string[]): string[] {
   const existing = new Set(
-    composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
+    composedLibrary.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
   );
   return [...new Set(ids)].filter((id) => existing.has(id));
 }

@@ -28,7 +28,7 @@ export const tileEndpoint = createFileEndpoint({
   maxBodyBytes: 0,
   async handle({ input }) {
     const image = await getTileStore().read(input);
-    // The map shows its grid and a notice. This response must not be cached.
+    // The map shows its grid and a message. This response must not be cached.
     if (!image) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
     return new BufferedResponse(new Uint8Array(image.bytes), {
       headers: {

@@ -1,7 +1,7 @@
 import { getUnitDay } from '@/lib/dates';
 import type { MaterialEvent } from '@/lib/materials/events';
 import { isExpiringSoon } from '@/lib/materials/rules';
-import type { TaskCompletion } from '@/lib/notices';
+import type { TaskCompletion } from '@/lib/notification-types';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { createExpiryTask } from './expiry';

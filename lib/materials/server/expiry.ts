@@ -1,10 +1,10 @@
 import { getUnitDay } from '@/lib/dates';
 import { DISCOVERY_IDS } from '@/lib/materials/discovery';
 import { getLastSoonDay, type DiscoveryMode } from '@/lib/materials/rules';
-import { createNoticeKey, type NoticeDelivery, type TaskCompletion } from '@/lib/notices';
+import { createNotificationKey, type NotificationDelivery, type TaskCompletion } from '@/lib/notification-types';
 import type { DailyJob } from '@/lib/platform/process/daily-job';
 import type { Db } from '@/lib/platform/database/client';
-import { saveNotices } from '@/lib/platform/messages/notices';
+import { saveNotifications } from '@/lib/platform/messages/notifications';
 
 interface ExpiringMaterial {
   id: string;
@@ -16,14 +16,14 @@ interface ExpiringMaterial {
 }
 
 export const createExpiryKey = ({ id, term }: Pick<ExpiringMaterial, 'id' | 'term'>): string =>
-  createNoticeKey(13, id, String(term));
+  createNotificationKey(13, id, String(term));
 
 /** The task of a material that expires soon (NOTIF-19). The key makes it one task per term. */
 export const createExpiryTask = (
   { id, unitId, mode, resource, expires, term }: ExpiringMaterial,
   recipients: readonly string[],
-): NoticeDelivery => ({
-  kind: 'notice',
+): NotificationDelivery => ({
+  kind: 'notification',
   to: recipients,
   content: { type: 13, data: { materialId: id, resource, iddiscoverymode: DISCOVERY_IDS[mode], expires } },
   unitId,
@@ -46,7 +46,7 @@ export const materialExpiries: DailyJob = {
       FROM material m JOIN work_unit u ON u.id = m.work_unit_id
       WHERE u.closed_at IS NULL AND m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${getLastSoonDay(day)}::date`;
     const completedTasks = await findExpiredTasks(db, day);
-    await saveNotices(
+    await saveNotifications(
       db,
       [...expiring.map(({ to, ...material }) => createExpiryTask(material, to)), ...completedTasks],
       now,

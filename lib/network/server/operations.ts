@@ -13,7 +13,7 @@ import { invitedCompanyOutput, invitationIdSchema, invitedCompaniesOutput, invit
 const invitedCompaniesQuery = implement(invitedCompanies, {
   input: noInput,
   output: invitedCompaniesOutput,
-  run: async ({ db }) => ({ invited: await listInvitedCompanies(db) }),
+  run: async ({ db }) => ({ invitedCompanies: await listInvitedCompanies(db) }),
 });
 
 export async function listInvitedCompanies(db: Db): Promise<InvitedCompany[]> {
@@ -50,7 +50,7 @@ const inviteCompanyCommand = implement(inviteCompany, {
     const invitation = await db.networkInvitation.findFirst({ where: { id } });
     if (invitation?.company !== company || invitation.email !== email) return failure('company-invited-already');
     if (count > 0) record({ type: 'invited-company', invitationId: id, company, sending: { email } });
-    return { invited: toInvitedCompany(invitation) };
+    return { invitedCompany: toInvitedCompany(invitation) };
   },
 });
 
@@ -65,7 +65,7 @@ const inviteCompanyAgainCommand = implement(inviteCompanyAgain, {
     await db.networkInvitation.updateMany({ where: { id }, data: { sentAt: now } });
     const { company, email } = invitation;
     record({ type: 'invited-company-again', invitationId: id, company, sending: { email } });
-    return { invited: toInvitedCompany({ ...invitation, sentAt: now }) };
+    return { invitedCompany: toInvitedCompany({ ...invitation, sentAt: now }) };
   },
 });
 

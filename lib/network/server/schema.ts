@@ -17,5 +17,5 @@ export const invitedCompanySchema = z.object({
   invitedByName: z.string(),
   sentAt: z.iso.datetime(),
 });
-export const invitedCompaniesOutput = z.object({ invited: z.array(invitedCompanySchema) });
-export const invitedCompanyOutput = z.object({ invited: invitedCompanySchema });
+export const invitedCompaniesOutput = z.object({ invitedCompanies: z.array(invitedCompanySchema) });
+export const invitedCompanyOutput = z.object({ invitedCompany: invitedCompanySchema });

@@ -6,9 +6,9 @@ import {
   markAsUnread,
   restoreNotifications,
 } from '@/lib/notifications/contract';
-import { canClear } from '@/lib/notices';
+import { canClear } from '@/lib/notification-types';
 import type { Actor, Db } from '@/lib/platform/database/client';
-import { notifyPeople } from '@/lib/platform/messages/notices';
+import { notifyPeople } from '@/lib/platform/messages/notifications';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { bulkSchema, singleOrBulkSchema, singleSchema } from './schema';

@@ -1,14 +1,14 @@
 import { failure } from '@/lib/failures';
-import { myBadges, myNotices, unclearedNotifications } from '@/lib/notifications/contract';
+import { myBadges, myNotifications, unclearedNotifications } from '@/lib/notifications/contract';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { noInput } from '@/lib/platform/operation/input-schemas';
-import { loadBadges, loadNoticeLists, loadUncleared } from './rows';
-import { badgesOutput, noticesOutput, ownIdSchema, unclearedOutput } from './schema';
+import { loadBadges, loadNotificationLists, loadUncleared } from './rows';
+import { badgesOutput, notificationsOutput, ownIdSchema, unclearedOutput } from './schema';
 
-export const myNoticesQuery = implementSignedIn(myNotices, {
+export const myNotificationsQuery = implementSignedIn(myNotifications, {
   input: noInput,
-  output: noticesOutput,
-  run: ({ db, actor }) => loadNoticeLists(db, actor.personId),
+  output: notificationsOutput,
+  run: ({ db, actor }) => loadNotificationLists(db, actor.personId),
 });
 
 export const myBadgesQuery = implementSignedIn(myBadges, {

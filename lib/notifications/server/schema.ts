@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { NoticeContent } from '@/lib/notices';
-import { MAX_NOTICES_PER_CALL } from '@/lib/notifications/rules';
+import type { NotificationContent } from '@/lib/notification-types';
+import { MAX_NOTIFICATIONS_PER_CALL } from '@/lib/notifications/rules';
 import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 
-export const badgesOutput = z.object({ notices: z.number(), tasks: z.number() });
+export const badgesOutput = z.object({ notifications: z.number(), tasks: z.number() });
 
 const nullableInstant = instant.nullable();
 
 /** Only the types of `type` and `data` are checked, because only our own code writes the content. */
-const content = z.custom<NoticeContent>(
+const content = z.custom<NotificationContent>(
   (value) => z.object({ type: z.int(), data: z.object() }).safeParse(value).success,
 );
 
-export const noticeRowSchema = z.object({
+export const notificationRowSchema = z.object({
   id: z.uuid(),
   content,
   /** The work unit that must be active to open the notification's link; null if it does not matter. */
@@ -24,9 +24,9 @@ export const noticeRowSchema = z.object({
   doneAt: nullableInstant,
 });
 
-export const noticesOutput = z.object({
-  notices: z.array(noticeRowSchema),
-  tasks: z.array(noticeRowSchema),
+export const notificationsOutput = z.object({
+  notifications: z.array(notificationRowSchema),
+  tasks: z.array(notificationRowSchema),
   badges: badgesOutput,
 });
 
@@ -48,7 +48,7 @@ export const wireNotificationSchema = z.object({
 export const unclearedOutput = z.object({ notifications: z.array(wireNotificationSchema) });
 
 const single = { idnotification: uuid };
-const bulk = { notifications: z.array(z.union([uuid, z.object(single)])).max(MAX_NOTICES_PER_CALL) };
+const bulk = { notifications: z.array(z.union([uuid, z.object(single)])).max(MAX_NOTIFICATIONS_PER_CALL) };
 
 export const singleSchema = z.object(single);
 export const bulkSchema = z.object(bulk);

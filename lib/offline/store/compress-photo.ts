@@ -1,8 +1,8 @@
-import type { CameraFacts } from './camera-facts';
+import type { CameraMetadata } from './exif';
 import type { SelectedPhotos } from '@/lib/reports/editor/photo-texts';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-export interface CompressedPhoto extends CameraFacts {
+export interface CompressedPhoto extends CameraMetadata {
   picture: Blob;
 }
 
@@ -17,7 +17,7 @@ const QUALITIES = [LIMITS.photoQuality, 0.8, 0.65, 0.5];
 export async function compressPhoto(file: File, siteTimeZone: string | null): Promise<CompressedPhoto | null> {
   const head = await readFileHeader(file);
   if (!JPEG_OR_PNG.test(head) && !HEIC.test(head)) return null;
-  const camera = await readCameraFacts(file, siteTimeZone);
+  const camera = await readCameraMetadata(file, siteTimeZone);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return null;
   const canvas = drawScaled(bitmap);
@@ -43,7 +43,7 @@ const HEIC = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/s;
 
 const JPEG_OR_PNG = /^\uFFFD(\uFFFD\uFFFD|PNG)/;
 
-export interface CompressedPhotos extends Omit<SelectedPhotos, 'added'> {
+export interface CompressedPhotos extends Omit<SelectedPhotos, 'addedCount'> {
   photos: CompressedPhoto[];
 }
 
@@ -80,10 +80,10 @@ function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
 }
 
 /** Imported as soon as photos can be added, so that it is available offline. */
-export const loadExifReader = () => import('./camera-facts').then((module) => module.readExif);
+export const loadExifReader = () => import('./exif').then((module) => module.readExif);
 
-/** Without the EXIF reader, photos have no facts. */
-async function readCameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
-  const cameraFacts = await loadExifReader().catch(() => null);
-  return cameraFacts ? cameraFacts(file, siteTimeZone) : { takenAt: null, isZoneAssumed: false, position: null };
+/** Without the EXIF reader, photos have no metadata. */
+async function readCameraMetadata(file: File, siteTimeZone: string | null): Promise<CameraMetadata> {
+  const readExif = await loadExifReader().catch(() => null);
+  return readExif ? readExif(file, siteTimeZone) : { takenAt: null, isZoneAssumed: false, position: null };
 }

@@ -26,7 +26,7 @@ export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> 
         .createObjectStore('draftRecords', { keyPath: ['reportId', 'personId', 'kind', 'bmpId'] })
         .createIndex('ofDraft', ['reportId', 'personId']);
       database.createObjectStore('cachedReports', { keyPath: 'reportId' });
-      database.createObjectStore('ticketActs', { keyPath: 'actId' });
+      database.createObjectStore('queuedTicketChanges', { keyPath: 'changeId' });
     },
     // Closes the database so that a newer page can upgrade it.
     blocking(_current, _blocked, event) {

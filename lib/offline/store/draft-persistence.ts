@@ -77,7 +77,7 @@ export function createDraftPersistence(
   /** Stores the person's place while the report is open on screen. */
   async function persistPlace(): Promise<void> {
     const { place, unread, newPhase } = store.getState();
-    if (isOpenOnScreen()) await placeWriter.persist({ ...place, typed: { unread, newPhase } });
+    if (isOpenOnScreen()) await placeWriter.persist({ ...place, typedTexts: { unread, newPhase } });
   }
 
   const changeWriter = createChangeWriter(
@@ -124,7 +124,7 @@ function toStoredDraft(editor: Editor, initialData: EditorData): Omit<StoredDraf
     conflicts,
     changedBy,
     queued,
-    unacknowledged: save.sent ?? save.unacknowledged,
+    unacknowledgedChanges: save.sentChanges ?? save.unacknowledgedChanges,
     editorData: toEditorData(editor, initialData),
   };
 }
@@ -145,7 +145,7 @@ const listStoredParts = (
   queued,
   conflicts,
   changedBy,
-  save.sent ?? save.unacknowledged,
+  save.sentChanges ?? save.unacknowledgedChanges,
   [...unreferencedPhotos].join(),
 ];
 

@@ -13,7 +13,10 @@ import type { StoredDraft } from './stored-draft';
  * (`toPrimedRecords`). So the first keystroke of the next draft writes as little as any other. A third record, of the
  * kind 'primed', has the name of the writer.
  */
-export interface DraftHead extends Omit<StoredDraft, 'editorData' | 'base' | 'mine' | 'orphaned' | 'unacknowledged'> {
+export interface DraftHead extends Omit<
+  StoredDraft,
+  'editorData' | 'base' | 'mine' | 'orphaned' | 'unacknowledgedChanges'
+> {
   /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */
   writer: string;
   /** Ids of the BMPs of `mine`, in order. */
@@ -34,7 +37,7 @@ export type DraftRecord = DraftRecordOwner &
     | { kind: 'answers'; content: Omit<Report, 'bmps'> }
     | { kind: 'bmp'; content: LoggedBmp }
     | { kind: 'orphaned'; content: Orphaned }
-    | { kind: 'unacknowledged'; content: ReportChanges }
+    | { kind: 'unacknowledgedChanges'; content: ReportChanges }
     /** There is no draft, and the primed records are as this writer left them. */
     | { kind: 'primed'; content: { writer: string } }
   );
@@ -63,20 +66,20 @@ export function toDraftHead(draft: StoredDraft, writer: string): DraftHead {
     base: _base,
     mine,
     orphaned: _orphaned,
-    unacknowledged: _unacknowledged,
+    unacknowledgedChanges: _unacknowledged,
     ...head
   } = draft;
   return { ...head, writer, bmps: mine.bmps.map(({ id }) => id) };
 }
 
 export function toDraftRecords(draft: StoredDraft): DraftRecord[] {
-  const { base, mine, orphaned, unacknowledged } = draft;
+  const { base, mine, orphaned, unacknowledgedChanges } = draft;
   const owner = toSingleRecordKey(draft);
   const { bmps, ...answers } = mine;
   const baseBmps = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
   const records: DraftRecord[] = [...toBaseRecords(draft), { ...owner, kind: 'answers', content: answers }];
   if (orphaned) records.push({ ...owner, kind: 'orphaned', content: orphaned });
-  if (unacknowledged) records.push({ ...owner, kind: 'unacknowledged', content: unacknowledged });
+  if (unacknowledgedChanges) records.push({ ...owner, kind: 'unacknowledgedChanges', content: unacknowledgedChanges });
   for (const bmp of bmps)
     if (!isEqual(baseBmps.get(bmp.id), bmp)) records.push({ ...owner, kind: 'bmp', bmpId: bmp.id, content: bmp });
   return records;
@@ -104,14 +107,17 @@ export function assembleDraft(
   records: readonly DraftRecord[],
 ): StoredDraft {
   let [editorData, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
-  const optionalRecords: Pick<StoredDraft, 'orphaned' | 'unacknowledged'> = { orphaned: null, unacknowledged: null };
+  const optionalRecords: Pick<StoredDraft, 'orphaned' | 'unacknowledgedChanges'> = {
+    orphaned: null,
+    unacknowledgedChanges: null,
+  };
   const changedBmps = new Map<string, LoggedBmp>();
   for (const record of records) {
     if (record.kind === 'editorData') editorData = record.content;
     else if (record.kind === 'base') base = record.content;
     else if (record.kind === 'answers') answers = record.content;
     else if (record.kind === 'orphaned') optionalRecords.orphaned = record.content;
-    else if (record.kind === 'unacknowledged') optionalRecords.unacknowledged = record.content;
+    else if (record.kind === 'unacknowledgedChanges') optionalRecords.unacknowledgedChanges = record.content;
     else if (record.kind === 'bmp') changedBmps.set(record.bmpId, record.content);
   }
   if (!editorData || !base || !answers) throw new Error(`the draft of ${head.reportId} is incomplete`);

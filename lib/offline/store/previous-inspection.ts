@@ -25,7 +25,7 @@ async function readStoredPreviousInspections(
   siteId: string,
   { personId, unitId }: InspectionOwner,
 ): Promise<PreviousInspections | null> {
-  const inspections = (await findReferenceData(personId, unitId))?.referenceData.earlier[siteId];
+  const inspections = (await findReferenceData(personId, unitId))?.referenceData.previousInspections[siteId];
   if (!inspections?.inProgress) return inspections ?? null;
   const { id } = inspections.inProgress;
   // Offline, an inspection can be continued only if it was opened here.

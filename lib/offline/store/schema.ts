@@ -16,7 +16,7 @@ export const DEVICE_DATABASE_NAME = 'earth-tight';
  * docs/features/offline.md.
  *
  * - Work that the server does not have yet: `draftHeads` and `draftRecords` (the drafts, and records primed for the
- *   next one; draft-records.ts), `photos`, and `ticketActs` (tickets of assured disposal that were opened or closed
+ *   next one; draft-records.ts), `photos`, and `queuedTicketChanges` (tickets of assured disposal that were opened or closed
  *   here).
  * - Copies of what the server has, for work without signal: `sentPhotos`, `referenceData` (of work units),
  *   `hauls` (agreements and open tickets), and `cachedReports` (reports as they were when last open here).
@@ -40,7 +40,7 @@ export interface UnsentPhoto {
   ground?: MapGround;
   addedAt: string;
   /** The server's refusal. Resent only on request; absent if it can be sent automatically. */
-  refused?: PhotoRejection;
+  refusal?: PhotoRejection;
 }
 
 /** A person's own photo that the server has, kept while its report is open on this device (sent-photos.ts). */
@@ -74,10 +74,10 @@ export interface PlaceRecord {
   keptAt: string;
 }
 
-/** Common fields of ticket acts. An act is sent for this person in this work unit only. */
-interface TicketActBase {
+/** Common fields of ticket changes. A change is sent for this person in this work unit only. */
+interface QueuedTicketChangeBase {
   /** For an opening the ticket's id, for a closing its own: the idempotency key. */
-  actId: string;
+  changeId: string;
   ticketId: string;
   personId: string;
   personName: string | null;
@@ -86,18 +86,18 @@ interface TicketActBase {
   /** ISO 8601, by the server's clock as far as known. */
   at: string;
   /** The server's refusal. Resent only on request; absent if it can be sent automatically. */
-  refused?: TicketRefusal;
+  refusal?: TicketRefusal;
 }
 
-/** `theirs`: the ticket on the server, if the refusal contained it. */
+/** `serverTicket`: the ticket on the server, if the refusal contained it. */
 export interface TicketRefusal {
   code: string;
   message: string;
-  theirs: Ticket | null;
+  serverTicket: Ticket | null;
 }
 
 /** A ticket opened on this device, with display data of its agreement. */
-export interface OpeningAct extends TicketActBase {
+export interface QueuedOpening extends QueuedTicketChangeBase {
   kind: 'open';
   opening: NewTicket;
   material: string;
@@ -106,7 +106,7 @@ export interface OpeningAct extends TicketActBase {
 }
 
 /** A ticket closed on this device. `ticket` is null if its code was scanned offline and the device does not have it. */
-export interface ClosingAct extends TicketActBase {
+export interface QueuedClosing extends QueuedTicketChangeBase {
   kind: 'close';
   closing: Closing;
   ticket: TicketAtClosing | null;
@@ -123,7 +123,7 @@ export interface TicketAtClosing {
   siteNames: Readonly<Record<Side, string>>;
 }
 
-export type TicketAct = OpeningAct | ClosingAct;
+export type QueuedTicketChange = QueuedOpening | QueuedClosing;
 
 export interface HaulDataRecord {
   personId: string;
@@ -147,6 +147,6 @@ export interface DeviceSchema extends DBSchema {
   referenceData: { key: [personId: string, unitId: string]; value: ReferenceDataRecord };
   cachedReports: { key: string; value: CachedReport };
   places: { key: [reportId: string, personId: string]; value: PlaceRecord };
-  ticketActs: { key: string; value: TicketAct };
+  queuedTicketChanges: { key: string; value: QueuedTicketChange };
   hauls: { key: [personId: string, unitId: string]; value: HaulDataRecord };
 }

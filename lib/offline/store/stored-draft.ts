@@ -27,9 +27,9 @@ export interface StoredDraft {
   /** Photos on the server that no saved state of the report refers to any more; they are to be deleted. */
   unnamedPhotos: readonly string[];
   /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server responds again. */
-  queued: { act: 'notify'; since: string; why?: string } | null;
+  queued: { action: 'notify'; since: string; why?: string } | null;
   /** Sent, and not acknowledged yet. */
-  unacknowledged: ReportChanges | null;
+  unacknowledgedChanges: ReportChanges | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
 import { createEditorUrl, ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
-import { getNoticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
+import { getEditorMessageText, type EditorMessageText } from '@/lib/reports/editor/message-texts';
 import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { DraftHead } from '@/lib/offline/store/draft-records';
@@ -8,7 +8,7 @@ import { listDraftHeads } from '@/lib/offline/store/draft-store';
 import { toAttemptResult, sendEach } from './scheduler';
 import type { SendResult } from './send-result';
 import { sendUnsentWork } from './send-unsent-work';
-import { listDueTicketActs, sendTicketAct } from './ticket-sync';
+import { listDueTicketChanges, sendTicketChange } from './ticket-sync';
 import { startRetry, type AttemptResult } from '@/lib/client/retry';
 import { subscribeToUnsentWork } from '@/lib/offline/unsent-work/changes';
 import { getRejectionTitle } from '@/lib/offline/unsent-work/ticket-texts';
@@ -23,9 +23,9 @@ export interface SyncOptions {
   personId: string;
   unitId: string;
   showMessage: (message: SyncMessage) => void;
-  /** Translations of texts and notices; default English. */
+  /** Translations of texts and messages; default English. */
   t?: Translate;
-  notice?: typeof getNoticeText;
+  getMessageText?: typeof getEditorMessageText;
 }
 
 export interface SyncMessage {
@@ -44,7 +44,7 @@ export function startBackgroundSync({
   unitId,
   showMessage,
   t = translateToEnglish,
-  notice = getNoticeText,
+  getMessageText = getEditorMessageText,
 }: SyncOptions): SyncHandle {
   /** Drafts that the server refused: retried after the next change or reload. */
   const refusedDrafts = new Set<string>();
@@ -58,17 +58,17 @@ export function startBackgroundSync({
       ...(await listReportsWithUnsentPhotos(personId, unitId)),
     ];
     // Tickets first: they are small, and someone waits for them at the gate.
-    const ticketActIds = new Set((await listDueTicketActs({ personId, unitId })).map(({ actId }) => actId));
-    const sendOne = (id: string) => (ticketActIds.has(id) ? sendTicket(id) : send(id));
-    return toAttemptResult(await sendEach([...ticketActIds, ...reportIds], sendOne, () => hasEnded));
+    const ticketChangeIds = new Set((await listDueTicketChanges({ personId, unitId })).map(({ changeId }) => changeId));
+    const sendOne = (id: string) => (ticketChangeIds.has(id) ? sendTicket(id) : send(id));
+    return toAttemptResult(await sendEach([...ticketChangeIds, ...reportIds], sendOne, () => hasEnded));
   }
 
-  async function sendTicket(actId: string): Promise<SendResult> {
-    const { act, result } = await sendTicketAct(actId);
-    if (act && result.kind === 'refused')
+  async function sendTicket(changeId: string): Promise<SendResult> {
+    const { change, result } = await sendTicketChange(changeId);
+    if (change && result.kind === 'refused')
       showMessage({
         tone: 'warning',
-        title: t(getRejectionTitle(act)),
+        title: t(getRejectionTitle(change)),
         message: result.failure.message,
         href: ON_THIS_DEVICE_PATH,
       });
@@ -82,8 +82,8 @@ export function startBackgroundSync({
     !refusedDrafts.has(`${draft.reportId} ${draft.changedAt}`);
 
   async function send(reportId: string): Promise<SendResult> {
-    const { result, before, remaining, editor } = await sendUnsentWork(reportId, personId);
-    if (editor?.notice) showMessage(toSyncMessage(notice(editor.notice), editor.report));
+    const { result, before, remainingDraft, editor } = await sendUnsentWork(reportId, personId);
+    if (editor?.message) showMessage(toSyncMessage(getMessageText(editor.message), editor.report));
     else if (editor?.orphaned && !before?.orphaned)
       showMessage(
         toSyncMessage(
@@ -91,8 +91,8 @@ export function startBackgroundSync({
           editor.report,
         ),
       );
-    if (remaining && (result.kind === 'sent' || result.kind === 'refused'))
-      refusedDrafts.add(`${reportId} ${remaining.changedAt}`);
+    if (remainingDraft && (result.kind === 'sent' || result.kind === 'refused'))
+      refusedDrafts.add(`${reportId} ${remainingDraft.changedAt}`);
     return result;
   }
 
@@ -118,7 +118,7 @@ export function startBackgroundSync({
   };
 }
 
-const toSyncMessage = ({ tone, title, message }: Omit<NoticeText, 'button'>, report: Report): SyncMessage => ({
+const toSyncMessage = ({ tone, title, message }: Omit<EditorMessageText, 'button'>, report: Report): SyncMessage => ({
   tone,
   title: report.siteName ? `${title}: ${report.siteName}` : title,
   message,

@@ -60,7 +60,7 @@ export const createPhotoActions = ({ initialData, photos, editor, send, flush }:
     return async () => {
       const photo = await removal;
       if (photo && !photos.listUnsent().has(fileName)) await photos.add([photo]);
-      send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
+      send({ type: 'photoPutBack', bmpId, side, fileName, at, markedPhoto: marked });
     };
   },
   /** Rejects if the inspection cannot be changed now, for example while SAVE & NOTIFY is queued. */
@@ -80,7 +80,7 @@ export const createPhotoActions = ({ initialData, photos, editor, send, flush }:
   getPictureUrl: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
     photos.getUrl(fileName) ?? createPhotoUrl(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.listUnsent().has(fileName),
-  async findPhotoFacts(fileName: string): Promise<Omit<PhotoMetadata, 'fileName' | 'by'> | null> {
+  async findPhotoMetadata(fileName: string): Promise<Omit<PhotoMetadata, 'fileName' | 'by'> | null> {
     const photo = await photos.findCopy(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },

@@ -31,7 +31,7 @@ export interface PhotoQueue {
   getGround(fileName: string): MapGround | null;
   listUnsent(): ReadonlySet<string>;
   /** How many photos are unsent, and how many of them were refused. */
-  count(): { waiting: number; refused: number };
+  count(): { unsentCount: number; refusedCount: number };
   getRejection(fileName: string): PhotoRejection | null;
   /** Makes refused photos due again where that could help. */
   retryRefused(): Promise<void>;
@@ -51,7 +51,7 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
   const addToQueue = (photo: UnsentPhoto) => {
     pictures.add(photo);
     unsent.add(photo.fileName);
-    if (photo.refused) refusals.set(photo.fileName, photo.refused);
+    if (photo.refusal) refusals.set(photo.fileName, photo.refusal);
   };
   const findNext = (canSend: CanSend) => [...unsent].find((fileName) => !refusals.has(fileName) && canSend(fileName));
 
@@ -78,7 +78,7 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
     const rejection = { code, status, message };
     refusals.set(photo.fileName, rejection);
     onChange();
-    await storePhotos([{ ...photo, refused: rejection }]).catch(() => undefined);
+    await storePhotos([{ ...photo, refusal: rejection }]).catch(() => undefined);
   }
 
   return {
@@ -113,7 +113,7 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
     getUrl: pictures.getUrl,
     getGround: pictures.getGround,
     listUnsent: () => unsent,
-    count: () => ({ waiting: unsent.size, refused: refusals.size }),
+    count: () => ({ unsentCount: unsent.size, refusedCount: refusals.size }),
     getRejection: (fileName) => refusals.get(fileName) ?? null,
     async retryRefused() {
       await clearPhotoRefusals(reportId, personId);
@@ -149,8 +149,8 @@ async function storePhotos(photos: readonly UnsentPhoto[]): Promise<void> {
 export async function clearPhotoRefusals(reportId: string, personId: string): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('photos', 'readwrite');
   const clearRefusals = async () => {
-    for (const { refused, ...photo } of await store.index('byReport').getAll(reportId))
-      if (photo.personId === personId && refused && canRetryPhoto(refused)) await store.put(photo);
+    for (const { refusal, ...photo } of await store.index('byReport').getAll(reportId))
+      if (photo.personId === personId && refusal && canRetryPhoto(refusal)) await store.put(photo);
   };
   await Promise.all([clearRefusals(), done]);
 }
@@ -158,7 +158,7 @@ export async function clearPhotoRefusals(reportId: string, personId: string): Pr
 async function upload(photo: UnsentPhoto): Promise<SendResult> {
   const { area, reportId, personId, unitId, fileName, picture, takenAt, isZoneAssumed, position, ground } = photo;
   const form = new FormData();
-  form.append('facts', JSON.stringify([{ takenAt, isZoneAssumed, position, ground }]));
+  form.append('metadata', JSON.stringify([{ takenAt, isZoneAssumed, position, ground }]));
   form.append('picture', picture, fileName);
   const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, {
     method: 'POST',

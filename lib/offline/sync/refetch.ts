@@ -20,7 +20,7 @@ export function createRefetchSender(report: SyncedReport) {
     },
     isDue(): boolean {
       const { save, base } = report.editor();
-      return save.sent === null && base.version > 0 && isNewer(save.baseAt);
+      return save.sentChanges === null && base.version > 0 && isNewer(save.baseAt);
     },
     async send(): Promise<SendResult> {
       const request = announcedChange;
@@ -48,9 +48,14 @@ export function mergeResponse({ editor, apply }: SyncedReport, response: Settled
     if (event.type === 'saveFailed' && event.reason !== 'refused') apply(event);
     return result;
   }
-  const { report, changed, arrived } = response.output;
+  const { report, lastChange, latestSaveIds } = response.output;
   if (report.version === 0 || isOlderState(report, base) || isSameState(report, base)) return SENT;
-  const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now(), arrived };
+  const conflict = {
+    report,
+    changedBy: lastChange?.by ?? '',
+    changedAt: lastChange?.at ?? now(),
+    latestSaveIds,
+  };
   apply({ type: 'serverMoved', conflict });
   return SENT;
 }

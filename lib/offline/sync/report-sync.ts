@@ -74,11 +74,12 @@ export function openReportSync(
   function apply(event: EditorEvent): void {
     if (!isStopped) store.setState(reduceAtCurrentTime(store.getState(), event), true);
   }
-  const countPhotos = (failed: SaveFailure | null) => apply({ type: 'photosCounted', ...photos.count(), failed });
-  const photos = createPhotoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
+  const countPhotos = (failed: SaveFailure | null) =>
+    apply({ type: 'photosCounted', ...photos.count(), failure: failed });
+  const photos = createPhotoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failure));
   const persistence = createDraftPersistence(store, initialData, draft, {
     isOpenOnScreen: presence?.canEnter ?? (() => false),
-    onWritten: (isPersisted) => apply({ type: 'draftPersisted', persisted: isPersisted }),
+    onWritten: (isPersisted) => apply({ type: 'draftPersisted', isPersisted }),
   });
   const { unreferencedPhotos: unnamedPhotos } = persistence;
   const report: SyncedReport = { reportId, sender, photos, unnamedPhotos, editor: store.getState, apply, countPhotos };
@@ -92,7 +93,7 @@ export function openReportSync(
 
   async function attempt(): Promise<SendResult> {
     const result = await sendDueParts(senders, () => isStopped, applyResult);
-    // `sending` is still set if the confirmed act failed. SAVE & NOTIFY stays queued; CLOSE OUT fails with a notice
+    // `sending` is still set if SAVE & NOTIFY or CLOSE OUT failed. SAVE & NOTIFY stays queued; CLOSE OUT fails with a message
     // and must be confirmed again.
     const { sending } = store.getState();
     if (sending === 'notify') apply({ type: 'sendingQueued' });

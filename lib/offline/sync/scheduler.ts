@@ -61,7 +61,7 @@ const isAttemptOver = (part: Part, { kind }: SendResult): boolean =>
   kind !== 'refused' && (part !== 'photo' || kind === 'signed-out');
 
 /**
- * Sends several reports or ticket acts in sequence, by id. Returns the result that ended the sequence, otherwise the
+ * Sends several reports or ticket changes in sequence, by id. Returns the result that ended the sequence, otherwise the
  * last one to be repeated; 'sent' if there is none.
  */
 export async function sendEach(
@@ -134,7 +134,7 @@ export interface SyncedReport {
   unnamedPhotos: Set<string>;
   editor(): Editor;
   apply(event: EditorEvent): void;
-  countPhotos(failed: Editor['save']['failed']): void;
+  countPhotos(failed: Editor['save']['failure']): void;
 }
 
 /** A retry after a timeout is harmless. */
@@ -187,7 +187,7 @@ export function createPhotoSender({ photos, editor, apply, countPhotos }: Synced
       return result;
     },
     endAttempt() {
-      if (rejections.length > 0) apply({ type: 'photosRefused', refused: rejections, stored });
+      if (rejections.length > 0) apply({ type: 'photosRefused', rejections, storedCount: stored });
       stored = 0;
       rejections = [];
     },
@@ -242,7 +242,7 @@ export const createCloseSender = (report: SyncedReport, refetch: () => void): Se
   },
 });
 
-/** A refusal ends the confirmed act, and the report is refetched. A blocked act stays queued. */
+/** A refusal cancels what was confirmed, and the report is refetched. What is blocked stays queued. */
 function handleUnconfirmed({ apply }: SyncedReport, result: NotSent, refetch: () => void): SendResult {
   if (result.kind === 'blocked') apply({ type: 'sendingQueued', why: result.why ?? QUEUED.trouble });
   if (result.kind === 'refused') {

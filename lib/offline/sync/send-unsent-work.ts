@@ -14,7 +14,7 @@ export interface UnsentWorkResult {
   result: SendResult;
   before: StoredDraft | null;
   /** The remaining draft; null if the server has everything. */
-  remaining: StoredDraft | null;
+  remainingDraft: StoredDraft | null;
   /** The current report; null if only photos are here, or another tab has the lock. */
   editor: Editor | null;
 }
@@ -23,14 +23,14 @@ export interface UnsentWorkResult {
 export async function sendUnsentWork(reportId: string, personId: string): Promise<UnsentWorkResult> {
   let stop: () => void = () => undefined;
   const editLock = await tryAcquireEditLock(reportId, () => stop());
-  if (!editLock) return { result: OTHER_TAB, before: null, remaining: null, editor: null };
+  if (!editLock) return { result: OTHER_TAB, before: null, remainingDraft: null, editor: null };
   try {
     const before = await findDraft(reportId, personId);
     const editorData = before?.editorData ?? (await findCachedReport(reportId, { personId }));
     const attempt = editorData
       ? await sendReport(editorData, before, (end) => (stop = end))
       : await sendPhotos(reportId, personId, (end) => (stop = end));
-    return { ...attempt, before, remaining: await findDraft(reportId, personId) };
+    return { ...attempt, before, remainingDraft: await findDraft(reportId, personId) };
   } finally {
     stop();
     editLock.end();

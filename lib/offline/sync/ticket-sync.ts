@@ -4,102 +4,112 @@ import type { Ticket } from '@/lib/disposal/ticket';
 import { callApi, type RefusedError, type RequestSender } from '@/lib/client/api';
 import { settleRequest } from '@/lib/client/settle-request';
 import { isRecord } from '@/lib/is-record';
-import type { TicketAct } from '@/lib/offline/store/schema';
-import { listTicketActs, deleteTicketAct, storeTicketAct, storeTicketRefusal } from '@/lib/offline/store/ticket-acts';
+import type { QueuedTicketChange } from '@/lib/offline/store/schema';
+import {
+  listQueuedTicketChanges,
+  deleteQueuedTicketChange,
+  storeQueuedTicketChange,
+  storeTicketRefusal,
+} from '@/lib/offline/store/queued-ticket-changes';
 import { announceUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 import { selectDueTickets, findOpening } from '@/lib/offline/unsent-work/tickets';
 import { REQUEST_TIMEOUT_MS } from './scheduler';
 import { NEEDS_DECISION, toSendResult, OFFLINE, SENT, type SendResult } from './send-result';
 
-/** Sends ticket acts. No lock is needed: the server recognizes a repeated act by its id. */
+/** Sends ticket changes. No lock is needed: the server recognizes a repeated change by its id. */
 
-export interface TicketActResult {
+export interface TicketChangeResult {
   /** null if it no longer exists: another tab has sent it. */
-  act: TicketAct | null;
+  change: QueuedTicketChange | null;
   result: SendResult;
   ticket: Ticket | null;
 }
 
-export const listDueTicketActs = async (sender: RequestSender): Promise<TicketAct[]> =>
-  selectDueTickets(await listTicketActs(), sender);
+export const listDueTicketChanges = async (sender: RequestSender): Promise<QueuedTicketChange[]> =>
+  selectDueTickets(await listQueuedTicketChanges(), sender);
 
-export async function sendTicketAct(actId: string): Promise<TicketActResult> {
-  const acts = await listTicketActs();
-  const act = acts.find((candidate) => candidate.actId === actId);
-  if (!act) return { act: null, result: SENT, ticket: null };
+export async function sendTicketChange(changeId: string): Promise<TicketChangeResult> {
+  const changes = await listQueuedTicketChanges();
+  const change = changes.find((candidate) => candidate.changeId === changeId);
+  if (!change) return { change: null, result: SENT, ticket: null };
   // The server does not have the ticket yet and would refuse the closing.
-  if (act.kind === 'close' && findOpening(act, acts)) return { act, result: NEEDS_DECISION, ticket: null };
-  return send(act);
+  if (change.kind === 'close' && findOpening(change, changes)) return { change, result: NEEDS_DECISION, ticket: null };
+  return send(change);
 }
 
 /** How long a person waits; a later response is still processed. */
 const MAX_SEND_WAIT_MS = 4000;
 
 /**
- * Stores an act, then tries once to send it. It stays stored after a failure. Without storage it is sent directly. The
+ * Stores a change, then tries once to send it. It stays stored after a failure. Without storage it is sent directly. The
  * result is 'offline' if there is no response within MAX_SEND_WAIT_MS.
- * @param onStored called once the act is stored
- * @throws as `callApi` if the act is neither stored nor sent
+ * @param onStored called once the change is stored
+ * @throws as `callApi` if the change is neither stored nor sent
  */
-export async function storeAndSend(act: TicketAct, onStored: () => void = () => undefined): Promise<TicketActResult> {
-  const isStored = await storeTicketAct(act).then(
+export async function storeAndSend(
+  change: QueuedTicketChange,
+  onStored: () => void = () => undefined,
+): Promise<TicketChangeResult> {
+  const isStored = await storeQueuedTicketChange(change).then(
     () => true,
     () => false,
   );
-  if (!isStored) return { act, result: SENT, ticket: (await callTicketApi(act)).ticket };
+  if (!isStored) return { change, result: SENT, ticket: (await callTicketApi(change)).ticket };
   onStored();
-  // Background sync is notified after the first attempt, so that it does not send the act twice.
-  const attempt = sendTicketAct(act.actId).finally(announceUnsentWorkChange);
+  // Background sync is notified after the first attempt, so that it does not send the change twice.
+  const attempt = sendTicketChange(change.changeId).finally(announceUnsentWorkChange);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<TicketActResult>((resolve) => {
-    timer = setTimeout(() => resolve({ act, result: OFFLINE, ticket: null }), MAX_SEND_WAIT_MS);
+  const timeout = new Promise<TicketChangeResult>((resolve) => {
+    timer = setTimeout(() => resolve({ change, result: OFFLINE, ticket: null }), MAX_SEND_WAIT_MS);
   });
   return Promise.race([attempt, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Sends a refused act again. */
-export async function resendTicketAct(actId: string): Promise<SendResult> {
-  await storeTicketRefusal(actId, null);
-  return (await sendTicketAct(actId)).result;
+/** Sends a refused change again. */
+export async function resendTicketChange(changeId: string): Promise<SendResult> {
+  await storeTicketRefusal(changeId, null);
+  return (await sendTicketChange(changeId)).result;
 }
 
-/** Stores an act with the person's confirmation, and sends it again. */
-export async function sendConfirmedTicketAct(act: TicketAct): Promise<SendResult> {
-  await storeTicketAct({ ...act, refused: undefined });
-  return (await sendTicketAct(act.actId)).result;
+/** Stores a change with the person's confirmation, and sends it again. */
+export async function sendConfirmedTicketChange(change: QueuedTicketChange): Promise<SendResult> {
+  await storeQueuedTicketChange({ ...change, refusal: undefined });
+  return (await sendTicketChange(change.changeId)).result;
 }
 
-async function send(act: TicketAct): Promise<TicketActResult> {
-  const response = await settleRequest(callTicketApi(act));
+async function send(change: QueuedTicketChange): Promise<TicketChangeResult> {
+  const response = await settleRequest(callTicketApi(change));
   if ('error' in response) {
     const result = toSendResult(response.error);
-    const closedTicket = getConflictingTicket({ act, result, ticket: null });
-    if (act.kind === 'close' && closedTicket && isSameReceipt(act.closing, closedTicket)) {
-      await deleteTicketAct(act.actId);
-      return { act, result: SENT, ticket: closedTicket };
+    const closedTicket = getConflictingTicket({ change, result, ticket: null });
+    if (change.kind === 'close' && closedTicket && isSameReceipt(change.closing, closedTicket)) {
+      await deleteQueuedTicketChange(change.changeId);
+      return { change, result: SENT, ticket: closedTicket };
     }
-    if (result.kind === 'refused') await storeTicketRefusal(act.actId, toTicketRefusal(result.failure));
-    return { act, result, ticket: null };
+    if (result.kind === 'refused') await storeTicketRefusal(change.changeId, toTicketRefusal(result.failure));
+    return { change, result, ticket: null };
   }
-  await deleteTicketAct(act.actId);
-  return { act, result: SENT, ticket: response.output.ticket };
+  await deleteQueuedTicketChange(change.changeId);
+  return { change, result: SENT, ticket: response.output.ticket };
 }
 
-function callTicketApi(act: TicketAct): Promise<{ ticket: Ticket }> {
-  const { personId, unitId } = act;
+function callTicketApi(change: QueuedTicketChange): Promise<{ ticket: Ticket }> {
+  const { personId, unitId } = change;
   const options = { timeoutMs: REQUEST_TIMEOUT_MS, keepalive: true, sender: { personId, unitId } };
-  return act.kind === 'open' ? callApi(openTicket, act.opening, options) : callApi(closeTicket, act.closing, options);
+  return change.kind === 'open'
+    ? callApi(openTicket, change.opening, options)
+    : callApi(closeTicket, change.closing, options);
 }
 
 export const toTicketRefusal = ({ code, message, details }: RefusedError) => ({
   code,
   message,
-  theirs: hasTicket(details) ? details.ticket : null,
+  serverTicket: hasTicket(details) ? details.ticket : null,
 });
 
-/** The ticket as someone else closed, archived or canceled it, if the server refused the act because of that. */
-export const getConflictingTicket = ({ result }: TicketActResult): Ticket | null =>
-  result.kind === 'refused' ? toTicketRefusal(result.failure).theirs : null;
+/** The ticket as someone else closed, archived or canceled it, if the server refused the change because of that. */
+export const getConflictingTicket = ({ result }: TicketChangeResult): Ticket | null =>
+  result.kind === 'refused' ? toTicketRefusal(result.failure).serverTicket : null;
 
 /** Checks only that the field exists, because our own server sent it. */
 const hasTicket = (details: unknown): details is { ticket: Ticket } => isRecord(details) && 'ticket' in details;

@@ -17,13 +17,13 @@ export function listTileUrls(view: MapView, template: string): string[] {
 
 interface SiteViews {
   sites: readonly { id: string; mapView: MapView }[];
-  earlier: Readonly<Record<string, unknown>>;
+  previousInspections: Readonly<Record<string, unknown>>;
 }
 
 /** The map views to cache, at most LIMITS.referenceSites; sites inspected before come first. */
-export function listSiteViews({ sites, earlier }: SiteViews): MapView[] {
-  const inspected = sites.filter(({ id }) => id in earlier);
-  const others = sites.filter(({ id }) => !(id in earlier));
+export function listSiteViews({ sites, previousInspections }: SiteViews): MapView[] {
+  const inspected = sites.filter(({ id }) => id in previousInspections);
+  const others = sites.filter(({ id }) => !(id in previousInspections));
   return [...inspected, ...others].slice(0, LIMITS.referenceSites).map(({ mapView }) => mapView);
 }
 

@@ -1,4 +1,4 @@
-import { listTicketActs } from '@/lib/offline/store/ticket-acts';
+import { listQueuedTicketChanges } from '@/lib/offline/store/queued-ticket-changes';
 import { readUnsentWork } from './list';
 
 export interface UnsentCounts {
@@ -17,12 +17,12 @@ interface PersonUnsentCounts {
 
 /** The unsent work of each person who has some on this device. */
 export async function readUnsentByPerson(): Promise<PersonUnsentCounts[]> {
-  const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
-  const people = new Set([...inspections, ...acts].map(({ personId }) => personId));
+  const [inspections, changes] = await Promise.all([readUnsentWork(null), listQueuedTicketChanges()]);
+  const people = new Set([...inspections, ...changes].map(({ personId }) => personId));
   return [...people].map((personId) => {
     const isOfPerson = (work: { personId: string }) => work.personId === personId;
     const theirInspections = inspections.filter(isOfPerson);
-    const tickets = acts.filter(isOfPerson);
+    const tickets = changes.filter(isOfPerson);
     return {
       personId,
       name: [...theirInspections, ...tickets].map(({ personName }) => personName).find((name) => name !== null) ?? null,
@@ -33,17 +33,17 @@ export async function readUnsentByPerson(): Promise<PersonUnsentCounts[]> {
 
 /** Counts the unsent work that a person entered in a work unit; by default in all of them. */
 export async function countUnsentOfPerson(personId: string, unitId?: string): Promise<UnsentCounts> {
-  const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
+  const [inspections, changes] = await Promise.all([readUnsentWork(null), listQueuedTicketChanges()]);
   const isCounted = (work: { personId: string; unitId: string | null }) =>
     work.personId === personId && (unitId === undefined || work.unitId === unitId);
-  return toUnsentCounts(inspections.filter(isCounted), acts.filter(isCounted));
+  return toUnsentCounts(inspections.filter(isCounted), changes.filter(isCounted));
 }
 
 const toUnsentCounts = (
   inspections: readonly { photos: number }[],
-  acts: readonly { ticketId: string }[],
+  changes: readonly { ticketId: string }[],
 ): UnsentCounts => ({
   inspections: inspections.length,
   photos: inspections.reduce((sum, { photos }) => sum + photos, 0),
-  tickets: new Set(acts.map(({ ticketId }) => ticketId)).size,
+  tickets: new Set(changes.map(({ ticketId }) => ticketId)).size,
 });

@@ -9,7 +9,7 @@ export async function countUnsent(personId: string): Promise<number> {
     ...drafts.filter(([, owner]) => owner === personId).map(([reportId]) => reportId),
     ...photos.filter((photo) => photo.personId === personId).map(({ reportId }) => reportId),
   ];
-  const tickets = (await database.getAll('ticketActs')).filter((act) => act.personId === personId);
+  const tickets = (await database.getAll('queuedTicketChanges')).filter((change) => change.personId === personId);
   return new Set(reportIds).size + new Set(tickets.map(({ ticketId }) => ticketId)).size;
 }
 
@@ -20,7 +20,7 @@ export async function listReportsWithUnsentPhotos(personId: string, unitId: stri
     (await database.getAllKeys('draftHeads')).flatMap(([reportId, owner]) => (owner === personId ? [reportId] : [])),
   );
   const photos = (await database.getAll('photos')).filter(
-    (photo) => photo.personId === personId && !photo.refused && photo.unitId === unitId,
+    (photo) => photo.personId === personId && !photo.refusal && photo.unitId === unitId,
   );
   return [...new Set(photos.map(({ reportId }) => reportId))].filter((reportId) => !drafts.has(reportId));
 }

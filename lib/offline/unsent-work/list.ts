@@ -23,7 +23,7 @@ export interface UnsentInspection {
   /** BMPs that the server no longer accepts; without a refusal, all BMPs. */
   bmps: number;
   photos: number;
-  refused: readonly PhotoRejection[];
+  photoRejections: readonly PhotoRejection[];
   bytes: number;
   /** Time of the oldest unsent change, ISO 8601. */
   since: string;
@@ -99,7 +99,7 @@ function toUnsentInspection(
         : work
       )?.bmps.length ?? 0,
     photos: photos.length,
-    refused: photos.flatMap(({ refused }) => refused ?? []),
+    photoRejections: photos.flatMap(({ refusal }) => refusal ?? []),
     bytes: photos.reduce((sum, { picture }) => sum + picture.size, estimateSize(draft)),
     since: findOldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
     state: getInspectionState(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
@@ -120,7 +120,7 @@ function getInspectionState(
       ? { kind: 'orphaned', reason: 'left-unit' }
       : { kind: 'other-unit' };
   if (draft?.conflicts.length) return { kind: 'conflict' };
-  if (!draft && photos.every(({ refused }) => refused)) return { kind: 'refused' };
+  if (!draft && photos.every(({ refusal }) => refusal)) return { kind: 'refused' };
   return { kind: draft?.queued ? 'queued' : 'unsent' };
 }
 

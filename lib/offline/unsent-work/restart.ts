@@ -74,8 +74,8 @@ async function prepareInspection(
       changedBy: null,
       unnamedPhotos: [],
       queued: null,
-      unacknowledged: null,
-      editorData: { ...draft.editorData, report: base, changed: undefined },
+      unacknowledgedChanges: null,
+      editorData: { ...draft.editorData, report: base, lastChange: undefined },
       changedAt: startedAt,
     },
     photos: copies.flatMap((copy) =>
@@ -90,7 +90,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 type PhotoCopyData = Pick<
   UnsentPhoto,
-  'fileName' | 'area' | 'picture' | 'takenAt' | 'isZoneAssumed' | 'position' | 'refused'
+  'fileName' | 'area' | 'picture' | 'takenAt' | 'isZoneAssumed' | 'position' | 'refusal'
 >;
 
 async function copyPhoto(
@@ -98,7 +98,7 @@ async function copyPhoto(
   oldPhotos: readonly UnsentPhoto[],
 ): Promise<PhotoCopyData | 'out-of-reach' | 'not-found'> {
   const photo = oldPhotos.find(({ fileName }) => fileName === from);
-  if (photo) return { ...photo, fileName: to, refused: undefined };
+  if (photo) return { ...photo, fileName: to, refusal: undefined };
   const response = await fetch(createPhotoUrl('practiceactions', from)).catch(() => null);
   if (response?.status === 404) return 'not-found';
   if (!response?.ok) return 'out-of-reach';

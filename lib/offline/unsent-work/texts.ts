@@ -40,8 +40,8 @@ export function formatUnsentAtLogOut(counts: UnsentCounts, t: Translate = transl
   if (countTotal(counts) === 0) return null;
   return t(
     countTotal(counts) === 1
-      ? '{what} has not been sent from this device. It stays here and is sent when you sign in again.'
-      : '{what} have not been sent from this device. They stay here and are sent when you sign in again.',
+      ? '{what} has not been sent from this device. It stays here and will be sent when you sign in again.'
+      : '{what} have not been sent from this device. They stay here and will be sent when you sign in again.',
     { what: formatCounts(counts, t) },
   );
 }
@@ -64,8 +64,8 @@ export function formatUnsentOfPerson(
 ): string {
   const what = formatCounts(counts, t);
   return name === null
-    ? t('Someone has unsent work on this device: {what}. It is sent when that person signs in.', { what })
-    : t('{who} has unsent work on this device: {what}. It is sent when {who} signs in.', { what, who: name });
+    ? t('Someone has unsent work on this device: {what}. It will be sent when that person signs in.', { what })
+    : t('{who} has unsent work on this device: {what}. It will be sent when {who} signs in.', { what, who: name });
 }
 
 const countTotal = ({ inspections, photos, tickets }: UnsentCounts): number => inspections + photos + tickets;
@@ -126,7 +126,9 @@ export function describeUnsentState(
       return {
         tone: 'neutral',
         badge: t('Another account'),
-        why: t('It is sent when {who} signs in on this device.', { who: personName ?? t('the person who entered it') }),
+        why: t('It will be sent when {who} signs in on this device.', {
+          who: personName ?? t('the person who entered it'),
+        }),
       };
     case 'other-unit':
       return {
@@ -174,8 +176,8 @@ const BLOCKED_TEXTS: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text
 export const canRestart = (state: UnsentState): boolean => state.kind === 'orphaned' && state.reason !== 'left-unit';
 
 /** Whether sending again could help. */
-export const canSendAgain = ({ state, refused }: UnsentInspection): boolean =>
-  state.kind !== 'orphaned' && (state.kind !== 'refused' || refused.some(canRetryPhoto));
+export const canSendAgain = ({ state, photoRejections }: UnsentInspection): boolean =>
+  state.kind !== 'orphaned' && (state.kind !== 'refused' || photoRejections.some(canRetryPhoto));
 
 /** Whether the person may delete it: only what the server no longer accepts. */
 export const canRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';

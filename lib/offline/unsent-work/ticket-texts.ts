@@ -3,7 +3,7 @@ import type { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import type { Receipt, QuantityUnit } from '@/lib/disposal/rules';
 import { formatFromTo, OUTCOME_LABELS, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
-import type { OpeningAct, TicketAct, TicketAtClosing } from '@/lib/offline/store/schema';
+import type { QueuedOpening, QueuedTicketChange, TicketAtClosing } from '@/lib/offline/store/schema';
 import { translateToEnglish, type Text, type Translate } from '@/lib/text';
 import type { StateText } from './texts';
 import type { UnsentTicket } from './tickets';
@@ -15,22 +15,22 @@ export const formatProvisionalNumber = (at: string, t: Translate = translateToEn
   t('#new · {time}', { time: formatPickerValue(at, DEFAULT_TIME_ZONE).slice(11) });
 
 /** 'Open ticket #new · 14:32, truck WI 4711', or 'Close ticket 12, …'. */
-export function formatTicketActName(act: TicketAct, t: Translate = translateToEnglish): string {
-  if (act.kind === 'open')
+export function formatTicketChangeName(change: QueuedTicketChange, t: Translate = translateToEnglish): string {
+  if (change.kind === 'open')
     return t('Open ticket {number}, truck {truck}', {
-      number: formatProvisionalNumber(act.at, t),
-      truck: act.opening.truck,
+      number: formatProvisionalNumber(change.at, t),
+      truck: change.opening.truck,
     });
-  if (act.ticket === null) return t('Close a ticket that is not on this device');
+  if (change.ticket === null) return t('Close a ticket that is not on this device');
   const number =
-    act.ticket.number === null ? formatProvisionalNumber(act.ticket.openedAt, t) : String(act.ticket.number);
-  return t('Close ticket {number}, truck {truck}', { number, truck: act.ticket.truck });
+    change.ticket.number === null ? formatProvisionalNumber(change.ticket.openedAt, t) : String(change.ticket.number);
+  return t('Close ticket {number}, truck {truck}', { number, truck: change.ticket.truck });
 }
 
 /** '12.5 tons of Clay, Bay View Lofts to Lakeside Pit', or the receipt. */
-export function formatTicketActSummary(act: TicketAct, t: Translate = translateToEnglish): string {
-  if (act.kind === 'close') return formatReceipt(act.closing, act.ticket?.quantityUnit ?? null, t);
-  const { opening, material, quantityUnit, siteNames } = act;
+export function formatTicketChangeSummary(change: QueuedTicketChange, t: Translate = translateToEnglish): string {
+  if (change.kind === 'close') return formatReceipt(change.closing, change.ticket?.quantityUnit ?? null, t);
+  const { opening, material, quantityUnit, siteNames } = change;
   const amount = t('{amount} of {material}', { amount: formatQuantity(opening.sent, quantityUnit, t), material });
   return [amount, formatFromTo(siteNames.export, siteNames.import, t), opening.driver, opening.load]
     .filter(Boolean)
@@ -48,7 +48,7 @@ export function formatReceipt(
   return reason ? `${label}: ${reason}` : label;
 }
 
-export function describeTicketState({ act, state }: UnsentTicket, t: Translate = translateToEnglish): StateText {
+export function describeTicketState({ change, state }: UnsentTicket, t: Translate = translateToEnglish): StateText {
   switch (state) {
     case 'unsent':
       return { tone: 'incomplete', badge: t('Not sent yet'), why: null };
@@ -59,39 +59,39 @@ export function describeTicketState({ act, state }: UnsentTicket, t: Translate =
         why: t('It will be sent after this device has sent the ticket itself.'),
       };
     case 'refused':
-      return { tone: 'overdue', badge: t('Not accepted'), why: formatRefusal(act, t) };
+      return { tone: 'overdue', badge: t('Not accepted'), why: formatRefusal(change, t) };
     case 'other-person':
       return {
         tone: 'neutral',
         badge: t('Another account'),
-        why: t('It is sent when {who} signs in on this device.', {
-          who: act.personName ?? t('the person who entered it'),
+        why: t('It will be sent when {who} signs in on this device.', {
+          who: change.personName ?? t('the person who entered it'),
         }),
       };
     case 'other-unit':
       return {
         tone: 'neutral',
         badge: t('Another work unit'),
-        why: t('To send it, switch to {unit}.', { unit: act.unitName ?? t('the work unit it belongs to') }),
+        why: t('To send it, switch to {unit}.', { unit: change.unitName ?? t('the work unit it belongs to') }),
       };
     case 'left-unit':
       return {
         tone: 'overdue',
         badge: t('No longer accepted'),
         why: t('You no longer belong to {unit}. Tell the Office what you entered before you remove it.', {
-          unit: act.unitName ?? t('this work unit'),
+          unit: change.unitName ?? t('this work unit'),
         }),
       };
   }
 }
 
-function formatRefusal(act: TicketAct, t: Translate): string {
-  if (!act.refused) return '';
-  const { code, message, theirs } = act.refused;
-  if (act.kind === 'close' && theirs?.closedAt)
+function formatRefusal(change: QueuedTicketChange, t: Translate): string {
+  if (!change.refusal) return '';
+  const { code, message, serverTicket } = change.refusal;
+  if (change.kind === 'close' && serverTicket?.closedAt)
     return t('{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.', {
-      first: formatFirstClosing(theirs, t),
-      here: formatReceipt(act.closing, theirs.agreement.quantityUnit, t),
+      first: formatFirstClosing(serverTicket, t),
+      here: formatReceipt(change.closing, serverTicket.agreement.quantityUnit, t),
     });
   const whatToDo = WHAT_TO_DO[code];
   return [message, whatToDo ? t(whatToDo) : ''].filter(Boolean).join(' ');
@@ -120,25 +120,25 @@ const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'ticket-canceled': 'Tell the site that sent the load what arrived.',
 } satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
-export const getRejectionTitle = ({ kind }: TicketAct): Text =>
+export const getRejectionTitle = ({ kind }: QueuedTicketChange): Text =>
   kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
 
-/** The act with the confirmation that the server asked for (lib/disposal/load-checks.ts); null if none. */
-export function confirmTicketAct(act: TicketAct): TicketAct | null {
-  const { code, theirs } = act.refused ?? {};
-  if (act.kind === 'close')
-    return code === 'received-unlikely' ? { ...act, closing: { ...act.closing, isConfirmed: true } } : null;
-  if (code !== 'truck-has-ticket' || !theirs) return null;
-  const { besideTickets = [] } = act.opening;
-  return { ...act, opening: { ...act.opening, besideTickets: [...besideTickets, theirs.id] } };
+/** The change with the confirmation that the server asked for (lib/disposal/load-checks.ts); null if none. */
+export function confirmTicketChange(change: QueuedTicketChange): QueuedTicketChange | null {
+  const { code, serverTicket } = change.refusal ?? {};
+  if (change.kind === 'close')
+    return code === 'received-unlikely' ? { ...change, closing: { ...change.closing, isConfirmed: true } } : null;
+  if (code !== 'truck-has-ticket' || !serverTicket) return null;
+  const { besideTickets = [] } = change.opening;
+  return { ...change, opening: { ...change.opening, besideTickets: [...besideTickets, serverTicket.id] } };
 }
 
-export const getConfirmLabel = ({ kind }: TicketAct): Text =>
+export const getConfirmLabel = ({ kind }: QueuedTicketChange): Text =>
   kind === 'open' ? 'Open another ticket' : 'Confirm the quantity';
 
 /** Whether sending again could help. */
-export const canRetryTicket = ({ act, state }: UnsentTicket): boolean =>
-  state === 'unsent' || (state === 'refused' && !FINAL_CODES.has(act.refused?.code ?? ''));
+export const canRetryTicket = ({ change, state }: UnsentTicket): boolean =>
+  state === 'unsent' || (state === 'refused' && !FINAL_CODES.has(change.refusal?.code ?? ''));
 
 const FINAL_CODES: ReadonlySet<string> = new Set([
   'ticket-closed',
@@ -151,21 +151,26 @@ const FINAL_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a refused opening can be entered as another ticket. */
-export const canOpenAgain = ({ act, state }: UnsentTicket): boolean =>
-  act.kind === 'open' && state === 'refused' && act.refused?.code !== 'truck-has-ticket';
+export const canOpenAgain = ({ change, state }: UnsentTicket): boolean =>
+  change.kind === 'open' && state === 'refused' && change.refusal?.code !== 'truck-has-ticket';
 
 /** Whether the person may delete it: only what the server no longer accepts. */
 export const canRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
 
-export const formatRemoveTicketQuestion = (act: TicketAct, t: Translate = translateToEnglish): string =>
-  t('This will be permanently deleted from this device: {what}. Continue?', { what: formatTicketActSummary(act, t) });
+export const formatRemoveTicketQuestion = (change: QueuedTicketChange, t: Translate = translateToEnglish): string =>
+  t('This will be permanently deleted from this device: {what}. Continue?', {
+    what: formatTicketChangeSummary(change, t),
+  });
 
-/** The id of the ticket on the server that this act is about or conflicts with; null if there is none. */
-export function findServerTicketId(act: TicketAct): string | null {
-  if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;
+/** The id of the ticket on the server that this change is about or conflicts with; null if there is none. */
+export function findServerTicketId(change: QueuedTicketChange): string | null {
+  if (change.kind === 'open' && change.refusal?.code === 'truck-has-ticket')
+    return change.refusal.serverTicket?.id ?? null;
   const isOnServer =
-    act.kind === 'close' ? act.ticket === null || act.ticket.number !== null : act.refused?.code === 'ticket-id-used';
-  return isOnServer ? act.ticketId : null;
+    change.kind === 'close'
+      ? change.ticket === null || change.ticket.number !== null
+      : change.refusal?.code === 'ticket-id-used';
+  return isOnServer ? change.ticketId : null;
 }
 
 /** The ticket's data to store with its closing. */
@@ -193,7 +198,7 @@ export const toOpenedTicketAtClosing = ({
   material,
   quantityUnit,
   siteNames,
-}: OpeningAct): TicketAtClosing => ({
+}: QueuedOpening): TicketAtClosing => ({
   number: null,
   openedAt: at,
   truck: opening.truck,

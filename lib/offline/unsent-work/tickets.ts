@@ -1,9 +1,9 @@
-import type { TicketAct } from '@/lib/offline/store/schema';
+import type { QueuedTicketChange } from '@/lib/offline/store/schema';
 import type { Viewer } from './list';
 
-/** The order and states of unsent ticket acts (docs/decisions/026). Pure. */
+/** The order and states of unsent ticket changes (docs/decisions/026). Pure. */
 
-export type TicketActState =
+export type TicketChangeState =
   | 'unsent'
   /** A closing whose opening is unsent, too. */
   | 'after-opening'
@@ -14,46 +14,52 @@ export type TicketActState =
   | 'left-unit';
 
 export interface UnsentTicket {
-  act: TicketAct;
-  state: TicketActState;
+  change: QueuedTicketChange;
+  state: TicketChangeState;
 }
 
-/** The acts as this viewer sees them, oldest first. `viewer` null: unknown. */
-export const listUnsentTickets = (acts: readonly TicketAct[], viewer: Viewer | null): UnsentTicket[] =>
-  sortActs(acts).map((act) => ({ act, state: getTicketActState(act, acts, viewer) }));
+/** The changes as this viewer sees them, oldest first. `viewer` null: unknown. */
+export const listUnsentTickets = (changes: readonly QueuedTicketChange[], viewer: Viewer | null): UnsentTicket[] =>
+  sortTicketChanges(changes).map((change) => ({ change, state: getTicketChangeState(change, changes, viewer) }));
 
-/** The acts to send now, each opening before its closing. */
+/** The changes to send now, each opening before its closing. */
 export const selectDueTickets = (
-  acts: readonly TicketAct[],
+  changes: readonly QueuedTicketChange[],
   viewer: { personId: string; unitId: string },
-): TicketAct[] =>
-  listUnsentTickets(acts, viewer).flatMap(({ act, state }) =>
-    state === 'unsent' || (state === 'after-opening' && isSentBefore(act, acts, viewer)) ? act : [],
+): QueuedTicketChange[] =>
+  listUnsentTickets(changes, viewer).flatMap(({ change, state }) =>
+    state === 'unsent' || (state === 'after-opening' && isSentBefore(change, changes, viewer)) ? change : [],
   );
 
 /** Oldest first, but an opening always before its closing, because the clock may have been set back. */
-function sortActs(acts: readonly TicketAct[]): TicketAct[] {
-  const getSortKey = (act: TicketAct): string => {
-    const opening = act.kind === 'close' ? findOpening(act, acts) : undefined;
-    return `${opening && opening.at > act.at ? opening.at : act.at} ${act.kind === 'close' ? 1 : 0}`;
+function sortTicketChanges(changes: readonly QueuedTicketChange[]): QueuedTicketChange[] {
+  const getSortKey = (change: QueuedTicketChange): string => {
+    const opening = change.kind === 'close' ? findOpening(change, changes) : undefined;
+    return `${opening && opening.at > change.at ? opening.at : change.at} ${change.kind === 'close' ? 1 : 0}`;
   };
-  return [...acts].sort((a, b) => getSortKey(a).localeCompare(getSortKey(b)));
+  return [...changes].sort((a, b) => getSortKey(a).localeCompare(getSortKey(b)));
 }
 
-function getTicketActState(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | null): TicketActState {
-  if (viewer && viewer.personId !== act.personId) return 'other-person';
-  if (viewer && viewer.unitId !== act.unitId)
-    return viewer.unitIds?.includes(act.unitId) === false ? 'left-unit' : 'other-unit';
-  if (act.refused) return 'refused';
-  return act.kind === 'close' && findOpening(act, acts) ? 'after-opening' : 'unsent';
+function getTicketChangeState(
+  change: QueuedTicketChange,
+  changes: readonly QueuedTicketChange[],
+  viewer: Viewer | null,
+): TicketChangeState {
+  if (viewer && viewer.personId !== change.personId) return 'other-person';
+  if (viewer && viewer.unitId !== change.unitId)
+    return viewer.unitIds?.includes(change.unitId) === false ? 'left-unit' : 'other-unit';
+  if (change.refusal) return 'refused';
+  return change.kind === 'close' && findOpening(change, changes) ? 'after-opening' : 'unsent';
 }
 
-/** The unsent opening of the ticket of an act. */
-export const findOpening = ({ ticketId }: TicketAct, acts: readonly TicketAct[]): TicketAct | undefined =>
-  acts.find((act) => act.kind === 'open' && act.ticketId === ticketId);
+/** The unsent opening of the ticket of a change. */
+export const findOpening = (
+  { ticketId }: QueuedTicketChange,
+  changes: readonly QueuedTicketChange[],
+): QueuedTicketChange | undefined => changes.find((change) => change.kind === 'open' && change.ticketId === ticketId);
 
 /** Whether the opening, possibly another person's, is sent in the same run. */
-function isSentBefore(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer): boolean {
-  const opening = findOpening(act, acts);
-  return opening !== undefined && getTicketActState(opening, acts, viewer) === 'unsent';
+function isSentBefore(change: QueuedTicketChange, changes: readonly QueuedTicketChange[], viewer: Viewer): boolean {
+  const opening = findOpening(change, changes);
+  return opening !== undefined && getTicketChangeState(opening, changes, viewer) === 'unsent';
 }

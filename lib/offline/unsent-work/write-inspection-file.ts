@@ -15,8 +15,8 @@ export async function writeInspectionFile(
   const pieces = [new Blob([`${JSON.stringify(firstLine)}\n`])];
   for (const { picture, ...properties } of photos) {
     const { fileName, area, takenAt, isZoneAssumed, position, ground } = properties;
-    const facts = { takenAt, isZoneAssumed, position, ground };
-    const photo: FilePhoto = { fileName, area, ...facts, picture: await encodeBase64(picture) };
+    const metadata = { takenAt, isZoneAssumed, position, ground };
+    const photo: FilePhoto = { fileName, area, ...metadata, picture: await encodeBase64(picture) };
     pieces.push(new Blob([`${JSON.stringify(photo)}\n`]));
   }
   return new Blob(pieces, { type: 'application/octet-stream' });

@@ -1,12 +1,12 @@
 import { foldName } from '@/lib/accounts/rules';
 import { failure } from '@/lib/failures';
-import { eventSeen, setupFacts } from '@/lib/onboarding/contract';
+import { hasSeenEvent, setupState } from '@/lib/onboarding/contract';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
 import { noInput } from '@/lib/platform/operation/input-schemas';
-import { eventSeenOutput, ownEventSchema, setupFactsOutput } from './schema';
-import { loadSetupFacts } from './setup-facts';
+import { eventSeenOutput, ownEventSchema, setupStateOutput } from './schema';
+import { loadSetupState } from './setup-state';
 
-export const eventSeenQuery = implementSignedIn(eventSeen, {
+export const eventSeenQuery = implementSignedIn(hasSeenEvent, {
   input: ownEventSchema,
   output: eventSeenOutput,
   async run({ db, input, actor }) {
@@ -16,8 +16,8 @@ export const eventSeenQuery = implementSignedIn(eventSeen, {
   },
 });
 
-export const setupFactsQuery = implement(setupFacts, {
+export const setupStateQuery = implement(setupState, {
   input: noInput,
-  output: setupFactsOutput,
-  run: ({ db }) => loadSetupFacts(db),
+  output: setupStateOutput,
+  run: ({ db }) => loadSetupState(db),
 });

@@ -31,5 +31,5 @@ export function createFailedForm(
   message: string,
   fieldErrors?: FormState['fieldErrors'],
 ): FormState {
-  return { error: { code, message }, values: getEnteredValues(form), notice: null, fieldErrors };
+  return { error: { code, message }, values: getEnteredValues(form), toast: null, fieldErrors };
 }

@@ -1,5 +1,5 @@
 import type { LimitName } from '@/lib/limits';
-import type { NoticeDelivery, NoticeWithdrawal, TaskCompletion } from '@/lib/notices';
+import type { NotificationDelivery, NotificationWithdrawal, TaskCompletion } from '@/lib/notification-types';
 
 /**
  * The messages that an event sends. `deliveries.ts` of a feature creates them, and `platform/operation` writes
@@ -75,4 +75,4 @@ export interface LimitOnlyMessage {
 
 export type Message = TextMessage | Email | Webhook | CustomerUpdate;
 /** Everything that an event triggers: outgoing messages and changes of notifications. */
-export type Delivery = Message | LimitOnlyMessage | NoticeDelivery | TaskCompletion | NoticeWithdrawal;
+export type Delivery = Message | LimitOnlyMessage | NotificationDelivery | TaskCompletion | NotificationWithdrawal;

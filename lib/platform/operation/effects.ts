@@ -4,7 +4,7 @@ import { isFailure } from '@/lib/failures';
 import type { DomainEvent } from '@/lib/events';
 import { type LiveNotification, formatNotification } from '@/lib/live-messages';
 import type { Delivery } from '@/lib/platform/messages/delivery';
-import { saveNotices } from '@/lib/platform/messages/notices';
+import { saveNotifications } from '@/lib/platform/messages/notifications';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { createOutboxRows, applyLimits } from '@/lib/platform/outbox/message';
 import { OperationError } from './operation-error';
@@ -23,7 +23,7 @@ export interface OperationEffects {
 }
 
 const isNotification = (delivery: Delivery) =>
-  delivery.kind === 'notice' || delivery.kind === 'task-done' || delivery.kind === 'notice-over';
+  delivery.kind === 'notification' || delivery.kind === 'task-done' || delivery.kind === 'notification-withdrawal';
 
 /**
  * Counts the messages against their limits, saves notifications, and then writes audit rows and outbox rows and queues
@@ -38,7 +38,7 @@ export async function writeEffects(db: Db, effects: OperationEffects): Promise<v
   const outgoing = deliveries.filter((delivery) => !isNotification(delivery));
   const messages = await applyLimits(db, outgoing, { ...actor, network: effects.network }, at);
   if (isFailure(messages)) throw new OperationError(messages);
-  await saveNotices(db, deliveries.filter(isNotification), at);
+  await saveNotifications(db, deliveries.filter(isNotification), at);
   const outbox = createOutboxRows(messages, {
     workUnitId: actor.unitId,
     now: at,

@@ -5,14 +5,14 @@ import {
   MESSAGE_CHANNELS,
   MESSAGE_STATES,
   type MessageContent,
-  type MessageFacts,
+  type MessageFields,
   type MessageState,
 } from '@/lib/message-states';
 import { emailPayloadSchema, smsPayloadSchema, wakeOutbox } from './message';
 
 /** The outbox as people see it: the Office's list, one message, and the messages of a report. */
 
-export interface MessageSummary extends MessageFacts {
+export interface MessageSummary extends MessageFields {
   doneAt: string | null;
   about: { kind: string; id: string };
   personId: string | null;

@@ -3,7 +3,7 @@ import exifr from 'exifr';
 import { z } from 'zod';
 import { parseCameraTime, TIME_TAGS } from '@/lib/camera-time';
 
-/** A validated image: an upright JPEG without metadata, and the facts from its EXIF data. */
+/** A validated image: an upright JPEG without metadata, and the time and position from its EXIF data. */
 export interface UploadedPicture {
   jpeg: Buffer;
   sha256: string;
@@ -37,7 +37,7 @@ export async function processPicture(
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     const { format, exif } = await image.metadata();
     if (format !== 'jpeg' && format !== 'png') return null;
-    const cameraFacts = exif ? await readCameraFacts(bytes, siteTimeZone) : NO_CAMERA_FACTS;
+    const cameraMetadata = exif ? await readCameraMetadata(bytes, siteTimeZone) : NO_CAMERA_METADATA;
     const { data, info } = await image
       .autoOrient()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
@@ -46,19 +46,19 @@ export async function processPicture(
       .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
       .toBuffer({ resolveWithObject: true });
     const sha256 = createHash('sha256').update(data).digest('hex');
-    return { jpeg: data, sha256, width: info.width, height: info.height, ...cameraFacts };
+    return { jpeg: data, sha256, width: info.width, height: info.height, ...cameraMetadata };
   } catch {
     return null;
   }
 }
 
-type CameraFacts = Pick<UploadedPicture, 'takenAt' | 'isZoneAssumed' | 'position'>;
-const NO_CAMERA_FACTS: CameraFacts = { takenAt: null, isZoneAssumed: false, position: null };
+type CameraFields = Pick<UploadedPicture, 'takenAt' | 'isZoneAssumed' | 'position'>;
+const NO_CAMERA_METADATA: CameraFields = { takenAt: null, isZoneAssumed: false, position: null };
 
 const gpsSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
 /** Capture time and position from EXIF; null where missing or invalid. */
-async function readCameraFacts(bytes: Buffer, siteTimeZone: string | null): Promise<CameraFacts> {
+async function readCameraMetadata(bytes: Buffer, siteTimeZone: string | null): Promise<CameraFields> {
   const [tags, gps] = await Promise.all([
     exifr.parse(bytes, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,
     exifr.gps(bytes).catch(() => null) as Promise<unknown>,

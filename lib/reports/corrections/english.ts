@@ -9,8 +9,8 @@ import { formatMarks } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 import { getBubbleAction, CA_STATE_TEXTS, type CaState, formatTypeLabel } from '@/lib/reports/domain/rules';
-import { getNoticeText } from '@/lib/reports/editor/notice-texts';
-import { getSelectedPhotosNotice } from '@/lib/reports/editor/photo-texts';
+import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
+import { getSelectedPhotosMessage } from '@/lib/reports/editor/photo-texts';
 import {
   BMP_NOT_FOUND,
   CLOSING_NEEDS_SERVER,
@@ -134,7 +134,7 @@ export const CORRECTIONS_IN_ENGLISH = {
       ? 'It stays on this device until you delete it here.'
       : 'They stay on this device until you delete them here.',
   tryAgain: 'Try again',
-  chosenPhotos: getSelectedPhotosNotice,
+  chosenPhotos: getSelectedPhotosMessage,
   photosNotAdded: 'Error Adding Images!',
   deviceFull: 'This device is full. Free up space on it, then add the photos again.',
   ohNo: 'Oh no!',
@@ -148,7 +148,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   descriptionRequired: DESCRIPTION_REQUIRED,
   initials: INITIALS_LABEL,
   dateLabel: 'Date',
-  notice: getNoticeText,
+  getMessageText: getEditorMessageText,
 
   // Conflicts
   formatConflictHint: (name: string, at: string | null) =>

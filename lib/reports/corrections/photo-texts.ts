@@ -10,7 +10,7 @@ interface PhotoTexts {
   next: string;
   zoomIn: string;
   zoomOut: string;
-  taken: (instant: string, timeZone: string) => string;
+  formatTakenAt: (instant: string, timeZone: string) => string;
   zoneAssumed: string;
   at: (place: string) => string;
   addedBy: (name: string) => string;
@@ -22,7 +22,7 @@ interface PhotoTexts {
   markWith: string;
   kind: Record<MarkKind, string>;
   hint: Record<MarkKind, string>;
-  full: (max: number) => string;
+  formatFull: (max: number) => string;
   notOnDevice: string;
   textOnPhoto: string;
   addText: string;
@@ -37,12 +37,12 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
   en: {
     photos: 'Photos',
     allPhotos: 'All photos',
-    formatPosition: (number, total) => `Photo ${number} of ${total}`,
+    formatPosition: (number: number, total) => `Photo ${number} of ${total}`,
     previous: 'Previous',
     next: 'Next',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    taken: (instant, timeZone) => `Taken ${formatReportDateTimeIn(instant, timeZone, 'en')}`,
+    formatTakenAt: (instant, timeZone) => `Taken ${formatReportDateTimeIn(instant, timeZone, 'en')}`,
     zoneAssumed: '(time zone of the site assumed)',
     at: (place) => `at ${place}`,
     addedBy: (name) => `added by ${name}`,
@@ -58,12 +58,12 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
       circle: 'Drag across the area to circle.',
       text: 'Tap where the text should go.',
     },
-    full: (max) => `A photo can have up to ${max} marks. Remove one to add another.`,
+    formatFull: (max) => `A photo can have up to ${max} marks. Remove one to add another.`,
     notOnDevice: 'This photo is not on this device. You can mark it up when you have signal.',
     textOnPhoto: 'Text on the photo',
     addText: 'Add text',
     marks: 'Marks',
-    removeMark: (number, name) => `Remove mark ${number}: ${name}`,
+    removeMark: (number: number, name) => `Remove mark ${number}: ${name}`,
     photoToMark: 'Photo to mark',
     keyboardHint: {
       arrow: 'Move the cross with the arrow keys. Press Enter to start the arrow and again to end it.',
@@ -75,12 +75,12 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
   es: {
     photos: 'Fotos',
     allPhotos: 'Todas las fotos',
-    formatPosition: (number, total) => `Foto ${number} de ${total}`,
+    formatPosition: (number: number, total) => `Foto ${number} de ${total}`,
     previous: 'Anterior',
     next: 'Siguiente',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
-    taken: (instant, timeZone) => `Tomada el ${formatReportDateTimeIn(instant, timeZone, 'es')}`,
+    formatTakenAt: (instant, timeZone) => `Tomada el ${formatReportDateTimeIn(instant, timeZone, 'es')}`,
     zoneAssumed: '(se supone la zona horaria del sitio)',
     at: (place) => `en ${place}`,
     addedBy: (name) => `agregada por ${name}`,
@@ -96,12 +96,12 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
       circle: 'Dibuje sobre lo que va dentro del círculo.',
       text: 'Toque donde va el texto.',
     },
-    full: (max) => `Una foto admite como máximo ${max} marcas. Quite una para dibujar otra.`,
+    formatFull: (max) => `Una foto admite como máximo ${max} marcas. Quite una para dibujar otra.`,
     notOnDevice: 'Esta foto no está en este dispositivo. Se podrá marcar cuando haya señal.',
     textOnPhoto: 'Texto en la foto',
     addText: 'Agregar texto',
     marks: 'Marcas',
-    removeMark: (number, name) => `Quitar marca ${number}: ${name}`,
+    removeMark: (number: number, name) => `Quitar marca ${number}: ${name}`,
     photoToMark: 'Foto para marcar',
     keyboardHint: {
       arrow:

@@ -30,7 +30,7 @@ const IN_SPANISH: QuestionTexts = {
     return {
       question: '¿Seguro que desea cerrar la inspección? Después ya no podrá registrar ninguna otra medida correctiva.',
       warning: warning.filter(Boolean).join(' ') || null,
-      act: 'CERRAR INSPECCIÓN',
+      confirmLabel: 'CERRAR INSPECCIÓN',
       isDestructive: true,
     };
   },

@@ -6,7 +6,7 @@ import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { needsDone, getBubbleAction, LIMITS } from '@/lib/reports/domain/rules';
 import { countRequiredActions } from '@/lib/reports/domain/logged-list';
-import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
 import type { CorrectionTexts } from './english';
 import { formatBmpLinesInSpanish, formatMarksInSpanish } from './spanish-bmp';
 
@@ -158,8 +158,9 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       ? 'Se queda en este dispositivo hasta que usted la borre aquí.'
       : 'Se quedan en este dispositivo hasta que usted las borre aquí.',
   tryAgain: 'Intentar de nuevo',
-  chosenPhotos({ added, leftOut, unreadable, heic }) {
-    const success = added > 0 ? [added === 1 ? 'Se agregó 1 foto.' : `Se agregaron ${added} fotos.`] : [];
+  chosenPhotos({ addedCount, leftOut, unreadable, heic }) {
+    const success =
+      addedCount > 0 ? [addedCount === 1 ? 'Se agregó 1 foto.' : `Se agregaron ${addedCount} fotos.`] : [];
     const errors = [
       ...(unreadable.length > 0 ? [`No se pudo leer como imagen JPEG o PNG: ${unreadable.join(', ')}.`] : []),
       ...(heic.length > 0
@@ -187,27 +188,27 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   descriptionRequired: 'Falta la descripción',
   initials: 'Hecho por (iniciales)',
   dateLabel: 'Fecha y hora (mes/día/año)',
-  notice(notice) {
-    switch (notice.kind) {
+  getMessageText(message) {
+    switch (message.kind) {
       case 'corrected-already':
         return {
           tone: 'success',
           title: 'Ya está corregido',
-          message: `${notice.bmp} ya fue corregido. Este es su registro.`,
+          message: `${message.bmp} ya fue corregido. Este es su registro.`,
           button: null,
         };
       case 'closed':
         return {
           tone: 'success',
           title: 'Inspección cerrada',
-          message: `El registro de ${notice.site} está en los informes anteriores.`,
+          message: `El registro de ${message.site} está en los informes anteriores.`,
           button: 'Ver registro',
         };
       case 'crew-notified':
         return {
           tone: 'warning',
           title: 'Ya se avisó a la cuadrilla',
-          message: `${notice.by || 'Otra persona'} completó esta inspección. Desde ahora solo recibe correcciones.`,
+          message: `${message.by || 'Otra persona'} completó esta inspección. Desde ahora solo recibe correcciones.`,
           button: OK_LABEL,
         };
       case 'photo-count':
@@ -216,7 +217,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         return {
           tone: 'warning',
           title: 'No se pudo guardar',
-          message: `El servidor no lo aceptó.${formatReason(notice.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
+          message: `El servidor no lo aceptó.${formatReason(message.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
           button: OK_LABEL,
         };
       case 'not-persisted':
@@ -230,19 +231,19 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         return {
           tone: 'warning',
           title: '¡No se pudo!',
-          message: CORRECTIONS_IN_SPANISH.formatRejectedPhotos(notice.refused),
+          message: CORRECTIONS_IN_SPANISH.formatRejectedPhotos(message.rejections),
           button: OK_LABEL,
         };
       case 'failed':
         return {
           tone: 'warning',
-          title: notice.act === 'close' ? 'La inspección no se cerró' : 'No se avisó a la cuadrilla',
-          message: `No se perdió nada de lo que escribió.${formatReason(notice.message)}`,
+          title: message.action === 'close' ? 'La inspección no se cerró' : 'No se avisó a la cuadrilla',
+          message: `No se perdió nada de lo que escribió.${formatReason(message.reason)}`,
           button: OK_LABEL,
         };
       default:
-        // All other notices are about logging, which is over when corrections are entered.
-        return getNoticeText(notice);
+        // All other messages are about logging, which is over when corrections are entered.
+        return getEditorMessageText(message);
     }
   },
 

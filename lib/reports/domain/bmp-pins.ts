@@ -22,6 +22,6 @@ export function createBmpPins(
     const title = [marker, name, texts.status?.[status] ?? status].join(', ');
     const pin: Pin = { id, ...location, label: marker, ...getStatusMark(status), title };
     if (!isProvisional(id)) return [pin];
-    return [{ ...pin, provisional: true, title: `${title}, ${texts.provisional ?? PROVISIONAL_LABEL_TEXT}` }];
+    return [{ ...pin, isProvisional: true, title: `${title}, ${texts.provisional ?? PROVISIONAL_LABEL_TEXT}` }];
   });
 }

@@ -128,7 +128,11 @@ const FIELDS_WITHOUT_CONFLICT: readonly FieldKey[] = ['mapView'];
  * Merges both people's changes, based on theirs. A field or BMP that both changed differently is a conflict. Until it
  * is resolved, the report holds mine, or theirs if I removed the BMP. The conflict holds both.
  */
-export function mergeThreeWay(base: Report, mine: Report, theirs: Report): { merged: Report; conflicts: Conflict[] } {
+export function mergeThreeWay(
+  base: Report,
+  mine: Report,
+  theirs: Report,
+): { mergedReport: Report; conflicts: Conflict[] } {
   const fields = diffFields(base.fields, mine.fields, () => true);
   const fieldConflicts = FIELD_KEYS.filter(
     (key) =>
@@ -144,9 +148,9 @@ export function mergeThreeWay(base: Report, mine: Report, theirs: Report): { mer
     ...site,
     ...mergeBeingLogged(base, mine, theirs),
     fields: { ...theirs.fields, ...fields },
-    bmps: bmps.merged,
+    bmps: bmps.mergedBmps,
   };
-  return { merged, conflicts: [...fieldConflicts, ...bmps.conflicts] };
+  return { mergedReport: merged, conflicts: [...fieldConflicts, ...bmps.conflicts] };
 }
 
 export const pickSite = ({ siteName, timeZone }: Report) => ({ siteName, timeZone });
@@ -233,12 +237,12 @@ function findRemovedBmps(base: Report, mine: Report): ReportChanges['removed'] {
   return base.bmps.filter(({ id }) => !remaining.has(id)).map(({ id, version }) => ({ id, version }));
 }
 
-function mergeBmps(base: Report, mine: Report, theirs: Report): { merged: LoggedBmp[]; conflicts: Conflict[] } {
+function mergeBmps(base: Report, mine: Report, theirs: Report): { mergedBmps: LoggedBmp[]; conflicts: Conflict[] } {
   const [inBase, inMine, inTheirs] = [indexById(base.bmps), indexById(mine.bmps), indexById(theirs.bmps)];
   const ids = [...new Set([...theirs.bmps, ...mine.bmps].map(({ id }) => id))];
   const results = ids.map((id) => mergeBmp(inBase.get(id) ?? null, inMine.get(id) ?? null, inTheirs.get(id) ?? null));
   return {
-    merged: results.flatMap(({ merged: bmp }) => (bmp ? [bmp] : [])),
+    mergedBmps: results.flatMap(({ mergedBmp: bmp }) => (bmp ? [bmp] : [])),
     conflicts: results.flatMap(({ conflict }) => (conflict ? [conflict] : [])),
   };
 }
@@ -249,19 +253,19 @@ const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp
   isAutoBmp(mine.practiceId) &&
   hasSameContent({ ...mine, condition: { ...mine.condition, date: theirs.condition.date } }, theirs);
 
-type BmpMergeResult = { merged: LoggedBmp | null; conflict?: Conflict };
+type BmpMergeResult = { mergedBmp: LoggedBmp | null; conflict?: Conflict };
 
 /** Merges one BMP; null where a side does not have it. */
 export function mergeBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): BmpMergeResult {
   const isUntouched = (bmp: LoggedBmp | null) => (base && bmp ? isSameBmp(base, bmp) : base === bmp);
-  if (isUntouched(mine)) return { merged: theirs };
-  if (isUntouched(theirs)) return { merged: mine && theirs ? { ...mine, version: theirs.version } : mine };
-  if (mine && theirs && (containsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { merged: theirs };
+  if (isUntouched(mine)) return { mergedBmp: theirs };
+  if (isUntouched(theirs)) return { mergedBmp: mine && theirs ? { ...mine, version: theirs.version } : mine };
+  if (mine && theirs && (containsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { mergedBmp: theirs };
   // Theirs differs only in its label: keep mine, with their label.
   if (base && mine && theirs && hasSameContent(base, theirs)) {
-    return { merged: { ...mine, version: theirs.version, label: theirs.label } };
+    return { mergedBmp: { ...mine, version: theirs.version, label: theirs.label } };
   }
   const { id: key = '', name = '' } = mine ?? theirs ?? {};
   const conflict: Conflict = { kind: 'bmp', key, name, mine, theirs };
-  return { merged: mine ? { ...mine, version: theirs?.version ?? 0 } : theirs, conflict };
+  return { mergedBmp: mine ? { ...mine, version: theirs?.version ?? 0 } : theirs, conflict };
 }

@@ -62,25 +62,25 @@ export interface ImportResult {
   outcome: 'saved' | 'unchanged' | 'new' | 'again';
   report: Pick<Report, 'id' | 'status' | 'siteName'>;
   photos: {
-    kept: number;
-    refused: number;
+    keptCount: number;
+    refusedCount: number;
   };
   /** Whether the file ended before its last photo. */
-  cutOff: boolean;
+  isCutOff: boolean;
 }
 
-export function formatImportResult({ outcome, report, photos, cutOff }: ImportResult): {
+export function formatImportResult({ outcome, report, photos, isCutOff }: ImportResult): {
   title: string;
   message: string;
 } {
   const site = report.siteName || 'no site chosen';
   const sentences = [
     OUTCOME_TEXTS[outcome],
-    photos.kept > 0 ? `${formatNounCount(photos.kept, 'photo')} stored.` : '',
-    photos.refused > 0
-      ? `${formatNounCount(photos.refused, 'photo')} could not be read or belong to another inspection.`
+    photos.keptCount > 0 ? `${formatNounCount(photos.keptCount, 'photo')} stored.` : '',
+    photos.refusedCount > 0
+      ? `${formatNounCount(photos.refusedCount, 'photo')} could not be read or belong to another inspection.`
       : '',
-    cutOff ? 'The file is incomplete. Export it again, then import the new file.' : '',
+    isCutOff ? 'The file is incomplete. Export it again, then import the new file.' : '',
   ];
   return { title: `${OUTCOME_TITLES[outcome]}: ${site}`, message: sentences.filter(Boolean).join(' ') };
 }

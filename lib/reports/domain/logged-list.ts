@@ -90,7 +90,7 @@ export function suggestPractices(
   library: readonly LibraryGroup[],
   bmps: readonly LoggedBmp[],
   previousIds: ReadonlySet<string>,
-): { used: UsedPractice[]; others: LibraryGroup[] } {
+): { usedPractices: UsedPractice[]; otherGroups: LibraryGroup[] } {
   const ids = new Set([...bmps.map(({ practiceId }) => practiceId).toReversed(), ...previousIds]);
   const byId = new Map(
     library.flatMap(({ name, entries }) =>
@@ -102,8 +102,8 @@ export function suggestPractices(
     entries: group.entries.filter((entry) => !ids.has(getLoggedPracticeId(entry))),
   }));
   return {
-    used: [...ids].flatMap((id) => byId.get(id) ?? []),
-    others: others.filter(({ entries }) => entries.length > 0),
+    usedPractices: [...ids].flatMap((id) => byId.get(id) ?? []),
+    otherGroups: others.filter(({ entries }) => entries.length > 0),
   };
 }
 

@@ -32,12 +32,12 @@ export function formatMarksForComparison(
   return marked && isSameText ? formatMarksWithPlaces(marked, texts) : text;
 }
 
-const formatMarksWithPlaces = ({ aspect, drawn }: MarkedPhoto, texts: MarkTextsWithPlaces): string =>
-  drawn
+const formatMarksWithPlaces = ({ aspect, marks }: MarkedPhoto, texts: MarkTextsWithPlaces): string =>
+  marks
     .map((mark) => {
       const { x, y } = getAnchor(mark);
       const place = texts.places[getThird(y)]?.[getThird(x)] ?? '';
-      return `${formatMarks({ aspect, drawn: [mark] }, texts)} (${place})`;
+      return `${formatMarks({ aspect, marks: [mark] }, texts)} (${place})`;
     })
     .join(', ');
 

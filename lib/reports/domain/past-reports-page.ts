@@ -22,7 +22,7 @@ export interface PastReportsPage {
   reports: PastReport[];
   total: number;
   /** Whether more match than were counted (LIMITS.searchCounted). */
-  andMore: boolean;
+  isTotalCapped: boolean;
   page: number;
   /** Cursor of the last report shown, if more follow. */
   older: string | null;
@@ -39,9 +39,9 @@ export interface PastReportsPage {
  * options.
  */
 export function addClosedReport(page: PastReportsPage, response: PastReportsPage): PastReportsPage {
-  const { total, andMore, sites, types } = response;
+  const { total, isTotalCapped, sites, types } = response;
   const responseIds = new Set(response.reports.map(({ id }) => id));
-  if (page.newer !== null) return { ...page, total, andMore, sites, types };
+  if (page.newer !== null) return { ...page, total, isTotalCapped, sites, types };
   const all = [...response.reports, ...page.reports.filter(({ id }) => !responseIds.has(id))];
   const reports = all.slice(0, LIMITS.pastReportsPerPage);
   const last = reports.at(-1);
@@ -50,7 +50,7 @@ export function addClosedReport(page: PastReportsPage, response: PastReportsPage
     ...page,
     reports,
     total,
-    andMore,
+    isTotalCapped,
     sites,
     types,
     older: hasMore && last ? formatCursor({ at: last.date, id: last.id }) : null,

@@ -27,20 +27,20 @@ export interface ObservedPdfJob {
   state: 'none' | 'running' | 'failed';
   progress: ReportPdfProgress | null;
   /** Responses in a row with neither a job nor a closed inspection. */
-  missed: number;
+  missedResponses: number;
 }
 
-export const NO_PDF_JOB: ObservedPdfJob = { state: 'none', progress: null, missed: 0 };
+export const NO_PDF_JOB: ObservedPdfJob = { state: 'none', progress: null, missedResponses: 0 };
 
 /** After the job, the inspection is closed in a transaction of its own. Only then has the job failed. */
-const MAX_MISSED = 3;
+const MAX_MISSED_RESPONSES = 3;
 
 export function observePdfJob(
   before: ObservedPdfJob,
-  { progress, closed }: { progress: ReportPdfProgress | null; closed: boolean },
+  { progress, isClosed }: { progress: ReportPdfProgress | null; isClosed: boolean },
 ): ObservedPdfJob {
-  if (progress) return { state: 'running', progress, missed: 0 };
-  if (before.state !== 'running' || closed) return before;
-  const missed = before.missed + 1;
-  return missed === MAX_MISSED ? { ...NO_PDF_JOB, state: 'failed' } : { ...before, missed };
+  if (progress) return { state: 'running', progress, missedResponses: 0 };
+  if (before.state !== 'running' || isClosed) return before;
+  const missedResponses = before.missedResponses + 1;
+  return missedResponses === MAX_MISSED_RESPONSES ? { ...NO_PDF_JOB, state: 'failed' } : { ...before, missedResponses };
 }

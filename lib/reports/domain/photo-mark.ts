@@ -17,7 +17,7 @@ export type MarkKind = PhotoMark['kind'];
 export interface MarkedPhoto {
   /** Width divided by height, so that marks can be drawn before the photo has loaded. */
   aspect: number;
-  drawn: PhotoMark[];
+  marks: PhotoMark[];
 }
 
 /** Marks of one condition or correction, by file name of the photo. */

@@ -23,13 +23,13 @@ export const getMarks = ({ marks }: Pick<Documentation, 'marks'>, fileName: stri
 /** The documentation with these marks on one photo, cut at the limit; null or no marks removes them. */
 export function withMarks<Side extends Documentation>(side: Side, fileName: string, marked: MarkedPhoto | null): Side {
   const { [fileName]: _before, ...others } = side.marks ?? {};
-  const isMarked = marked !== null && marked.drawn.length > 0 && side.photos.includes(fileName);
+  const isMarked = marked !== null && marked.marks.length > 0 && side.photos.includes(fileName);
   return withAllMarks(side, isMarked ? { ...others, [fileName]: truncateMarks(marked) } : others);
 }
 
-const truncateMarks = ({ aspect, drawn }: MarkedPhoto): MarkedPhoto => ({
+const truncateMarks = ({ aspect, marks }: MarkedPhoto): MarkedPhoto => ({
   aspect,
-  drawn: drawn.slice(0, LIMITS.marksPerPhoto),
+  marks: marks.slice(0, LIMITS.marksPerPhoto),
 });
 
 /** The documentation with these photos. Photos that stay keep their marks. */
@@ -62,7 +62,7 @@ const getMarkName = (mark: PhotoMark, texts: MarkTexts) => (mark.kind === 'text'
 
 /** Marks of a photo in words: 'arrow, circle, “torn here”'; '' without marks. */
 export const formatMarks = (marked: MarkedPhoto | null, texts: MarkTexts = { arrow: 'arrow', circle: 'circle' }) =>
-  (marked?.drawn ?? []).map((mark) => getMarkName(mark, texts)).join(', ');
+  (marked?.marks ?? []).map((mark) => getMarkName(mark, texts)).join(', ');
 
 /** Normalizes the text of a mark: one line, cut at the limit between characters; '' means no mark. */
 export function normalizeMarkText(text: string): string {

@@ -74,7 +74,7 @@ export function applyPreviousInspection(
   report: Report,
   past: PreviousInspection,
   options: StartOptions,
-): { report: Report; copied: CarriedOverEntries } {
+): { report: Report; carriedOver: CarriedOverEntries } {
   const fields = { ...carryOverFields(report, past), ...getInspectorFields(report, options.inspector) };
   const bmps = carryOverBmps(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
     ...createBmp(options.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, options.now),
@@ -84,5 +84,5 @@ export function applyPreviousInspection(
   }));
   const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
   const labeled = bmps.reduce((current, { id }) => assignLabel(current, id), started);
-  return { report: labeled, copied: { fields, bmps } };
+  return { report: labeled, carriedOver: { fields, bmps } };
 }

@@ -40,5 +40,5 @@ export interface SaveConflict {
   changedBy: string;
   changedAt: string;
   /** Ids of the sender's latest saves. */
-  arrived?: readonly string[];
+  latestSaveIds?: readonly string[];
 }

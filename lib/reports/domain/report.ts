@@ -198,7 +198,7 @@ export interface EditorData extends InspectionLibraries {
   /** Calendar day at the site when the server responded. */
   today: string;
   /** Who changed the report last, and when. */
-  changed?: { by: string; at: string };
+  lastChange?: { by: string; at: string };
   /** The caller's latest saves in the report, by `saveId`. */
-  arrived?: readonly string[];
+  latestSaveIds?: readonly string[];
 }

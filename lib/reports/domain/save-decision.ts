@@ -23,7 +23,7 @@ interface IncomingSave {
   changes: ReportChanges;
   senderId: string;
   /** null if no report has this id. */
-  stored: StoredReport | null;
+  storedReport: StoredReport | null;
   /** Pictures named in the save that are stored for another report, another work unit or another use. */
   picturesElsewhere: readonly string[];
   /** Whether the work unit has the site that the save selects. */
@@ -36,7 +36,7 @@ interface IncomingSave {
  */
 export type SaveDecision =
   | { outcome: 'write' }
-  | { outcome: 'already-saved'; stored: StoredReport }
+  | { outcome: 'already-saved'; storedReport: StoredReport }
   | { outcome: 'conflict' }
   | { outcome: 'full'; isReportSent: boolean }
   | { outcome: 'refused'; failure: Failure };
@@ -45,13 +45,19 @@ const CONFLICT: SaveDecision = { outcome: 'conflict' };
 const rejectSave = (reason: Failure): SaveDecision => ({ outcome: 'refused', failure: reason });
 
 /** A save is written only if it is based on the current versions, so that nothing is overwritten. */
-export function decideSave({ changes, senderId, stored, picturesElsewhere, isSiteKnown }: IncomingSave): SaveDecision {
-  if (!stored && changes.baseVersion > 0) return rejectSave(failure('report-not-found'));
-  if (stored) {
-    const { report, recentSaves, updatedBy } = stored;
+export function decideSave({
+  changes,
+  senderId,
+  storedReport,
+  picturesElsewhere,
+  isSiteKnown,
+}: IncomingSave): SaveDecision {
+  if (!storedReport && changes.baseVersion > 0) return rejectSave(failure('report-not-found'));
+  if (storedReport) {
+    const { report, recentSaves, updatedBy } = storedReport;
     if (containsSave(report, changes, senderId))
       return hasCurrentFields(report, changes, updatedBy === senderId)
-        ? { outcome: 'already-saved', stored }
+        ? { outcome: 'already-saved', storedReport }
         : CONFLICT;
     // This save was applied earlier and its values have changed since. Applying it again would revert that.
     if (isSaveApplied(changes, getRecentSaves(recentSaves, senderId))) return CONFLICT;
@@ -59,7 +65,7 @@ export function decideSave({ changes, senderId, stored, picturesElsewhere, isSit
     if (statusFailure) return rejectSave(statusFailure);
     if (isOutdated(report, changes)) return CONFLICT;
   }
-  const current = stored?.report ?? null;
+  const current = storedReport?.report ?? null;
   const currentPictures = new Set(current && listReportPictures(current));
   if (picturesElsewhere.some((fileName) => !currentPictures.has(fileName)))
     return rejectSave(failure('photo-elsewhere'));

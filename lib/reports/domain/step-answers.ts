@@ -56,25 +56,27 @@ const isEmpty = (value: ReportFields[QuestionField]) =>
 export interface StepAnswers {
   step: StepName;
   state: 'answered' | 'part' | 'none';
-  required: number;
-  answered: number;
+  requiredCount: number;
+  answeredCount: number;
   /** Short texts of what is not answered. */
-  missing: readonly string[];
+  missingAnswers: readonly string[];
 }
 
 /** The steps of an inspection with their progress. A step that requires nothing counts as answered. */
 export function listStepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
   return STEPS.map((step) => {
     const questions = [...countFieldAnswers(step, report), ...countOtherAnswers(step, report, library)];
-    const required = sum(questions.map((question) => question.required));
-    const answered = sum(questions.map((question) => question.answered));
-    const missing = questions.flatMap((question) => (question.answered < question.required ? [question.text] : []));
+    const requiredCount = sum(questions.map((question) => question.requiredCount));
+    const answeredCount = sum(questions.map((question) => question.answeredCount));
+    const missingAnswers = questions.flatMap((question) =>
+      question.answeredCount < question.requiredCount ? [question.text] : [],
+    );
     return {
       step,
-      state: answered === required ? 'answered' : answered === 0 ? 'none' : 'part',
-      required,
-      answered,
-      missing,
+      state: answeredCount === requiredCount ? 'answered' : answeredCount === 0 ? 'none' : 'part',
+      requiredCount,
+      answeredCount,
+      missingAnswers,
     };
   });
 }
@@ -82,8 +84,8 @@ export function listStepAnswers(report: Report, library: readonly LibraryGroup[]
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 interface AnswerCount {
-  required: number;
-  answered: number;
+  requiredCount: number;
+  answeredCount: number;
   text: string;
 }
 
@@ -92,8 +94,8 @@ const countFieldAnswers = (step: StepName, { fields }: Report): AnswerCount[] =>
     .filter((answers) => answers.step === step)
     .flatMap(({ keys }) => keys)
     .map((key) => ({
-      required: 1,
-      answered: isEmpty(fields[key]) ? 0 : 1,
+      requiredCount: 1,
+      answeredCount: isEmpty(fields[key]) ? 0 : 1,
       text: getShortWording(key),
     }));
 
@@ -105,7 +107,7 @@ function countOtherAnswers(step: StepName, report: Report, library: readonly Lib
     case 'BMP Verification':
       return [countVerifiedBmps(report, library)];
     case 'Inspection Wrap-Up':
-      return [{ required: 1, answered: report.fields.mapImage === null ? 0 : 1, text: 'Map picture' }];
+      return [{ requiredCount: 1, answeredCount: report.fields.mapImage === null ? 0 : 1, text: 'Map picture' }];
     default:
       return [];
   }
@@ -113,17 +115,25 @@ function countOtherAnswers(step: StepName, report: Report, library: readonly Lib
 
 /** An empty list of logged BMPs is an answer only if each BMP was verified as good or not applicable. */
 function countLoggedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
-  const { required, answered } = countVerifiedBmps(report, library);
+  const { requiredCount, answeredCount } = countVerifiedBmps(report, library);
   const unfinished = findMissingForNotify(report).filter(({ what }) => what === 'bmp').length;
   const logged = report.bmps.length;
   if (logged === 0)
-    return { required: 1, answered: required > 0 && answered === required ? 1 : 0, text: 'No BMP logged' };
-  return { required: logged, answered: logged - unfinished, text: `${unfinished} of ${logged} BMPs not finished` };
+    return {
+      requiredCount: 1,
+      answeredCount: requiredCount > 0 && answeredCount === requiredCount ? 1 : 0,
+      text: 'No BMP logged',
+    };
+  return {
+    requiredCount: logged,
+    answeredCount: logged - unfinished,
+    text: `${unfinished} of ${logged} BMPs not finished`,
+  };
 }
 
 function countVerifiedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
   const offered = listPracticesToVerify(report, library);
   const unanswered = offered.filter(({ status }) => status === '').length;
   const text = `${unanswered} of ${offered.length} remaining BMPs`;
-  return { required: offered.length, answered: offered.length - unanswered, text };
+  return { requiredCount: offered.length, answeredCount: offered.length - unanswered, text };
 }

@@ -25,7 +25,7 @@ import {
 } from './derived';
 import type { AnswerEvent, EventOf, Handlers } from './events';
 import { moveTo, withFields } from './changes';
-import type { ReducerContext, Editor, Notice, Undo } from './state';
+import type { ReducerContext, Editor, EditorMessage, Undo } from './state';
 import { endUndo, undoLastChange } from './undo';
 
 /** Handlers of answers outside the logged BMPs. Answers can change until SAVE & NOTIFY (EDIT-53). */
@@ -149,16 +149,25 @@ function withPhases({ context, report }: Editor, phases: string[]): Editor['cont
  * Copies the entries of the last inspection into this one (EDIT-75). If the report then has BMPs, opens their list,
  * because they must be checked.
  */
-function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: ReducerContext): Editor {
+function startFromPrevious(
+  editor: Editor,
+  { previousInspection }: EventOf<'startedFromPrevious'>,
+  context: ReducerContext,
+): Editor {
   if (!canStartFromPrevious(editor)) return editor;
-  const count = countLeftOutBmps(editor.report, past);
-  const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
-  const { report, copied } = applyPreviousInspection(editor.report, past, {
+  const count = countLeftOutBmps(editor.report, previousInspection);
+  const message: EditorMessage | null = count > 0 ? { kind: 'left-out', count } : editor.message;
+  const { report, carriedOver } = applyPreviousInspection(editor.report, previousInspection, {
     ...context,
     inspector: getOwnInspector(editor),
   });
-  const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, copied };
-  const started = { ...editor, notice, report, undo };
+  const undo: Undo = {
+    kind: 'started',
+    date: previousInspection.date,
+    before: editor.report.fields,
+    carriedOver,
+  };
+  const started = { ...editor, message, report, undo };
   return report.bmps.length > 0 ? moveTo(started, 'LoggedEventsList') : started;
 }
 

@@ -51,7 +51,7 @@ function openBmp(
 }
 
 /**
- * Opens the BMP of a link, if the report takes only corrections. A notice shows if the BMP is corrected already,
+ * Opens the BMP of a link, if the report takes only corrections. A message shows if the BMP is corrected already,
  * because links may be old.
  */
 function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: ReducerContext): Editor {
@@ -59,7 +59,7 @@ function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Re
   const opened = openBmp(editor, { type: 'bmpOpened', bmpId }, context);
   const bmp = findBmp(editor, bmpId);
   if (bmp === null || getCurrentBmpStatus(editor, bmp, context.today) !== 'Complete') return opened;
-  return { ...opened, notice: { kind: 'corrected-already', bmp: bmp.name } };
+  return { ...opened, message: { kind: 'corrected-already', bmp: bmp.name } };
 }
 
 const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoSelectedAction(bmp);
@@ -76,7 +76,7 @@ function askToTakeOver(
   const other = findPersonLogging(editor, bmp);
   if (other === null) return continueLogging(editor, bmp, toConditions ? 1 : 0);
   if (canTakeOver(other, now)) return { ...editor, takeOverBmpId: bmp.id };
-  return { ...editor, notice: { kind: 'being-logged', bmp: bmp.name, by: other.name } };
+  return { ...editor, message: { kind: 'being-logged', bmp: bmp.name, by: other.name } };
 }
 
 /**

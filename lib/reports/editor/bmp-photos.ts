@@ -10,9 +10,9 @@ import type { ReducerContext, Editor, Section } from './state';
 export const photoHandlers: Handlers<PhotoEvent> = {
   photosAdded: addPhotos,
   photoRemoved: removePhoto,
-  photoPutBack(editor, { fileName, marked, ...event }, context) {
+  photoPutBack(editor, { fileName, markedPhoto, ...event }, context) {
     const added = addPhotos(editor, { ...event, fileNames: [fileName] }, context);
-    return marked ? markPhoto(added, { ...event, fileName, marked }, context) : added;
+    return markedPhoto ? markPhoto(added, { ...event, fileName, markedPhoto }, context) : added;
   },
   photoMarked: markPhoto,
 };
@@ -22,7 +22,7 @@ interface AddedPhotos extends Pick<EventOf<'photosAdded'>, 'bmpId' | 'side' | 'f
   at?: number;
 }
 
-/** A side holds at most 5 photos. If the added ones exceed that, none is added and a notice says so (decision X-43). */
+/** A side holds at most 5 photos. If the added ones exceed that, none is added and a message says so (decision X-43). */
 function addPhotos(
   editor: Editor,
   { bmpId, side, fileNames, at = Infinity }: AddedPhotos,
@@ -34,7 +34,7 @@ function addPhotos(
   if (fileNames.some((fileName) => existing.includes(fileName))) return editor;
   const result = validatePhotoCount(existing.length, fileNames.length);
   if (result === 'nothing') return editor;
-  if (result === 'too-many') return { ...editor, notice: { kind: 'photo-count' } };
+  if (result === 'too-many') return { ...editor, message: { kind: 'photo-count' } };
   return markValid(withPhotos(editor, bmpId, side, existing.toSpliced(at, 0, ...fileNames), now), side);
 }
 
@@ -48,12 +48,12 @@ function removePhoto(editor: Editor, event: EventOf<'photoRemoved'>, { now }: Re
 
 function markPhoto(
   editor: Editor,
-  { bmpId, side, fileName, marked }: Omit<EventOf<'photoMarked'>, 'type'>,
+  { bmpId, side, fileName, markedPhoto }: Omit<EventOf<'photoMarked'>, 'type'>,
   { now }: ReducerContext,
 ): Editor {
   const documentation = findBmp(editor, bmpId)?.[side];
   if (!documentation?.photos.includes(fileName)) return editor;
-  const { marks } = withMarks(documentation, fileName, marked);
+  const { marks } = withMarks(documentation, fileName, markedPhoto);
   return isEqual(marks, documentation.marks) ? editor : withSide(editor, { bmpId, side }, { marks }, now);
 }
 

@@ -141,7 +141,7 @@ export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): 
   const index = bmps.findIndex(({ id }) => id === bmpId);
   const bmp = bmps[index];
   if (!bmp) return editor;
-  const stored = [save.sent ?? save.unacknowledged, base].flatMap((state) => state?.bmps ?? []);
+  const stored = [save.sentChanges ?? save.unacknowledgedChanges, base].flatMap((state) => state?.bmps ?? []);
   const isInConflict = conflicts.some(({ key }) => key === bmpId);
   const serverBmp = (!isInConflict && stored.find(({ id }) => id === bmpId)) || null;
   return { ...withBmps(editor, bmps.toSpliced(index, 1)), undo: { kind: 'removed', bmp, index, serverBmp, place } };
@@ -164,7 +164,7 @@ export const withoutInvalidTexts = (editor: Editor, bmpId: string | undefined): 
 export function withCancelUndo(after: Editor, { report, place, unread }: Editor): Editor {
   const [bmp, remaining] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
   if (!bmp || !remaining || (isEqual(bmp, remaining) && !place.active?.setAside)) return after;
-  return { ...after, undo: { kind: 'canceled', bmp, remaining, place, unread } };
+  return { ...after, undo: { kind: 'canceled', bmp, remainingBmp: remaining, place, unread } };
 }
 
 export const markInvalid = (editor: Editor, invalid: readonly ValidatedPart[]): Editor => ({ ...editor, invalid });

@@ -187,7 +187,7 @@ export function getUnsavedChanges({ base, report, place }: Editor): ReportChange
 }
 
 export const isUnsaved = (editor: Editor) =>
-  editor.save.unacknowledged !== null || hasChanges(getUnsavedChanges(editor));
+  editor.save.unacknowledgedChanges !== null || hasChanges(getUnsavedChanges(editor));
 
 /** Unsaved changes without incomplete phone numbers, which stay on the device. */
 function getSendableChanges(editor: Editor): ReportChanges {
@@ -201,8 +201,8 @@ function getSendableChanges(editor: Editor): ReportChanges {
 
 /** The next save; null if there is none, or while another is sent, there is a conflict or saves are rejected. */
 export function getNextSave(editor: Editor): ReportChanges | null {
-  const isBlocked = editor.save.sent !== null || editor.conflicts.length > 0 || areSavesRejected(editor);
-  const changes = isBlocked ? null : (editor.save.unacknowledged ?? getSendableChanges(editor));
+  const isBlocked = editor.save.sentChanges !== null || editor.conflicts.length > 0 || areSavesRejected(editor);
+  const changes = isBlocked ? null : (editor.save.unacknowledgedChanges ?? getSendableChanges(editor));
   return changes && hasChanges(changes) ? changes : null;
 }
 
@@ -217,13 +217,13 @@ export type SavingState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'trouble'
 
 export function getSavingState(editor: Editor): SavingState {
   if (editor.conflicts.length > 0 || editor.orphaned !== null) return 'conflict';
-  const { sent, failed, photosRefused, persisted } = editor.save;
+  const { sentChanges, failure, photosRefused, isPersisted } = editor.save;
   const photos = editor.save.photos - photosRefused;
-  if (sent !== null) return 'saving';
-  const hasEntries = editor.save.unacknowledged !== null || hasChanges(getSendableChanges(editor));
-  if (hasEntries && !persisted && failed !== null) return 'failed';
+  if (sentChanges !== null) return 'saving';
+  const hasEntries = editor.save.unacknowledgedChanges !== null || hasChanges(getSendableChanges(editor));
+  if (hasEntries && !isPersisted && failure !== null) return 'failed';
   if (!hasEntries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
-  if (failed !== null) return STATE_BY_FAILURE[failed];
+  if (failure !== null) return STATE_BY_FAILURE[failure];
   if (hasEntries) return 'unsaved';
   return photos > 0 ? 'saving' : 'waiting';
 }

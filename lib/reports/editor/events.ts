@@ -64,7 +64,7 @@ export type AnswerEvent =
   | { type: 'constructionPhaseTyped'; text: string }
   /** The person added a construction phase to the site's list, which also selects it. */
   | { type: 'constructionPhaseAdded'; name: string }
-  | { type: 'startedFromPrevious'; past: PreviousInspection }
+  | { type: 'startedFromPrevious'; previousInspection: PreviousInspection }
   | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }
   /** Answers all of these practices that have no answer. */
   | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
@@ -105,13 +105,20 @@ export type PhotoEvent =
   | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
   | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
   /** Removing the photo was undone. `at` is its former index on its side. */
-  | { type: 'photoPutBack'; bmpId: string; side: Section; fileName: string; at: number; marked?: MarkedPhoto | null }
-  | { type: 'photoMarked'; bmpId: string; side: Section; fileName: string; marked: MarkedPhoto | null };
+  | {
+      type: 'photoPutBack';
+      bmpId: string;
+      side: Section;
+      fileName: string;
+      at: number;
+      markedPhoto?: MarkedPhoto | null;
+    }
+  | { type: 'photoMarked'; bmpId: string; side: Section; fileName: string; markedPhoto: MarkedPhoto | null };
 
 export type LifecycleEvent =
   | { type: 'questionOpened'; question: Question }
   | { type: 'questionDismissed' }
-  | { type: 'noticeDismissed' }
+  | { type: 'messageDismissed' }
   | { type: 'mapCaptured'; fileName: string }
   | { type: 'mapRetaken' }
   /** A library changed. Logged BMPs keep what they were logged with. */
@@ -133,11 +140,11 @@ export type SaveEvent =
   | { type: 'serverAnswered'; result: SaveResult; at: string }
   | { type: 'saveFailed'; reason: SaveFailure; why?: string }
   /** Photos that are on this device only, how many of them the server rejected, and why the last upload failed. */
-  | { type: 'photosCounted'; waiting: number; refused: number; failed: SaveFailure | null }
+  | { type: 'photosCounted'; unsentCount: number; refusedCount: number; failure: SaveFailure | null }
   /** Result of one upload: the server stored `stored` photos and rejected these. */
-  | { type: 'photosRefused'; refused: readonly PhotoRejection[]; stored: number }
+  | { type: 'photosRefused'; rejections: readonly PhotoRejection[]; storedCount: number }
   /** Whether this device could store the draft. */
-  | { type: 'draftPersisted'; persisted: boolean }
+  | { type: 'draftPersisted'; isPersisted: boolean }
   /** Another person changed the report on the server. */
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'conflictResolved'; key: string; choice: 'mine' | 'theirs' }

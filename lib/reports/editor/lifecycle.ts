@@ -4,10 +4,10 @@ import { canWriteMapPicture } from '@/lib/reports/domain/rules';
 import { canCloseOut, canNotify, getPhase, getStatus } from './derived';
 import type { EventOf, Handlers, LifecycleEvent } from './events';
 import { goBackTo, moveTo, withFields } from './changes';
-import { createCompletedNotice, cancelQueued, withoutConfirmedEnd } from './queued';
+import { createCompletedMessage, cancelQueued, withoutConfirmedEnd } from './queued';
 import type { ReducerContext, Editor, Question } from './state';
 
-/** Questions, notices, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
+/** Questions, messages, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
 export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   questionOpened: (editor, { question }) => (canAsk(editor, question) ? { ...editor, question } : editor),
   questionDismissed: (editor) => ({
@@ -17,7 +17,7 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
     answerToConfirm: null,
     siteIdToConfirm: null,
   }),
-  noticeDismissed: (editor) => ({ ...editor, notice: null }),
+  messageDismissed: (editor) => ({ ...editor, message: null }),
   mapCaptured: setMapPicture,
   mapRetaken: (editor) => moveTo(editor, 'TakeMapSnapshot'),
   // A site that follows the master library again is missing from the response.
@@ -27,14 +27,14 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   }),
   notifyConfirmed: confirmNotify,
   notifyCanceled: cancelQueued,
-  notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, notice: createCompletedNotice(editor) }),
+  notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, message: createCompletedMessage(editor) }),
   closeConfirmed: (editor) => (canCloseOut(editor) ? { ...editor, question: null, sending: 'close' } : editor),
   closed: (editor) => ({
     ...withStatus(editor, 'closed'),
     leaving: 'list',
-    notice: { kind: 'closed', site: editor.report.siteName },
+    message: { kind: 'closed', site: editor.report.siteName },
   }),
-  sendingStarted: (editor) => (editor.queued === null ? editor : { ...editor, sending: editor.queued.act }),
+  sendingStarted: (editor) => (editor.queued === null ? editor : { ...editor, sending: editor.queued.action }),
   sendingQueued: waitForSignal,
   sendingFailed: stopSending,
 };
@@ -61,13 +61,13 @@ function confirmNotify(editor: Editor, _event: unknown, { now }: ReducerContext)
   if (!canNotify(editor)) return editor;
   const inspectionEnd = editor.report.fields.inspectionEnd ?? now;
   const confirmed = { ...editor, report: withFields(editor.report, { inspectionEnd }), question: null };
-  return { ...confirmed, sending: 'notify', queued: { act: 'notify', since: now } };
+  return { ...confirmed, sending: 'notify', queued: { action: 'notify', since: now } };
 }
 
 function waitForSignal(editor: Editor, { why }: EventOf<'sendingQueued'>): Editor {
   if (editor.queued === null) return editor;
-  const { act, since } = editor.queued;
-  const queued = why === undefined ? { act, since } : { act, since, why };
+  const { action, since } = editor.queued;
+  const queued = why === undefined ? { action, since } : { action, since, why };
   return goBackTo({ ...editor, sending: null, queued }, 'InspectionSummary');
 }
 
@@ -75,7 +75,13 @@ function stopSending(editor: Editor, { message }: EventOf<'sendingFailed'>): Edi
   const { sending } = editor;
   if (sending === null) return editor;
   const report = withoutConfirmedEnd(editor);
-  return { ...editor, report, sending: null, queued: null, notice: { kind: 'failed', act: sending, message } };
+  return {
+    ...editor,
+    report,
+    sending: null,
+    queued: null,
+    message: { kind: 'failed', action: sending, reason: message },
+  };
 }
 
 function withStatus(editor: Editor, status: ReportStatus): Editor {

@@ -51,7 +51,7 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
 };
 
 /**
- * Adds the BMP to the report at once and asks for its position first (BMP-02). A full report shows a notice instead.
+ * Adds the BMP to the report at once and asks for its position first (BMP-02). A full report shows a message instead.
  */
 function pickPractice(
   editor: Editor,
@@ -60,7 +60,7 @@ function pickPractice(
 ): Editor {
   const entry = findLibraryEntry(getReportLibrary(editor), practiceId) ?? findLibraryEntryById(editor, practiceId);
   if (entry === null || !canLogMore(getStatus(editor))) return editor;
-  if (!canLog(editor.report.bmps, getLoggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
+  if (!canLog(editor.report.bmps, getLoggedPracticeId(entry.practice))) return { ...editor, message: { kind: 'full' } };
   const bmp = createBmp(newId(), toLibraryFields(entry), now);
   const logged = withBmps(editor, [...editor.report.bmps, bmp]);
   return moveTo(withActive(logged, { id: bmp.id, before: null, setAside: null }), 'BMPPlotLocation');

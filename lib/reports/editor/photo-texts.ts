@@ -1,10 +1,10 @@
 import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import type { NoticeText } from './notice-texts';
+import type { EditorMessageText } from './message-texts';
 
 /** What happened to the files selected as photos of one condition or correction. The lists contain file names. */
 export interface SelectedPhotos {
-  added: number;
+  addedCount: number;
   leftOut: readonly string[];
   unreadable: readonly string[];
   /** HEIC pictures, which this browser cannot read. */
@@ -12,9 +12,9 @@ export interface SelectedPhotos {
 }
 
 /** Message after adding photos (PHOTO-06, PHOTO-12, PHOTO-13), also for a partial success. */
-export function getSelectedPhotosNotice(selected: SelectedPhotos): NoticeText {
-  const { added, leftOut, unreadable, heic } = selected;
-  const success = added > 0 ? [`${formatNounCount(added, 'photo')} added.`] : [];
+export function getSelectedPhotosMessage(selected: SelectedPhotos): EditorMessageText {
+  const { addedCount, leftOut, unreadable, heic } = selected;
+  const success = addedCount > 0 ? [`${formatNounCount(addedCount, 'photo')} added.`] : [];
   const errors = [
     ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG photo: ${unreadable.join(', ')}.`] : []),
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),
@@ -29,7 +29,7 @@ const MAX_PHOTOS_TEXT = `Maximum ${LIMITS.photos} images allowed`;
 const HEIC_SENTENCE =
   'This browser cannot read HEIC photos. On an iPhone, go to Settings > Camera > Formats and choose Most Compatible.';
 
-const createWarning = (title: string, sentences: readonly string[]): NoticeText => ({
+const createWarning = (title: string, sentences: readonly string[]): EditorMessageText => ({
   tone: 'warning',
   title,
   message: sentences.join(' '),

@@ -23,8 +23,8 @@ export function canBeRestored({ place, conflicts, undo }: Editor, fileName: stri
 
 /** Whether the device may delete this photo: no save that may have arrived names it, and nothing can restore it. */
 export function canDeleteFromDevice(editor: Editor, fileName: string): boolean {
-  const { sent, unacknowledged } = editor.save;
-  const sentBmps = [editor.base, sent, unacknowledged].flatMap((state) => state?.bmps ?? []);
+  const { sentChanges, unacknowledgedChanges } = editor.save;
+  const sentBmps = [editor.base, sentChanges, unacknowledgedChanges].flatMap((state) => state?.bmps ?? []);
   return !canBeRestored(editor, fileName) && !sentBmps.some((bmp) => listBmpPhotos(bmp).includes(fileName));
 }
 

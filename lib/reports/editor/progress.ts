@@ -3,7 +3,8 @@ import { getStepProgress, type ProgressStep } from '@/lib/reports/domain/phases'
 import { getReportLibrary, getPhase } from './derived';
 import type { Editor } from './state';
 
-export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 'required' | 'answered' | 'missing'> {}
+export interface AnsweredStep
+  extends ProgressStep, Pick<StepAnswers, 'state' | 'requiredCount' | 'answeredCount' | 'missingAnswers'> {}
 
 export function listSteps(editor: Editor): AnsweredStep[] {
   const answers = new Map(listStepAnswers(editor.report, getReportLibrary(editor)).map((step) => [step.step, step]));
@@ -15,4 +16,4 @@ export function listSteps(editor: Editor): AnsweredStep[] {
 
 /** Steps with unanswered questions, for the questions before SAVE & NOTIFY and CLOSE OUT. */
 export const listUnansweredSteps = (editor: Editor): AnsweredStep[] =>
-  listSteps(editor).filter(({ missing }) => missing.length > 0);
+  listSteps(editor).filter(({ missingAnswers }) => missingAnswers.length > 0);

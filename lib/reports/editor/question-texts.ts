@@ -11,7 +11,7 @@ import { NO_MORE_BMPS } from './texts';
 export interface QuestionText {
   question: string;
   warning: string | null;
-  act: string;
+  confirmLabel: string;
   isDestructive: boolean;
 }
 
@@ -21,28 +21,28 @@ const NOT_IN_RECORD_WARNING = 'Changes that are only on this device will not be 
 export function getQuestionText(question: Question, report: Report, orphaned: Orphaned | null = null): QuestionText {
   switch (question) {
     case 'exit-bmp-flow':
-      return { question: 'Really exit BMP flow?', warning: null, act: 'Exit', isDestructive: true };
+      return { question: 'Really exit BMP flow?', warning: null, confirmLabel: 'Exit', isDestructive: true };
     case 'save-without-place':
       return {
         question: 'Save without a location?',
         warning: 'This BMP has no location. It will be in the list but not on the map.',
-        act: 'SAVE BMP',
+        confirmLabel: 'SAVE BMP',
         isDestructive: false,
       };
     case 'exit-report':
-      return { question: 'Really exit report creation?', warning: null, act: 'Exit', isDestructive: true };
+      return { question: 'Really exit report creation?', warning: null, confirmLabel: 'Exit', isDestructive: true };
     case 'save-and-notify':
       return {
         question: 'Are you ready to complete the inspection and notify crew?',
         warning: NO_MORE_BMPS,
-        act: 'SAVE & NOTIFY',
+        confirmLabel: 'SAVE & NOTIFY',
         isDestructive: false,
       };
     case 'close-out':
       return {
         question: "Really close report? You won't be able to log any more corrective actions after this point.",
         warning: [formatOpenCorrections(report), orphaned && NOT_IN_RECORD_WARNING].filter(Boolean).join(' ') || null,
-        act: 'CLOSE OUT INSPECTION',
+        confirmLabel: 'CLOSE OUT INSPECTION',
         isDestructive: true,
       };
   }
@@ -70,7 +70,7 @@ export function formatQuestionSubject(question: Question, editor: Editor): strin
 export const getTakeOverText = (bmp: string, by: string, since: string) => ({
   title: `Take over ${bmp}?`,
   question: `${by} was logging it and has entered nothing since ${since}. Existing entries are kept.`,
-  act: 'Take over',
+  confirmLabel: 'Take over',
 });
 
 /** Closing is allowed with open CAs (decision X-09) and with unfinished corrections, but the question says so. */
@@ -93,7 +93,7 @@ export function getBmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
   return {
     question: `Remove ${bmps[0]?.name ?? 'this BMP'}?`,
     warning: `Your answer removes this BMP and deletes everything entered for it${photosText}.`,
-    act: 'Remove BMP',
+    confirmLabel: 'Remove BMP',
     isDestructive: true,
   };
 }

@@ -4,7 +4,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import { countCas, getCaState, isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
 import { withFields } from './changes';
-import type { Editor, Notice } from './state';
+import type { Editor, EditorMessage } from './state';
 import { ENTRIES_REJECTED, ORPHANED_TEXTS } from './texts';
 
 /**
@@ -15,7 +15,7 @@ const EVENTS_WHILE_QUEUED: ReadonlySet<EditorEvent['type']> = new Set<EditorEven
   'savedForLater',
   'home',
   'questionDismissed',
-  'noticeDismissed',
+  'messageDismissed',
   'notifyCanceled',
   'notified',
   'sendingStarted',
@@ -54,28 +54,29 @@ export function withoutConfirmedEnd({ report, queued, conflicts }: Editor): Repo
 
 /**
  * Checks whether a waiting SAVE & NOTIFY is still possible. If the server's state prevents it, it is dropped with a
- * notice. If the crew has been notified since, it is complete.
+ * message. If the crew has been notified since, it is complete.
  */
 export function recheckQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;
   const { orphaned, conflicts, report, save } = editor;
-  if (orphaned !== null) return withFailedNotice(editor, ORPHANED_TEXTS[orphaned.reason]);
-  if (conflicts.length > 0) return withFailedNotice(editor, formatFailureMessage(EDITOR_FAILURES['report-conflict']));
+  if (orphaned !== null) return withFailureMessage(editor, ORPHANED_TEXTS[orphaned.reason]);
+  if (conflicts.length > 0) return withFailureMessage(editor, formatFailureMessage(EDITOR_FAILURES['report-conflict']));
   if (report.status === 'open')
-    return { ...editor, queued: null, sending: null, notice: createCompletedNotice(editor) };
-  if (isClosed(report.status)) return withFailedNotice(editor, formatFailureMessage(EDITOR_FAILURES['report-closed']));
-  return save.failed === 'refused' ? withFailedNotice(editor, ENTRIES_REJECTED) : editor;
+    return { ...editor, queued: null, sending: null, message: createCompletedMessage(editor) };
+  if (isClosed(report.status))
+    return withFailureMessage(editor, formatFailureMessage(EDITOR_FAILURES['report-closed']));
+  return save.failure === 'refused' ? withFailureMessage(editor, ENTRIES_REJECTED) : editor;
 }
 
-export const createCompletedNotice = ({ report }: Editor): Notice => ({
+export const createCompletedMessage = ({ report }: Editor): EditorMessage => ({
   kind: 'completed',
   cas: getCaState(countCas(report.bmps)),
 });
 
-const withFailedNotice = (editor: Editor, message: string): Editor => ({
+const withFailureMessage = (editor: Editor, reason: string): Editor => ({
   ...editor,
   report: withoutConfirmedEnd(editor),
   queued: null,
   sending: null,
-  notice: { kind: 'failed', act: 'notify', message },
+  message: { kind: 'failed', action: 'notify', reason },
 });

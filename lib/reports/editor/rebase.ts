@@ -28,10 +28,10 @@ export function rebase(
   earlierConflicts: readonly Conflict[] = [],
 ): RebaseResult {
   if (theirs.status === base.status) {
-    const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
+    const { mergedReport, conflicts } = mergeThreeWay(base, mine, theirs);
     const newKeys = new Set(conflicts.map(({ key }) => key));
     const remaining = findOpenConflicts(earlierConflicts, mine, theirs).filter(({ key }) => !newKeys.has(key));
-    return { report: merged, conflicts: [...remaining, ...conflicts], orphaned: null };
+    return { report: mergedReport, conflicts: [...remaining, ...conflicts], orphaned: null };
   }
   const report = rebaseCorrections(theirs, mine, base);
   const isContained = containsChanges(theirs, diffReports(base, mine));

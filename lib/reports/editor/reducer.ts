@@ -31,7 +31,7 @@ import { syncOrphaned, mergeOrphaned } from './orphaned';
 import { isBlockedWhileQueued, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
 import { syncUndo } from './undo';
-import type { ReducerContext, Editor, Orphaned, Place, PlaceToOpen, Queued } from './state';
+import type { ReducerContext, Editor, Orphaned, Place, PlaceToOpen, QueuedSaveAndNotify } from './state';
 
 /**
  * The report editor as a pure state machine: `openEditor` once, then `reduce` for every event. The specification's
@@ -75,25 +75,25 @@ export interface EditorDraft {
   orphaned: Orphaned | null;
   conflicts?: readonly Conflict[];
   changedBy?: Editor['changedBy'];
-  queued?: Queued | null;
+  queued?: QueuedSaveAndNotify | null;
   /** A save without a response. */
-  unacknowledged?: ReportChanges | null;
+  unacknowledgedChanges?: ReportChanges | null;
 }
 
 /** Opens the editor with the editor data and, if this device has them, its draft and the person's place. */
 export function openEditor(
-  { report: theirs, today: _today, changed: lastChange, arrived, ...context }: EditorData,
+  { report: theirs, today: _today, lastChange, latestSaveIds, ...context }: EditorData,
   draft: EditorDraft | null,
   place: PlaceToOpen | null = null,
 ): Editor {
   // Version 0 is an empty report for an unknown id; the draft wins.
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
   const newBase = theirs.version === 0 ? base : theirs;
-  const sent = draft?.unacknowledged ?? null;
-  const baseWithAppliedSave = withAppliedChanges(base, sent, newBase, arrived);
+  const sent = draft?.unacknowledgedChanges ?? null;
+  const baseWithAppliedSave = withAppliedChanges(base, sent, newBase, latestSaveIds);
   const { report, conflicts, orphaned } = rebase(baseWithAppliedSave, mine, newBase, draft?.conflicts);
   // While the server's state is what the save was based on, the save may still arrive.
-  const unacknowledged = isSameState(base, newBase) && !isSaveApplied(sent, arrived) ? sent : null;
+  const unacknowledged = isSameState(base, newBase) && !isSaveApplied(sent, latestSaveIds) ? sent : null;
   const changed = lastChange ? { name: lastChange.by, at: lastChange.at } : null;
   const opened: Editor = {
     context,
@@ -103,23 +103,23 @@ export function openEditor(
     takeOverBmpId: null,
     invalid: [],
     question: null,
-    unread: place?.typed?.unread ?? [],
-    newPhase: place?.typed?.newPhase ?? '',
+    unread: place?.typedTexts?.unread ?? [],
+    newPhase: place?.typedTexts?.newPhase ?? '',
     blockedContinues: 0,
     answerToConfirm: null,
     siteIdToConfirm: null,
-    notice: null,
+    message: null,
     undo: null,
     sending: null,
     queued: draft?.queued ?? null,
     leaving: null,
     save: {
-      sent: null,
-      unacknowledged,
-      failed: null,
+      sentChanges: null,
+      unacknowledgedChanges: unacknowledged,
+      failure: null,
       savedAt: null,
       baseAt: changed?.at ?? null,
-      persisted: true,
+      isPersisted: true,
       photos: 0,
       photosRefused: 0,
     },

@@ -17,17 +17,20 @@ import { rebase } from './rebase';
 import { sortLikeBase, showScreen, leaveSideTrip, withConflicts, withoutBmp } from './changes';
 import { mergeOrphaned } from './orphaned';
 import { recheckQueued } from './queued';
-import type { Editor, Notice, SaveStatus, SaveFailure, Undo } from './state';
+import type { Editor, EditorMessage, SaveStatus, SaveFailure, Undo } from './state';
 
 export const saveHandlers: Handlers<SaveEvent> = {
-  saveStarted: (editor, { changes }) => ({ ...editor, save: { ...editor.save, sent: changes, failed: null } }),
+  saveStarted: (editor, { changes }) => ({ ...editor, save: { ...editor.save, sentChanges: changes, failure: null } }),
   serverAnswered: applyResponse,
   saveFailed: (editor, event) => recheckQueued(applyFailure(editor, event)),
-  photosCounted: (editor, { waiting, refused, failed }) => ({
+  photosCounted: (editor, { unsentCount, refusedCount, failure }) => ({
     ...editor,
-    save: { ...editor.save, photos: waiting, photosRefused: refused, failed },
+    save: { ...editor.save, photos: unsentCount, photosRefused: refusedCount, failure },
   }),
-  photosRefused: (editor, { refused, stored }) => ({ ...editor, notice: { kind: 'photos-refused', refused, stored } }),
+  photosRefused: (editor, { rejections, storedCount }) => ({
+    ...editor,
+    message: { kind: 'photos-refused', rejections, storedCount },
+  }),
   draftPersisted: setDraftPersisted,
   serverMoved: (editor, { conflict }) => recheckQueued(applyServerChange(editor, conflict)),
   conflictResolved: resolveEditorConflict,
@@ -37,23 +40,27 @@ export const saveHandlers: Handlers<SaveEvent> = {
 
 /** Entries made since the save was sent stay unsaved. */
 function applyResponse(editor: Editor, { result, at }: EventOf<'serverAnswered'>): Editor {
-  const { sent } = editor.save;
-  if (sent === null) return editor;
-  const saved = withSaveResult(editor.report, sent, result);
-  const baseWithTakenOver = sent.bmps.reduce((report, { id }) => withoutBeingLogged(report, id), editor.base);
-  const base = withSaveResult(applyChanges({ ...baseWithTakenOver, ...pickSite(saved) }, sent), sent, result);
+  const { sentChanges } = editor.save;
+  if (sentChanges === null) return editor;
+  const saved = withSaveResult(editor.report, sentChanges, result);
+  const baseWithTakenOver = sentChanges.bmps.reduce((report, { id }) => withoutBeingLogged(report, id), editor.base);
+  const base = withSaveResult(
+    applyChanges({ ...baseWithTakenOver, ...pickSite(saved) }, sentChanges),
+    sentChanges,
+    result,
+  );
   const report = shareBmps(saved, base);
   return {
     ...editor,
     base,
     report,
     place: updateBeforeAfterSave(editor.place, base),
-    notice: createLabelChangeNotice(editor.report.bmps, report.bmps) ?? editor.notice,
+    message: createLabelChangeMessage(editor.report.bmps, report.bmps) ?? editor.message,
     save: {
       ...editor.save,
-      sent: null,
-      unacknowledged: null,
-      failed: null,
+      sentChanges: null,
+      unacknowledgedChanges: null,
+      failure: null,
       savedAt: at,
       baseAt: result.changedAt ?? null,
     },
@@ -76,7 +83,7 @@ function shareBmps(report: Report, base: Report): Report {
 }
 
 /** Notifies the person when the server changed a provisional label, because another BMP had it first. */
-function createLabelChangeNotice(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Notice | null {
+function createLabelChangeMessage(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): EditorMessage | null {
   const labels = new Map(before.map(({ id, label }) => [id, label]));
   for (const { id, name, label } of after) {
     const from = labels.get(id) ?? null;
@@ -85,10 +92,10 @@ function createLabelChangeNotice(before: readonly LoggedBmp[], after: readonly L
   return null;
 }
 
-/** Being offline shows no notice, a rejection does (EDIT-45). Both can be retried (EDIT-46). */
+/** Being offline shows no message, a rejection does (EDIT-45). Both can be retried (EDIT-46). */
 function applyFailure(editor: Editor, { reason, why }: EventOf<'saveFailed'>): Editor {
-  const notice: Notice | null = reason === 'refused' ? { kind: 'save-failed', why } : editor.notice;
-  return { ...editor, notice, save: { ...editor.save, ...saveAfterFailure(editor.save, reason), failed: reason } };
+  const message: EditorMessage | null = reason === 'refused' ? { kind: 'save-failed', why } : editor.message;
+  return { ...editor, message, save: { ...editor.save, ...saveAfterFailure(editor.save, reason), failure: reason } };
 }
 
 /**
@@ -96,32 +103,35 @@ function applyFailure(editor: Editor, { reason, why }: EventOf<'saveFailed'>): E
  * it may have applied it.
  */
 function saveAfterFailure(
-  { sent, unacknowledged }: SaveStatus,
+  { sentChanges, unacknowledgedChanges }: SaveStatus,
   reason: SaveFailure,
-): Pick<SaveStatus, 'sent' | 'unacknowledged'> {
-  if (reason === 'refused') return { sent: null, unacknowledged: null };
-  return { sent: null, unacknowledged: reason === 'signed-out' ? unacknowledged : (sent ?? unacknowledged) };
+): Pick<SaveStatus, 'sentChanges' | 'unacknowledgedChanges'> {
+  if (reason === 'refused') return { sentChanges: null, unacknowledgedChanges: null };
+  return {
+    sentChanges: null,
+    unacknowledgedChanges: reason === 'signed-out' ? unacknowledgedChanges : (sentChanges ?? unacknowledgedChanges),
+  };
 }
 
-function setDraftPersisted(editor: Editor, { persisted }: EventOf<'draftPersisted'>): Editor {
-  if (editor.save.persisted === persisted) return editor;
-  const notice: Notice | null = persisted ? editor.notice : { kind: 'not-persisted' };
-  return { ...editor, notice, save: { ...editor.save, persisted } };
+function setDraftPersisted(editor: Editor, { isPersisted }: EventOf<'draftPersisted'>): Editor {
+  if (editor.save.isPersisted === isPersisted) return editor;
+  const message: EditorMessage | null = isPersisted ? editor.message : { kind: 'not-persisted' };
+  return { ...editor, message, save: { ...editor.save, isPersisted } };
 }
 
 /** Another person changed the report: their state becomes the base, and my changes are rebased on it. */
 function applyServerChange(
   editor: Editor,
-  { report: theirs, changedBy, changedAt, arrived }: EventOf<'serverMoved'>['conflict'],
+  { report: theirs, changedBy, changedAt, latestSaveIds }: EventOf<'serverMoved'>['conflict'],
 ): Editor {
-  const { sent, unacknowledged } = editor.save;
-  const base = withAppliedChanges(editor.base, sent ?? unacknowledged, theirs, arrived);
+  const { sentChanges, unacknowledgedChanges } = editor.save;
+  const base = withAppliedChanges(editor.base, sentChanges ?? unacknowledgedChanges, theirs, latestSaveIds);
   const { report, conflicts, orphaned } = rebase(base, editor.report, theirs, editor.conflicts);
   return keepPlace(
     editor,
     {
       ...editor,
-      save: { ...editor.save, sent: null, unacknowledged: null, baseAt: changedAt },
+      save: { ...editor.save, sentChanges: null, unacknowledgedChanges: null, baseAt: changedAt },
       base: theirs,
       report,
       place: rebaseBefore(editor.place, base, theirs),
@@ -138,17 +148,17 @@ function applyServerChange(
 
 /**
  * Another person's change leaves this screen as it is, with two exceptions: a new status shows the summary, and a BMP
- * that another person took over closes with a notice.
+ * that another person took over closes with a message.
  */
 function keepPlace(before: Editor, after: Editor, changedBy: string): Editor {
   if (after.report.status !== before.report.status)
     return showScreen(withNotifier(after, changedBy), 'InspectionSummary', []);
-  const notice = createTakenOverNotice(before, after, changedBy);
-  return notice ? { ...leaveSideTrip(after, 'LoggedEventsList'), notice } : after;
+  const message = createTakenOverMessage(before, after, changedBy);
+  return message ? { ...leaveSideTrip(after, 'LoggedEventsList'), message } : after;
 }
 
 /** Another person took over the BMP that was being logged here, or has saved it. */
-function createTakenOverNotice(before: Editor, after: Editor, changedBy: string): Notice | null {
+function createTakenOverMessage(before: Editor, after: Editor, changedBy: string): EditorMessage | null {
   const [former, current] = [findActiveBmp(before), findActiveBmp(after)];
   if (
     !former ||
@@ -169,13 +179,13 @@ function createTakenOverNotice(before: Editor, after: Editor, changedBy: string)
 function withNotifier(editor: Editor, by: string): Editor {
   const isOwn = editor.sending !== null || editor.queued !== null;
   if (editor.report.status !== 'open' || editor.orphaned !== null || isOwn) return editor;
-  return { ...editor, notice: { kind: 'crew-notified', by } };
+  return { ...editor, message: { kind: 'crew-notified', by } };
 }
 
 function setOrphaned(editor: Editor, reason: EventOf<'reportOrphaned'>['reason']): Editor {
   return {
     ...editor,
-    save: { ...editor.save, sent: null, unacknowledged: null },
+    save: { ...editor.save, sentChanges: null, unacknowledgedChanges: null },
     orphaned: mergeOrphaned(editor.orphaned, { reason, report: editor.report }),
   };
 }

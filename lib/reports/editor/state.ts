@@ -43,13 +43,13 @@ export interface Editor {
   answerToConfirm: { key: AutoBmpField; value: YesNo } | null;
   /** The selected site, while the person is asked what to keep of the former one. */
   siteIdToConfirm: string | null;
-  notice: Notice | null;
+  message: EditorMessage | null;
   /** The last bulk change or removal, while it can be undone. */
   undo: Undo | null;
   /** What is being sent now. */
   sending: 'notify' | 'close' | null;
   /** A confirmed SAVE & NOTIFY that is not sent yet. Nothing else changes until it is sent or canceled. */
-  queued: Queued | null;
+  queued: QueuedSaveAndNotify | null;
   /** Where the editor is about to navigate. */
   leaving: 'list' | 'view' | null;
   save: SaveStatus;
@@ -73,7 +73,7 @@ export interface Place {
 
 /** The stored place, with texts of fields that are in no report yet. */
 export interface PlaceOnDevice extends Place {
-  typed?: Pick<Editor, 'unread' | 'newPhase'>;
+  typedTexts?: Pick<Editor, 'unread' | 'newPhase'>;
 }
 
 /** The place at which the editor opens. */
@@ -94,8 +94,8 @@ export interface ActiveBmp {
 }
 
 /** A SAVE & NOTIFY that waits for signal. It is sent once (decision X-03). */
-export interface Queued {
-  act: 'notify';
+export interface QueuedSaveAndNotify {
+  action: 'notify';
   /** When the person confirmed it (instant). */
   since: string;
   /** The server's reason, if the server postponed it. */
@@ -107,8 +107,8 @@ export type Section = 'condition' | 'correction';
 export type ValidatedPart = Section | 'actions';
 export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 'save-and-notify' | 'close-out';
 
-/** A message that is shown once; texts are in `notice-texts.ts`. */
-export type Notice =
+/** A message that is shown once in a popup; texts are in `message-texts.ts`. */
+export type EditorMessage =
   /** The crew was notified, and whether it has CAs to correct. */
   | { kind: 'completed'; cas: CaState }
   | { kind: 'closed'; site: string }
@@ -123,15 +123,15 @@ export type Notice =
   | { kind: 'left-out'; count: number }
   | { kind: 'save-failed'; why?: string }
   /** Result of one upload: the server stored `stored` photos and rejected these. */
-  | { kind: 'photos-refused'; refused: readonly PhotoRejection[]; stored: number }
+  | { kind: 'photos-refused'; rejections: readonly PhotoRejection[]; storedCount: number }
   | { kind: 'not-persisted' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
-  | { kind: 'failed'; act: 'notify' | 'close'; message: string };
+  | { kind: 'failed'; action: 'notify' | 'close'; reason: string };
 
 /** One change that can be undone. Undo reverts exactly this; later entries stay. */
 export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
-  | { kind: 'started'; date: string; before: ReportFields; copied: CarriedOverEntries }
+  | { kind: 'started'; date: string; before: ReportFields; carriedOver: CarriedOverEntries }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] }
   /**
    * `index` is where the BMP was in the list. `serverBmp` is null if the server has none or it was in conflict.
@@ -139,7 +139,7 @@ export type Undo =
    */
   | { kind: 'removed'; bmp: LoggedBmp; index: number; serverBmp: LoggedBmp | null; place: Place | null }
   /** `remaining` is the BMP after CANCEL; `unread` are the invalid texts before it. */
-  | { kind: 'canceled'; bmp: LoggedBmp; remaining: LoggedBmp; place: Place; unread: Editor['unread'] };
+  | { kind: 'canceled'; bmp: LoggedBmp; remainingBmp: LoggedBmp; place: Place; unread: Editor['unread'] };
 
 /** A text that a field cannot parse or accept, kept as typed. */
 export interface InvalidFieldText {
@@ -153,18 +153,18 @@ export interface InvalidFieldText {
 }
 
 export interface SaveStatus {
-  sent: ReportChanges | null;
+  sentChanges: ReportChanges | null;
   /**
    * A save with an unknown result: the response was lost, or the server could not decide. It is sent again unchanged
    * before anything newer.
    */
-  unacknowledged: ReportChanges | null;
-  failed: SaveFailure | null;
+  unacknowledgedChanges: ReportChanges | null;
+  failure: SaveFailure | null;
   savedAt: string | null;
   /** When the server made the change behind `base`. A live message with this time brings nothing new. */
   baseAt: string | null;
   /** Whether this device stored the draft; false when its storage is full or blocked. */
-  persisted: boolean;
+  isPersisted: boolean;
   /** Photos that only this device has, and how many of them the server rejected. */
   photos: number;
   photosRefused: number;

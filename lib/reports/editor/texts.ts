@@ -81,7 +81,7 @@ export const QUEUED = {
   signedOut: 'Will be sent after you sign in again',
   trouble: 'Server problem; retrying automatically',
   why: 'You cannot change this inspection until it is sent. Cancel sending to continue editing.',
-  act: 'Cancel sending',
+  cancelLabel: 'Cancel sending',
 } as const;
 
 /** The server rejected entries of an inspection with a waiting SAVE & NOTIFY. */

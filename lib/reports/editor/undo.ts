@@ -59,13 +59,13 @@ function undoVerification(editor: Editor, { practiceIds, status }: Extract<Undo,
   return { ...editor, report: withFields(editor.report, { verifiedBmps }) };
 }
 
-function undoStart(editor: Editor, { before, copied }: Extract<Undo, { kind: 'started' }>): Editor {
+function undoStart(editor: Editor, { before, carriedOver }: Extract<Undo, { kind: 'started' }>): Editor {
   const { fields, bmps } = editor.report;
   let restored: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
-    if (key in copied.fields && isEqual(fields[key], copied.fields[key]))
+    if (key in carriedOver.fields && isEqual(fields[key], carriedOver.fields[key]))
       restored = { ...restored, [key]: before[key] };
-  const added = new Map(copied.bmps.map((bmp) => [bmp.id, withoutLabelAndVersion(bmp)]));
+  const added = new Map(carriedOver.bmps.map((bmp) => [bmp.id, withoutLabelAndVersion(bmp)]));
   const isUntouched = (bmp: LoggedBmp) => isEqual(added.get(bmp.id), withoutLabelAndVersion(bmp));
   const undone = withBmps(
     { ...editor, report: withFields(editor.report, restored) },
@@ -95,10 +95,10 @@ function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'f
 function undoRemoval(editor: Editor, { bmp, index, serverBmp, place }: Extract<Undo, { kind: 'removed' }>): Editor {
   const { base, report } = editor;
   const stored = base.bmps.find(({ id }) => id === bmp.id);
-  const { merged, conflict } = stored ? mergeBmp(serverBmp, bmp, stored) : { merged: { ...bmp, version: 0 } };
+  const { mergedBmp, conflict } = stored ? mergeBmp(serverBmp, bmp, stored) : { mergedBmp: { ...bmp, version: 0 } };
   const others = report.bmps.filter(({ id }) => id !== bmp.id);
   const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
-  const bmps = sortLikeBase(base, others.toSpliced(index, 0, merged ?? bmp));
+  const bmps = sortLikeBase(base, others.toSpliced(index, 0, mergedBmp ?? bmp));
   const restored = withConflicts(withBmps(editor, bmps), conflict ? [...conflicts, conflict] : conflicts);
   return returnToPlace(restored, place, bmp.id, null);
 }
@@ -107,12 +107,12 @@ function undoRemoval(editor: Editor, { bmp, index, serverBmp, place }: Extract<U
  * Restores what was entered, next to later changes, and returns to its screen. A colleague's different entry is a
  * conflict.
  */
-function undoCancel(editor: Editor, { bmp, remaining, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
+function undoCancel(editor: Editor, { bmp, remainingBmp, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
   const current = findBmp(editor, bmp.id);
   const acceptsChange = isBmpLogging(place.phase) ? canLogMore : canCorrect;
   if (current === null || !acceptsChange(getStatus(editor))) return editor;
-  const theirs = withTheirChanges(bmp, remaining, current);
-  const mine = { ...withTheirChanges(current, remaining, bmp), label: theirs.label, version: theirs.version };
+  const theirs = withTheirChanges(bmp, remainingBmp, current);
+  const mine = { ...withTheirChanges(current, remainingBmp, bmp), label: theirs.label, version: theirs.version };
   const hasConflict = !isEqual(mine, theirs) && editor.base.bmps.some((stored) => isEqual(stored, current));
   const conflict: Conflict[] = hasConflict ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: current }] : [];
   const restored: Editor = {

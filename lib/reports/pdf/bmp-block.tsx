@@ -184,7 +184,7 @@ function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Re
         key: `${title} ${fileName}`,
         picture,
         caption: `${title}, photo ${index + 1} of ${documentation.photos.length}`,
-        marked: getMarks(documentation, fileName),
+        markedPhoto: getMarks(documentation, fileName),
         alt: `${name}, ${title.toLowerCase()}, photo ${index + 1} of ${documentation.photos.length}`,
         takenText:
           takenAt === null

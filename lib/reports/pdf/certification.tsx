@@ -28,7 +28,7 @@ export function Certification({ report, counts, children }: CertificationProps) 
           Certification
         </PdfText>
         <View style={{ flexDirection: 'row', gap: GAP, marginTop: 4 }}>
-          {createFacts(report, counts).map(([label, value]) => (
+          {createDetails(report, counts).map(([label, value]) => (
             <LabeledText key={label} label={label} style={{ width: FACT_WIDTH }}>
               {value}
             </LabeledText>
@@ -64,7 +64,7 @@ const createColumns = (signer: string) => [
 
 const FACT_WIDTH = (CONTENT_WIDTH - 3 * GAP) / 4;
 
-function createFacts(
+function createDetails(
   { fields, timeZone, closedAt }: Report,
   counts: CertificationProps['counts'],
 ): [label: string, value: string][] {

@@ -25,10 +25,10 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
         {`Erosion control inspection · ${formatTypeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
       </PdfText>
       <View style={{ rowGap: 6, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
-        {groupIntoRows(createPermitFacts(input)).map((facts) => (
-          <View key={facts[0]?.[0]} wrap={false} style={{ flexDirection: 'row', gap: 12 }}>
-            {facts.map(([label, value]) => (
-              <LabeledText key={label} label={label} style={{ width: isLong(value) ? CONTENT_WIDTH : FACT_WIDTH }}>
+        {groupIntoRows(createPermitCells(input)).map((cells) => (
+          <View key={cells[0]?.[0]} wrap={false} style={{ flexDirection: 'row', gap: 12 }}>
+            {cells.map(([label, value]) => (
+              <LabeledText key={label} label={label} style={{ width: isLong(value) ? CONTENT_WIDTH : CELL_WIDTH }}>
                 {value}
               </LabeledText>
             ))}
@@ -39,30 +39,30 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
   );
 }
 
-type Fact = [label: string, value: string];
+type CoverCell = [label: string, value: string];
 
-const FACTS_IN_ROW = 3;
-const FACT_WIDTH = CONTENT_WIDTH / FACTS_IN_ROW - 8;
+const CELLS_IN_ROW = 3;
+const CELL_WIDTH = CONTENT_WIDTH / CELLS_IN_ROW - 8;
 
 /** A longer text gets a row of its own. */
-const MAX_INLINE_FACT_LENGTH = 120;
-const isLong = (value: string) => value.length > MAX_INLINE_FACT_LENGTH;
+const MAX_INLINE_LENGTH = 120;
+const isLong = (value: string) => value.length > MAX_INLINE_LENGTH;
 
 /**
- * Puts up to three facts into each row, and a long one into its own. Rows are built here because react-pdf cannot split
+ * Puts up to three cells into each row, and a long one into its own. Rows are built here because react-pdf cannot split
  * a wrapped row across pages.
  */
-function groupIntoRows(facts: readonly Fact[]): Fact[][] {
-  const rows: Fact[][] = [];
-  for (const fact of facts) {
+function groupIntoRows(cells: readonly CoverCell[]): CoverCell[][] {
+  const rows: CoverCell[][] = [];
+  for (const cell of cells) {
     const last = rows.at(-1);
-    if (last && last.length < FACTS_IN_ROW && ![...last, fact].some(([, value]) => isLong(value))) last.push(fact);
-    else rows.push([fact]);
+    if (last && last.length < CELLS_IN_ROW && ![...last, cell].some(([, value]) => isLong(value))) last.push(cell);
+    else rows.push([cell]);
   }
   return rows;
 }
 
-function createPermitFacts({ report }: ReportPdfInput): Fact[] {
+function createPermitCells({ report }: ReportPdfInput): CoverCell[] {
   const { fields, timeZone, status } = report;
   const formatValue = (value: unknown) => formatSummaryValue(value, status);
   return [

@@ -182,15 +182,15 @@ const REMAINING_WIDTH = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
   if (card.id === 'good' || card.id === 'not-applicable') {
-    return <Verified verified={listVerifiedOn(card.id, report)} emptyText={getNoneVerifiedText(report)} />;
+    return <Verified verifiedBmps={listVerifiedOn(card.id, report)} emptyText={getNoneVerifiedText(report)} />;
   }
   return card.id === 'crew' ? <List texts={crewNames} emptyText={getEmptyText(report.status)} /> : null;
 }
 
 /** Prints few practices with their types, and many grouped by type, with counts. */
-function Verified({ verified, emptyText }: { verified: readonly VerifiedBmp[]; emptyText: string }) {
-  const groups = groupVerifiedByType(verified);
-  if (groups === null) return <List texts={verified.map(withType)} emptyText={emptyText} />;
+function Verified({ verifiedBmps, emptyText }: { verifiedBmps: readonly VerifiedBmp[]; emptyText: string }) {
+  const groups = groupVerifiedByType(verifiedBmps);
+  if (groups === null) return <List texts={verifiedBmps.map(withType)} emptyText={emptyText} />;
   return groups.map(({ name, entries }) => (
     <View key={name} style={{ paddingTop: 3 }}>
       <PdfText variant="small" tag="H4" minPresenceAhead={20} style={{ fontWeight: 600 }}>

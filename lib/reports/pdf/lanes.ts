@@ -22,14 +22,14 @@ export interface Job {
 }
 
 export interface PdfQueue<QueuedJob extends Job> {
-  queued: readonly QueuedJob[];
+  queuedJobs: readonly QueuedJob[];
   running: readonly QueuedJob[];
   lastStarted: Readonly<Record<JobSize, QueuedJob | null>>;
   lastSize: JobSize | null;
 }
 
 export const createEmptyQueue = <QueuedJob extends Job>(): PdfQueue<QueuedJob> => ({
-  queued: [],
+  queuedJobs: [],
   running: [],
   lastStarted: { small: null, large: null },
   lastSize: null,
@@ -54,16 +54,16 @@ export function getJobSize({ report, photos }: Pick<ReportPdfInput, 'report' | '
  * go before any other, even if a unit requests one PDF at a time.
  */
 export function getTurn<QueuedJob extends Job>(
-  { queued, lastStarted }: PdfQueue<QueuedJob>,
+  { queuedJobs, lastStarted }: PdfQueue<QueuedJob>,
   { unitId, size }: Omit<Job, 'turn'>,
 ): number {
-  const own = queued.filter((job) => job.unitId === unitId && job.size === size).map(({ turn }) => turn);
+  const own = queuedJobs.filter((job) => job.unitId === unitId && job.size === size).map(({ turn }) => turn);
   return Math.max(lastStarted[size]?.turn ?? 0, ...own) + 1;
 }
 
 export const withQueued = <QueuedJob extends Job>(queue: PdfQueue<QueuedJob>, job: QueuedJob): PdfQueue<QueuedJob> => ({
   ...queue,
-  queued: [...queue.queued, job],
+  queuedJobs: [...queue.queuedJobs, job],
 });
 
 /** The job that may start now; null if no lane is free for a waiting job. */
@@ -82,7 +82,7 @@ export const withStarted = <QueuedJob extends Job>(
   queue: PdfQueue<QueuedJob>,
   job: QueuedJob,
 ): PdfQueue<QueuedJob> => ({
-  queued: queue.queued.filter((other) => other !== job),
+  queuedJobs: queue.queuedJobs.filter((other) => other !== job),
   running: [...queue.running, job],
   lastStarted: { ...queue.lastStarted, [job.size]: job },
   lastSize: job.size,
@@ -95,10 +95,10 @@ export const withEnded = <QueuedJob extends Job>(queue: PdfQueue<QueuedJob>, job
 
 /** The first job of its size. Within a turn, the unit served last comes last; else the order is that of arrival. */
 function getFirstWaiting<QueuedJob extends Job>(
-  { queued, lastStarted }: PdfQueue<QueuedJob>,
+  { queuedJobs, lastStarted }: PdfQueue<QueuedJob>,
   size: JobSize,
 ): QueuedJob | null {
-  const line = queued.filter((job) => job.size === size);
+  const line = queuedJobs.filter((job) => job.size === size);
   const turn = Math.min(...line.map((job) => job.turn));
   const candidates = line.filter((job) => job.turn === turn);
   return candidates.find(({ unitId }) => unitId !== lastStarted[size]?.unitId) ?? candidates[0] ?? null;

@@ -13,7 +13,7 @@ export interface PdfPhoto {
   picture: PdfPicture | null;
   caption: string;
   alt: string;
-  marked: MarkedPhoto | null;
+  markedPhoto: MarkedPhoto | null;
   /** When it was taken; null if the camera recorded no time. */
   takenText: string | null;
 }
@@ -33,14 +33,14 @@ export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
       wrap={false}
       style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
     >
-      {row.map(({ key, picture, caption, alt, marked, takenText }) => (
+      {row.map(({ key, picture, caption, alt, markedPhoto, takenText }) => (
         <View key={key} style={{ width: PHOTO_WIDTH }}>
           {picture === null ? (
             <Placeholder />
           ) : (
             <View style={getSize(picture)}>
               <Image cache={false} src={picture.bytes} {...withTag({ role: 'Figure', alt })} style={getSize(picture)} />
-              {marked && <PdfPhotoMarks marked={marked} {...getSize(picture)} />}
+              {markedPhoto && <PdfPhotoMarks markedPhoto={markedPhoto} {...getSize(picture)} />}
             </View>
           )}
           <PdfText variant="muted" style={CAPTION}>

@@ -10,7 +10,7 @@ import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import { PdfText } from './pdf-text';
 
 interface PdfPhotoMarksProps {
-  marked: MarkedPhoto;
+  markedPhoto: MarkedPhoto;
   width: number;
   height: number;
 }
@@ -18,10 +18,10 @@ interface PdfPhotoMarksProps {
 /** Smaller letters are unreadable on paper. */
 const MIN_FONT_SIZE = 5.5;
 
-export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfPhotoMarksProps) {
+export function PdfPhotoMarks({ markedPhoto: { aspect, marks }, width, height }: PdfPhotoMarksProps) {
   const drawing = getDrawingSize(aspect);
   const scale = width / drawing.width;
-  const paths = drawn.flatMap((mark) => (mark.kind === 'text' ? [] : [createMarkPath(mark, aspect)]));
+  const paths = marks.flatMap((mark) => (mark.kind === 'text' ? [] : [createMarkPath(mark, aspect)]));
   return (
     <>
       <Svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} style={{ ...OVERLAY, width, height }}>
@@ -32,7 +32,7 @@ export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfP
           <Path key={index} d={path} {...LINE} stroke={MARK_COLORS.line} strokeWidth={MARK_LINE.width} />
         ))}
       </Svg>
-      {drawn.map((mark, index) => {
+      {marks.map((mark, index) => {
         if (mark.kind !== 'text') return null;
         const layout = layOutMarkText(mark, aspect);
         const fontSize = Math.max(MIN_FONT_SIZE, layout.size * scale);

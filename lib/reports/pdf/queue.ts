@@ -49,7 +49,7 @@ function startNextJobs(): void {
 const getQueue = (): PdfQueue<WaitingJob> => globalThis.earthtightPdfQueue ?? createEmptyQueue();
 
 /** The PDFs that are being made and those that wait for their turn, on this server. */
-export const countPdfJobs = (): { running: number; queued: number } => {
-  const { running, queued } = getQueue();
-  return { running: running.length, queued: queued.length };
+export const countPdfJobs = (): { runningCount: number; queuedCount: number } => {
+  const { running, queuedJobs } = getQueue();
+  return { runningCount: running.length, queuedCount: queuedJobs.length };
 };

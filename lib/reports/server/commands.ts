@@ -76,7 +76,8 @@ export const closeOutCommand = implement(closeOut, {
       }));
       if (!report) return failure('report-not-found');
       // A repeated request: the report is closed, so `run` returns the result without a new PDF.
-      if (isClosed(report.status)) return { source: report, closed: report, map: null, pdfKey: '', pdfSha256: '' };
+      if (isClosed(report.status))
+        return { sourceReport: report, closedReport: report, map: null, pdfKey: '', pdfSha256: '' };
       const pdf = await createFinalPdf({ member: actor, report, crew }, input.mapImg, session);
       if (pdf) return pdf;
     }
@@ -86,7 +87,7 @@ export const closeOutCommand = implement(closeOut, {
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
     if (isClosed(report.status)) return { success: true as const };
-    if (!isPdfUpToDate(report, prepared.source)) return failure('report-conflict');
+    if (!isPdfUpToDate(report, prepared.sourceReport)) return failure('report-conflict');
     const picture = await db.photo.findFirst({
       where: { fileName: input.mapImg, directory: 'mapimages', OR: createReportPhotoFilter(report.id) },
       select: { fileName: true },
@@ -99,9 +100,9 @@ export const closeOutCommand = implement(closeOut, {
       where: { id: report.id },
       data: {
         status: 'closed',
-        closedAt: prepared.closed.closedAt ?? now,
+        closedAt: prepared.closedReport.closedAt ?? now,
         mapImage,
-        fields: JSON.parse(JSON.stringify(prepared.closed.fields)),
+        fields: JSON.parse(JSON.stringify(prepared.closedReport.fields)),
         version: report.version + 1,
         pdfKey: prepared.pdfKey,
         pdfSha256: prepared.pdfSha256,

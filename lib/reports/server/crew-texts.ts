@@ -20,7 +20,7 @@ interface CrewTexts {
   nothing: string;
   done: string;
   noAction: string;
-  more: (count: number) => string;
+  formatMore: (count: number) => string;
   /** In emails only, above the last link. */
   link: Readonly<Record<'due' | 'nothing', string>>;
 }
@@ -40,7 +40,7 @@ const CREW_TEXTS: Localized<CrewTexts> = {
     nothing: 'No corrective actions are required.',
     done: 'done',
     noAction: 'correction required, no action chosen',
-    more: (count) => `+ ${count} more`,
+    formatMore: (count) => `+ ${count} more`,
     link: { due: 'Enter the corrections here:', nothing: 'Open the inspection here:' },
   },
   es: {
@@ -53,7 +53,7 @@ const CREW_TEXTS: Localized<CrewTexts> = {
     nothing: 'No se requiere ninguna medida correctiva.',
     done: 'hecho',
     noAction: 'debe corregirse, sin medida elegida',
-    more: (count) => (count === 1 ? '+ 1 BMP adicional' : `+ ${count} BMP adicionales`),
+    formatMore: (count) => (count === 1 ? '+ 1 BMP adicional' : `+ ${count} BMP adicionales`),
     link: { due: 'Registre las correcciones aquí:', nothing: 'Abra la inspección aquí:' },
   },
 };
@@ -114,7 +114,7 @@ interface Ending {
 }
 
 const formatText = (heading: string, needs: readonly string[], more: number, { language, link }: Ending): string =>
-  [heading, ...needs, ...(more > 0 ? [CREW_TEXTS[language].more(more)] : []), link].join('\n');
+  [heading, ...needs, ...(more > 0 ? [CREW_TEXTS[language].formatMore(more)] : []), link].join('\n');
 
 const formatHeading = ({ fields, timeZone }: Report, siteName: string, language: Language) =>
   CREW_TEXTS[language].heading(siteName, CREW_TEXTS[language].date(fields.date, timeZone));

@@ -15,8 +15,8 @@ export async function deleteUnnamedPhotos(now: Date, isStopped = () => false): P
   let deletedCount = 0;
   for (const unitId of await findUnitsWithUnusedPhotos(now)) {
     await asUnit(unitId, (db) => markUnnamedPhotos(db, now));
-    let batch = { checked: BATCH_SIZE, deletedCount: 0 };
-    while (batch.checked === BATCH_SIZE && !isStopped()) {
+    let batch = { checkedCount: BATCH_SIZE, deletedCount: 0 };
+    while (batch.checkedCount === BATCH_SIZE && !isStopped()) {
       batch = await asUnit(unitId, (db) => deleteBatch(db, unitId, now));
       deletedCount += batch.deletedCount;
     }
@@ -63,7 +63,7 @@ const markUnnamedPhotos = (db: Db, now: Date) => db.$executeRaw`
  * waits. The file is deleted under the lock, so that nobody can store that name in between. After a crash the row is
  * still there, and the next run finds it.
  */
-async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checked: number; deletedCount: number }> {
+async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checkedCount: number; deletedCount: number }> {
   const due = await lockDuePhotos(db, now);
   const names = due.map(({ fileName }) => fileName);
   const named = new Set(await findNamedPhotos(db, names));
@@ -72,7 +72,7 @@ async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checked
   await db.photo.deleteMany({ where: { fileName: { in: unnamed.map(({ fileName }) => fileName) } } });
   for (const { directory, fileName } of unnamed)
     await getRuntime().storage.remove(`${unitId}/${directory}/${fileName}`);
-  return { checked: due.length, deletedCount: unnamed.length };
+  return { checkedCount: due.length, deletedCount: unnamed.length };
 }
 
 const lockDuePhotos = (db: Db, now: Date): Promise<{ fileName: string; directory: string }[]> => {

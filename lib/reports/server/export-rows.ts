@@ -20,7 +20,7 @@ interface Column<Row> {
 
 const LINES = SUMMARY_CARDS.flatMap(({ lines }) => lines);
 
-const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBmp[] }>[] = [
+const REPORT_COLUMNS: readonly Column<ExportedReport & { ratedBmps: readonly RatedBmp[] }>[] = [
   { header: 'Report', cell: ({ report }) => report.id },
   ...LINES.map(({ label, value }) => ({
     header: label,
@@ -28,10 +28,10 @@ const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBm
   })),
   { header: 'BMPs in good condition', cell: ({ report }) => joinNames(listVerifiedOn('good', report)) },
   { header: 'BMPs not applicable', cell: ({ report }) => joinNames(listVerifiedOn('not-applicable', report)) },
-  { header: 'Logged BMPs', cell: ({ rated }) => rated.length },
-  { header: 'Complete', cell: ({ rated }) => countWithStatus(rated, 'Complete') },
-  { header: 'Still open', cell: ({ rated }) => countWithStatus(rated, 'Incomplete', 'Overdue') },
-  { header: 'Documentation only', cell: ({ rated }) => countWithStatus(rated, 'Documentation') },
+  { header: 'Logged BMPs', cell: ({ ratedBmps }) => ratedBmps.length },
+  { header: 'Complete', cell: ({ ratedBmps }) => countWithStatus(ratedBmps, 'Complete') },
+  { header: 'Still open', cell: ({ ratedBmps }) => countWithStatus(ratedBmps, 'Incomplete', 'Overdue') },
+  { header: 'Documentation only', cell: ({ ratedBmps }) => countWithStatus(ratedBmps, 'Documentation') },
   { header: 'Started by', cell: ({ report }) => report.createdBy.name },
   { header: 'Closed', cell: ({ report }) => formatTimeAt(report, report.closedAt) },
   { header: 'Time zone', cell: ({ report }) => report.timeZone },
@@ -71,7 +71,7 @@ export const listHeaders = (kind: PastExport): string[] =>
 export function createRows(kind: PastExport, exported: ExportedReport, now: string): Cell[][] {
   const { report } = exported;
   const rated = rateBmps(report, now);
-  if (kind === 'reports') return [REPORT_COLUMNS.map(({ cell }) => cell({ ...exported, rated }))];
+  if (kind === 'reports') return [REPORT_COLUMNS.map(({ cell }) => cell({ ...exported, ratedBmps: rated }))];
   return rated.map((ratedBmp) => BMP_COLUMNS.map(({ cell }) => cell({ ...ratedBmp, report })));
 }
 

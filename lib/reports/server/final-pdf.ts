@@ -33,8 +33,8 @@ interface FinalPdfInput {
 /** The final record, with its PDF stored. */
 export interface FinalPdf {
   /** The report that the PDF was made from. Closing fails if the report has changed. */
-  source: Report;
-  closed: Report;
+  sourceReport: Report;
+  closedReport: Report;
   /** The stored map picture with pins; null if the captured picture already contains pins. */
   map: FinishedMap | null;
   pdfKey: string;
@@ -113,7 +113,7 @@ async function renderFromFolder(
     const pdfKey = `${member.unit.id}/records/${report.id}-${sha256.slice(0, 16)}.pdf`;
     const { size: bytes } = await stat(outFile);
     await getRuntime().storage.put(pdfKey, { bytes, sha256, read: () => createReadStream(outFile) });
-    return { source: report, closed, map, pdfKey, pdfSha256: sha256 };
+    return { sourceReport: report, closedReport: closed, map, pdfKey, pdfSha256: sha256 };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;
@@ -163,14 +163,14 @@ async function rejectLostFiles(
 /** Whether the report has not changed since the PDF was created. */
 export const isPdfUpToDate = (current: Report, source: Report): boolean => isEqual(current, source);
 
-interface PhotoFacts {
+interface CopiedPhotoMetadata {
   takenAt?: string;
   isZoneAssumed: boolean;
   /** Map area of the picture; null unless it is a map picture without pins. */
   ground: MapGround | null;
 }
-type CopiedPhoto = PictureFile & PhotoFacts;
-type StoredPhotos = Record<string, PhotoFacts & { key: string; sha256: string }>;
+type CopiedPhoto = PictureFile & CopiedPhotoMetadata;
+type StoredPhotos = Record<string, CopiedPhotoMetadata & { key: string; sha256: string }>;
 
 /** Stores the captured map picture with the record's pins drawn in; null if the picture already contains pins. */
 async function storeFinishedMap(

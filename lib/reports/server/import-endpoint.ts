@@ -57,8 +57,8 @@ async function importFile(
     return null;
   });
   if (isFailure(recorded)) return recorded;
-  const { seen, ...photos } = await importPhotos(lines, { inUnit, call, unitId, imported });
-  return { success: true, outcome, report, photos, cutOff: seen < header.photos };
+  const { seen, ...photos } = await importPhotos(lines, { inUnit, call, unitId, importedWork: imported });
+  return { success: true, outcome, report, photos, isCutOff: seen < header.photos };
 }
 
 function readHeader(line: string | void): FileHeader | Failure {
@@ -81,22 +81,22 @@ interface ImportContext {
   call: Call;
   /** The work unit that was authorized. */
   unitId: string;
-  imported: ImportedWork;
+  importedWork: ImportedWork;
 }
 
 interface PhotoCounts {
-  kept: number;
-  refused: number;
+  keptCount: number;
+  refusedCount: number;
   seen: number;
 }
 
 async function importPhotos(lines: AsyncGenerator<string>, context: ImportContext): Promise<PhotoCounts> {
-  const counts: PhotoCounts = { kept: 0, refused: 0, seen: 0 };
+  const counts: PhotoCounts = { keptCount: 0, refusedCount: 0, seen: 0 };
   while (counts.seen < FILE_LIMITS.photos) {
     const line = await readNextLine(lines, context.call);
     if (line === null) break;
     counts.seen += 1;
-    counts[await importPhoto(line, context)] += 1;
+    counts[(await importPhoto(line, context)) ? 'keptCount' : 'refusedCount'] += 1;
   }
   return counts;
 }
@@ -113,25 +113,22 @@ async function readNextLine(lines: AsyncGenerator<string>, { requestId }: Call):
 }
 
 /** Stores a photo under its new name. One that is not readable or that the inspection does not name is rejected. */
-async function importPhoto(
-  line: string,
-  { inUnit, call, unitId, imported }: ImportContext,
-): Promise<'kept' | 'refused'> {
+async function importPhoto(line: string, { inUnit, call, unitId, importedWork }: ImportContext): Promise<boolean> {
   const photo = filePhotoSchema.safeParse(tryParseJson(line));
-  const fileName = photo.success ? imported.getNewName(photo.data.fileName) : null;
-  if (!photo.success || fileName === null) return 'refused';
+  const fileName = photo.success ? importedWork.getNewName(photo.data.fileName) : null;
+  if (!photo.success || fileName === null) return false;
   const { area, takenAt, isZoneAssumed = false, position, ground } = photo.data;
   const { directory, maxEdge } = PHOTO_AREAS[area];
   const picture = await processPicture(Buffer.from(photo.data.picture, 'base64'), maxEdge);
-  if (!picture) return 'refused';
+  if (!picture) return false;
   const withCameraData = {
     ...picture,
     ...(takenAt === null ? {} : { takenAt: new Date(takenAt), isZoneAssumed }),
     position: position ?? picture.position,
   };
-  const destination = { unitId, directory, reportId: imported.report.id, at: call.now };
+  const destination = { unitId, directory, reportId: importedWork.report.id, at: call.now };
   const rejection = await storePictures(inUnit, destination, [
     { fileName, picture: withCameraData, ...(area === 'reports' && ground ? { ground } : {}) },
   ]);
-  return rejection ? 'refused' : 'kept';
+  return rejection === null;
 }

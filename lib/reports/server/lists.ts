@@ -77,7 +77,7 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
     isInCrew: row.is_in_crew,
     caStats: { required: row.required, corrected: row.corrected, completeCAPercent: getCaPercent(row) },
     bmpCount: row.documentation + row.required,
-    changed: row.changed_by_other === null ? null : { by: row.changed_by_other, at: row.updated_at.toISOString() },
+    lastChange: row.changed_by_other === null ? null : { by: row.changed_by_other, at: row.updated_at.toISOString() },
     loggedBy: row.logged_by,
   }));
 }

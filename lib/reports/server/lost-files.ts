@@ -1,12 +1,12 @@
 import { calendarDay } from '@/lib/dates';
-import { createNoticeKey } from '@/lib/notices';
+import { createNotificationKey } from '@/lib/notification-types';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
 import { deriveUuid } from '@/lib/platform/security/derive-uuid';
-import { saveNotices } from '@/lib/platform/messages/notices';
+import { saveNotifications } from '@/lib/platform/messages/notifications';
 import type { Member } from '@/lib/platform/operation/call';
 
-/** Type of the notice (lib/notices.ts). */
-const LOST_FILES_NOTICE = 15;
+/** Type of the notification (lib/notification-types.ts). */
+const LOST_FILES_NOTIFICATION = 15;
 
 interface LostFiles {
   reportId: string;
@@ -30,13 +30,13 @@ export async function notifyOfficeOfLostFiles(
       where: { workUnitId: unit.id, role: 'admin' },
       select: { personId: true },
     });
-    const notice = {
-      kind: 'notice',
+    const notification = {
+      kind: 'notification',
       to: office.map(({ personId }) => personId),
-      content: { type: LOST_FILES_NOTICE, data: lostFiles },
+      content: { type: LOST_FILES_NOTIFICATION, data: lostFiles },
       unitId: unit.id,
-      key: createNoticeKey(LOST_FILES_NOTICE, lostFiles.reportId, deriveUuid(`${day} ${lostFiles.files}`)),
+      key: createNotificationKey(LOST_FILES_NOTIFICATION, lostFiles.reportId, deriveUuid(`${day} ${lostFiles.files}`)),
     } as const;
-    await saveNotices(db, [notice], session.at);
+    await saveNotifications(db, [notification], session.at);
   });
 }

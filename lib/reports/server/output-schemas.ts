@@ -44,7 +44,7 @@ export const pendingReportsOutput = z.object({
       isInCrew: z.boolean(),
       caStats: z.object({ completeCAPercent: z.number().min(0).max(100), required: count, corrected: count }),
       bmpCount: count,
-      changed: z.object({ by: z.string(), at: instant }).nullable(),
+      lastChange: z.object({ by: z.string(), at: instant }).nullable(),
       /** Names of the other people who are logging a BMP now. */
       loggedBy: z.array(z.string()),
     }),
@@ -65,7 +65,7 @@ export const pastReportsOutput = z.object({
   ),
   total: count,
   /** The search stopped counting; there are more than `total`. */
-  andMore: z.boolean(),
+  isTotalCapped: z.boolean(),
   page: z.int().min(1),
   older: cursor.nullable(),
   newer: cursor.nullable(),
@@ -89,9 +89,9 @@ const unitData = z.object({
 export const editorDataOutput = unitData.extend({
   report: reportSchema,
   today: day,
-  changed: z.object({ by: z.string(), at: instant }).optional(),
+  lastChange: z.object({ by: z.string(), at: instant }).optional(),
   /** Ids of this person's saves that the server has. */
-  arrived: z.array(z.uuid()).optional(),
+  latestSaveIds: z.array(z.uuid()).optional(),
 });
 
 export const previousInspectionsOutput = z.object({
@@ -125,7 +125,7 @@ export const referenceDataOutput = unitData.extend({
     addressProvider: z.string().optional(),
   }),
   /** Previous inspections by site id. */
-  earlier: z.record(z.uuid(), previousInspectionsOutput),
+  previousInspections: z.record(z.uuid(), previousInspectionsOutput),
 });
 
 const saveResult = z.object({
@@ -152,7 +152,7 @@ export const missingPhotosOutput = z.object({
   photos: z.array(z.object({ fileName: photoFileName, personId: z.uuid().nullable(), name: z.string() })),
 });
 
-export const photoFactsOutput = z.object({
+export const photoMetadataOutput = z.object({
   photos: z.array(
     z.object({
       fileName: photoFileName,
@@ -169,5 +169,5 @@ export const pdfJobProgressOutput = z.object({
   progress: z
     .object({ step: z.enum(['waiting', 'photos', 'layout', 'pages']), done: z.number(), total: z.number().nullable() })
     .nullable(),
-  closed: z.boolean(),
+  isClosed: z.boolean(),
 });

@@ -124,15 +124,15 @@ async function loadTotal(
   db: Db,
   input: PastReportsInput,
   { matching, words, tally, now }: TotalOptions,
-): Promise<Pick<PastReportsPage, 'total' | 'andMore'>> {
-  if (words && !countActiveFilters(input)) return { total: LIMITS.searchCounted, andMore: true };
+): Promise<Pick<PastReportsPage, 'total' | 'isTotalCapped'>> {
+  if (words && !countActiveFilters(input)) return { total: LIMITS.searchCounted, isTotalCapped: true };
   if (input.words) {
     const counted = await countSearchResults(db, { matching, words });
-    return { total: Math.min(counted, LIMITS.searchCounted), andMore: counted > LIMITS.searchCounted };
+    return { total: Math.min(counted, LIMITS.searchCounted), isTotalCapped: counted > LIMITS.searchCounted };
   }
   if (getFilterDates(input, now))
-    return { total: await countRows(db, Prisma.sql`report r WHERE ${matching}`), andMore: false };
-  return { total: sumTally(tally, input), andMore: false };
+    return { total: await countRows(db, Prisma.sql`report r WHERE ${matching}`), isTotalCapped: false };
+  return { total: sumTally(tally, input), isTotalCapped: false };
 }
 
 interface TallyRow {

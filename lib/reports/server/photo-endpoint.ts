@@ -93,13 +93,13 @@ export async function decodePictures(
   { directory, maxEdge }: PhotoTarget,
   siteTimeZone: string | null = null,
 ): Promise<NamedPicture[] | Failure> {
-  const facts = parseFacts(texts.facts);
+  const metadata = parseMetadata(texts.metadata);
   const pictures: NamedPicture[] = [];
   for (const [index, file] of files.entries()) {
     const picture = await processPicture(file.bytes, maxEdge, siteTimeZone);
     if (!picture) return failure('photo-not-an-image', { name: file.name });
     const fileName = isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`;
-    const { ground, ...camera } = facts[index] ?? {};
+    const { ground, ...camera } = metadata[index] ?? {};
     pictures.push({
       fileName,
       picture: { ...picture, ...camera },
@@ -109,7 +109,7 @@ export async function decodePictures(
   return pictures;
 }
 
-const factsSchema = z.array(
+const metadataSchema = z.array(
   z
     .object({
       takenAt: instant.nullable(),
@@ -117,17 +117,19 @@ const factsSchema = z.array(
       position: position.nullable(),
       ground: mapGround.optional(),
     })
-    .transform((facts) => ({
-      ...(facts.takenAt ? { takenAt: new Date(facts.takenAt), isZoneAssumed: facts.isZoneAssumed ?? false } : {}),
-      ...(facts.position ? { position: facts.position } : {}),
-      ...(facts.ground ? { ground: facts.ground } : {}),
+    .transform((metadata) => ({
+      ...(metadata.takenAt
+        ? { takenAt: new Date(metadata.takenAt), isZoneAssumed: metadata.isZoneAssumed ?? false }
+        : {}),
+      ...(metadata.position ? { position: metadata.position } : {}),
+      ...(metadata.ground ? { ground: metadata.ground } : {}),
     })),
 );
 
 /** What the sender knows about each picture, in the order of the files; empty if the text is invalid. */
-function parseFacts(text: string | undefined) {
+function parseMetadata(text: string | undefined) {
   try {
-    return factsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
+    return metadataSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
   } catch {
     return [];
   }

@@ -13,7 +13,7 @@ import {
   editorData,
   referenceData,
   missingPhotos,
-  photoFacts,
+  photoMetadata,
   newEditorData,
   previousInspections,
 } from '@/lib/reports/contract';
@@ -22,7 +22,7 @@ import { toWireFormat } from './wire-format';
 import { createNewReport, getStatusDay } from '@/lib/reports/domain/fields';
 import { loadCrewMessages } from './crew-message-states';
 import { readPdfJobProgress } from './pdf-jobs';
-import { listPhotoFacts } from './photo-facts';
+import { listPhotoMetadata } from './photo-metadata';
 import { findPreviousInspectionsBySite, findPreviousInspections } from './previous-inspection';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { getRecentSaves } from '@/lib/reports/domain/recent-saves';
@@ -31,7 +31,7 @@ import {
   crewMessagesOutput,
   editorDataOutput,
   missingPhotosOutput,
-  photoFactsOutput,
+  photoMetadataOutput,
   pdfJobProgressOutput,
   previousInspectionsOutput,
   referenceDataOutput,
@@ -62,8 +62,8 @@ export const editorDataQuery = implement(editorData, {
     if (!row) return failure('report-not-found');
     const data = await loadEditorData(db, toReport(row), actor, now);
     const by = data.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
-    const arrived = getRecentSaves(readRecentSaves(row), actor.personId);
-    return { ...data, changed: { by, at: row.updatedAt.toISOString() }, arrived };
+    const latestSaveIds = getRecentSaves(readRecentSaves(row), actor.personId);
+    return { ...data, lastChange: { by, at: row.updatedAt.toISOString() }, latestSaveIds };
   },
 });
 
@@ -87,7 +87,7 @@ export const referenceDataQuery = implement(referenceData, {
     return {
       ...(await loadReferenceData(db, actor)),
       map: getMapConfig(),
-      earlier: await findPreviousInspectionsBySite(db, actor.personId),
+      previousInspections: await findPreviousInspectionsBySite(db, actor.personId),
     };
   },
 });
@@ -101,12 +101,12 @@ export const crewMessagesQuery = implement(crewMessages, {
   },
 });
 
-export const photoFactsQuery = implement(photoFacts, {
+export const photoMetadataQuery = implement(photoMetadata, {
   input: wireReportIdSchema,
-  output: photoFactsOutput,
+  output: photoMetadataOutput,
   async run({ db, input }) {
     const report = await findReportStatus(db, input.idreport);
-    return report ? { photos: await listPhotoFacts(db, report.id) } : failure('report-not-found');
+    return report ? { photos: await listPhotoMetadata(db, report.id) } : failure('report-not-found');
   },
 });
 
@@ -125,7 +125,7 @@ export const pdfJobProgressQuery = implement(pdfJobProgress, {
   async run({ db, input }) {
     const report = await findReportStatus(db, input.idreport);
     if (!report) return failure('report-not-found');
-    return { progress: await readPdfJobProgress(db, report.id), closed: isClosed(parseStatus(report.status)) };
+    return { progress: await readPdfJobProgress(db, report.id), isClosed: isClosed(parseStatus(report.status)) };
   },
 });
 

@@ -67,7 +67,7 @@ async function saveChanges(db: Db, changes: ReportChanges, actor: Member, now: D
   const decision = decideSave({
     changes,
     senderId: actor.personId,
-    stored,
+    storedReport: stored,
     picturesElsewhere: elsewhere,
     isSiteKnown: site !== null,
   });
@@ -81,9 +81,16 @@ async function saveChanges(db: Db, changes: ReportChanges, actor: Member, now: D
       return failure('report-full', { max: LIMITS.bmps }, details);
     }
     case 'already-saved':
-      return acceptAlreadySaved(db, decision.stored, changes, actor);
+      return acceptAlreadySaved(db, decision.storedReport, changes, actor);
     case 'write':
-      return writeChanges(db, { stored, removedBefore: row?.removedVersion ?? 0, site, changes, actor, now });
+      return writeChanges(db, {
+        storedReport: stored,
+        removedBefore: row?.removedVersion ?? 0,
+        site,
+        changes,
+        actor,
+        now,
+      });
   }
 }
 
@@ -101,7 +108,7 @@ async function acceptAlreadySaved(
 }
 
 interface SaveToWrite {
-  stored: StoredReport | null;
+  storedReport: StoredReport | null;
   /** The highest version of a BMP that was removed from the report. */
   removedBefore: number;
   site: SelectedSite | null;
@@ -111,16 +118,16 @@ interface SaveToWrite {
 }
 
 async function writeChanges(db: Db, save: SaveToWrite): Promise<SavedChanges | Failure> {
-  const { stored, removedBefore, site, changes, actor, now } = save;
-  const current = stored?.report ?? null;
-  const labeled = assignFinalLabels(current, changes);
+  const { storedReport, removedBefore, site, changes, actor, now } = save;
+  const currentReport = storedReport?.report ?? null;
+  const labeled = assignFinalLabels(currentReport, changes);
   const version = await writeReport(db, {
-    current,
+    currentReport,
     changes,
     site,
     counters: labeled.counters,
-    recentSaves: withRecentSave(stored?.recentSaves ?? {}, actor.personId, changes.saveId),
-    removedVersion: Math.max(removedBefore, ...getVersions(changes.removed, current)),
+    recentSaves: withRecentSave(storedReport?.recentSaves ?? {}, actor.personId, changes.saveId),
+    removedVersion: Math.max(removedBefore, ...getVersions(changes.removed, currentReport)),
     actor,
     now,
   });
@@ -129,9 +136,9 @@ async function writeChanges(db: Db, save: SaveToWrite): Promise<SavedChanges | F
   const areBmpsWritten = await writeBmps(db, { bmps: labeled.bmps, changes, firstVersion, actor, now });
   if (!areBmpsWritten) return ID_TAKEN;
   if (changes.fields.mapImage) await claimPhoto(db, { fileName: changes.fields.mapImage, reportId: changes.id, now });
-  await saveNewPhase(db, current, changes);
+  await saveNewPhase(db, currentReport, changes);
   const bmps = labeled.bmps.map((bmp) => ({ ...bmp, version: bmp.version === 0 ? firstVersion : bmp.version + 1 }));
-  return { isNew: current === null, result: toSaveResult(changes, version, bmps, now) };
+  return { isNew: currentReport === null, result: toSaveResult(changes, version, bmps, now) };
 }
 
 /** The id belongs to another report; the failure does not say whose. */
@@ -155,12 +162,12 @@ async function loadSaveConflict(db: Db, id: string, { personId }: Member): Promi
   const author = row.updatedBy
     ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
     : null;
-  const arrived = getRecentSaves(readRecentSaves(row), personId);
+  const latestSaveIds = getRecentSaves(readRecentSaves(row), personId);
   return {
     report: toReport(row),
     changedBy: author?.name ?? '',
     changedAt: row.updatedAt.toISOString(),
-    arrived,
+    latestSaveIds,
   };
 }
 

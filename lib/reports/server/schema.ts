@@ -48,7 +48,7 @@ const marks: z.ZodType<PhotoMarks> = z
     photoFileName,
     z.object({
       aspect: z.number().min(ASPECT_RATIO_LIMITS.min).max(ASPECT_RATIO_LIMITS.max),
-      drawn: z.array(photoMark).min(1).max(LIMITS.marksPerPhoto),
+      marks: z.array(photoMark).min(1).max(LIMITS.marksPerPhoto),
     }),
   )
   .refine((byPhoto) => Object.keys(byPhoto).length <= LIMITS.photos, 'marks more photos than there are');

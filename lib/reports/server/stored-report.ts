@@ -142,7 +142,7 @@ export interface SelectedSite {
 }
 
 interface WriteContext {
-  current: Report | null;
+  currentReport: Report | null;
   changes: ReportChanges;
   actor: Member;
   now: Date;
@@ -158,15 +158,15 @@ interface ReportWrite extends WriteContext {
 /** @returns the version written, or null when the id of a new report exists already */
 export async function writeReport(
   db: Db,
-  { current, changes, site, counters, recentSaves, removedVersion, actor, now }: ReportWrite,
+  { currentReport, changes, site, counters, recentSaves, removedVersion, actor, now }: ReportWrite,
 ): Promise<number | null> {
   const fields: ReportFields = {
-    ...(current?.fields ?? createEmptyFields(now.toISOString(), actor.personId)),
+    ...(currentReport?.fields ?? createEmptyFields(now.toISOString(), actor.personId)),
     ...changes.fields,
-    ...(current === null || canLogMore(current.status) ? changes.place : {}),
+    ...(currentReport === null || canLogMore(currentReport.status) ? changes.place : {}),
   };
-  const hasFieldChanges = current === null || Object.keys(changes.fields).length > 0;
-  const version = hasFieldChanges ? (current?.version ?? 0) + 1 : current.version;
+  const hasFieldChanges = currentReport === null || Object.keys(changes.fields).length > 0;
+  const version = hasFieldChanges ? (currentReport?.version ?? 0) + 1 : currentReport.version;
   const columns = {
     ...(site ? { siteId: site.id, siteName: site.name } : {}),
     type: fields.type,
@@ -183,7 +183,7 @@ export async function writeReport(
     updatedAt: now,
     updatedBy: actor.personId,
   };
-  if (current) {
+  if (currentReport) {
     await db.report.updateMany({ where: { id: changes.id }, data: columns });
     return version;
   }
@@ -208,7 +208,7 @@ export async function writeBmps(
     firstVersion,
     actor,
     now,
-  }: Omit<WriteContext, 'current'> & { bmps: LoggedBmp[]; firstVersion: number },
+  }: Omit<WriteContext, 'currentReport'> & { bmps: LoggedBmp[]; firstVersion: number },
 ): Promise<boolean> {
   if (changes.removed.length > 0)
     await db.loggedBmp.deleteMany({ where: { reportId: changes.id, id: { in: changes.removed.map(({ id }) => id) } } });

@@ -93,7 +93,7 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
       report,
       unitName: unit.name,
       recipientName: share.name,
-      acknowledged: share.acknowledgedAt !== null,
+      isAcknowledged: share.acknowledgedAt !== null,
       acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
       images: signImageUrls(report, sign),
       pdf: sign(createFinalPdfUrl(report.id)),

@@ -70,7 +70,7 @@ export const sharedReportsOutput = z.object({
       report: reportForStakeholders,
       unitName: z.string(),
       recipientName: z.string(),
-      acknowledged: z.boolean(),
+      isAcknowledged: z.boolean(),
       acknowledgedAt: instant.nullable(),
       images: z.record(z.string(), z.string()),
       pdf: z.string(),

@@ -35,7 +35,8 @@ export const addSiteCommand = implement(addSite, {
     const { lat, lng } = input.position;
     if (input.refuseDuplicate) {
       const duplicate = findDuplicateSite({ name, lat, lng }, await loadKnownSites(db));
-      if (duplicate) return failure(duplicate.hidden ? 'site-exists-hidden' : 'site-exists', { name: duplicate.name });
+      if (duplicate)
+        return failure(duplicate.isHidden ? 'site-exists-hidden' : 'site-exists', { name: duplicate.name });
     }
     const id = randomUUID();
     const timeZone = tzlookup(lat, lng);

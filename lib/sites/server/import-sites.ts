@@ -17,7 +17,7 @@ export async function loadKnownSites(db: Db): Promise<KnownSite[]> {
   const rows = await db.siteVisibility.findMany({
     select: { visible: true, site: { select: { name: true, lat: true, lng: true } } },
   });
-  return rows.map(({ visible, site }) => ({ ...site, hidden: !visible }));
+  return rows.map(({ visible, site }) => ({ ...site, isHidden: !visible }));
 }
 
 export const knownSitesQuery = implement(knownSites, {
@@ -42,7 +42,12 @@ export const importSitesCommand = implement(importSites, {
     if (importFailure) return importFailure;
     await insertSites(db, { checked: checkedRows, importId: input.importId, actor, now });
     const first = checkedRows[0]?.row.name ?? '';
-    record({ type: 'imported-sites', importId: input.importId, sites: checkedRows.length, sending: { first } });
+    record({
+      type: 'imported-sites',
+      importId: input.importId,
+      sites: checkedRows.length,
+      sending: { firstSiteName: first },
+    });
     return { sites: checkedRows.length };
   },
 });

@@ -159,5 +159,5 @@ export const sitesForImportOutput = z.object({ sitesListForImport: z.array(wireS
 export const savedImportOutput = z.object({ sites: z.int().nullable() });
 export const importOutput = z.object({ sites: z.int() });
 export const knownSitesOutput = z.object({
-  sites: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), hidden: z.boolean() })),
+  sites: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), isHidden: z.boolean() })),
 });

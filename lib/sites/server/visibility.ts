@@ -82,5 +82,5 @@ export function recordVisibility(
     return;
   }
   const listNames = (visible: boolean) => changed.flatMap((site) => (site.visible === visible ? site.siteName : []));
-  record({ type: 'updated-site-visibility', shown: listNames(true), hidden: listNames(false), sending });
+  record({ type: 'updated-site-visibility', shownSites: listNames(true), hidden: listNames(false), sending });
 }

@@ -87,10 +87,16 @@ export const requestNewInvitationCommand = implementOpen(requestNewInvitation, {
   prepare: requireInvitation,
   async run({ db, prepared, call, now, record }) {
     const requester = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: now });
-    const { id: invitationId, unitId, unitName, name, email: invited } = prepared;
+    const { id: invitationId, unitId, unitName, name, email: invitedEmail } = prepared;
     if ((await db.workUnit.count({ where: { id: unitId, closedAt: null } })) === 0) return failure('work-unit-closed');
     const to = await findRequestRecipients(db, unitId, prepared.invitedBy);
-    const sending = { unitName, name: requester?.name ?? name, invited, requestedBy: requester?.email ?? invited, to };
+    const sending = {
+      unitName,
+      name: requester?.name ?? name,
+      invitedEmail,
+      requestedBy: requester?.email ?? invitedEmail,
+      to,
+    };
     record({ type: 'requested-invitation', unitId, invitationId, sending });
     return { success: true as const };
   },

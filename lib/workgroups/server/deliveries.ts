@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/language';
-import { createNoticeKey, type NoticeDelivery } from '@/lib/notices';
+import { createNotificationKey, type NotificationDelivery } from '@/lib/notification-types';
 import type { Delivery } from '@/lib/platform/messages/delivery';
 import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
 import type { Deliveries } from '@/lib/platform/operation/implement';
@@ -44,11 +44,16 @@ function createInvitationMail(
 
 /** NOTIF-15, NOTIF-16: notifies a person who joined or created a work unit. */
 export const membershipDeliveries: Deliveries<WorkUnitEvent, Actor> = {
-  'joined-unit': async ({ unitId, personId }, { db }) => [await createGroupNotice(db, 7, personId, unitId)],
-  'created-unit': async ({ unitId }, { db, actor }) => [await createGroupNotice(db, 8, actor.personId, unitId)],
+  'joined-unit': async ({ unitId, personId }, { db }) => [await createGroupNotification(db, 7, personId, unitId)],
+  'created-unit': async ({ unitId }, { db, actor }) => [await createGroupNotification(db, 8, actor.personId, unitId)],
 };
 
-async function createGroupNotice(db: Db, type: 7 | 8, personId: string, unitId: string): Promise<NoticeDelivery> {
+async function createGroupNotification(
+  db: Db,
+  type: 7 | 8,
+  personId: string,
+  unitId: string,
+): Promise<NotificationDelivery> {
   const { name } = await db.workUnit.findUniqueOrThrow({ where: { id: unitId }, select: { name: true } });
   const { id } = await db.membership.findFirstOrThrow({
     where: { workUnitId: unitId, personId },
@@ -56,12 +61,12 @@ async function createGroupNotice(db: Db, type: 7 | 8, personId: string, unitId: 
   });
   const content = { type, data: { pmGroupName: name } };
   // Keyed by membership, so that joining again notifies again.
-  return { kind: 'notice', to: [personId], content, unitId, key: createNoticeKey(type, id) };
+  return { kind: 'notification', to: [personId], content, unitId, key: createNotificationKey(type, id) };
 }
 
 /** The addresses are sealed as secrets, so that the database does not reveal them. */
 export const invitationRequestDeliveries: Deliveries<WorkUnitEvent, Actor | null> = {
-  'requested-invitation': ({ invitationId, sending: { unitName, name, invited, requestedBy, to } }) =>
+  'requested-invitation': ({ invitationId, sending: { unitName, name, invitedEmail, requestedBy, to } }) =>
     to.map((person) => ({
       kind: 'email',
       to: { name: sanitizeNameForMail(person.name), address: person.email },
@@ -71,7 +76,7 @@ export const invitationRequestDeliveries: Deliveries<WorkUnitEvent, Actor | null
         name: sanitizeNameInMailBody(name),
         unit: sanitizeNameInMailBody(unitName),
       }),
-      secrets: { link: `${getRuntime().config.PUBLIC_URL}/app/workunit-crew`, invited, requestedBy },
+      secrets: { link: `${getRuntime().config.PUBLIC_URL}/app/workunit-crew`, invited: invitedEmail, requestedBy },
       about: { kind: '', id: '' },
       limit: 'invitation-request',
       repetitionKey: invitationId,

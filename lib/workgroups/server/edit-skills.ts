@@ -36,16 +36,16 @@ export async function editSkills(
   for (const edit of [...skills, ...newSkills.map(toSkillEdit)]) {
     if (edit.skillname === '') return failure('skill-without-name');
     const stored = existing.find(({ name }) => isSameSkill(name, edit.skillname));
-    if (edit.toRemove) {
+    if (edit.isRemoved) {
       if (stored) changes.push(await removeSkill(db, stored));
       continue;
     }
-    const facts = mergeSkillValues(edit, stored);
-    if (facts.startDate && facts.expiryDate && facts.expiryDate < facts.startDate)
+    const values = mergeSkillValues(edit, stored);
+    if (values.startDate && values.expiryDate && values.expiryDate < values.startDate)
       return failure('skill-ends-before-it-starts', { skill: edit.skillname });
     const change = stored
-      ? await renewSkill(db, stored, facts, today)
-      : await addSkillToPerson(db, membershipId, edit, facts);
+      ? await renewSkill(db, stored, values, today)
+      : await addSkillToPerson(db, membershipId, edit, values);
     if (change) changes.push(change);
   }
   const count = await db.membershipSkill.count({ where: { membershipId } });
@@ -66,20 +66,20 @@ export async function findConflictingSkills(
   if (!before?.skills) return null;
   const existing = await loadSkills(db, membershipId);
   const edits = [...skills, ...newSkills.map(toSkillEdit)];
-  const comparisons = before.skills.flatMap(({ skillname, facts }) => {
+  const comparisons = before.skills.flatMap(({ skillname, values }) => {
     const edit = edits.find((other) => isSameSkill(other.skillname, skillname));
     if (!edit) return [];
     const stored = existing.find(({ name }) => isSameSkill(name, skillname));
     const current = stored ? mergeSkillValues({ skillname }, stored) : null;
-    return [{ skillname, before: facts, edited: edit.toRemove ? null : mergeSkillValues(edit, stored), current }];
+    return [{ skillname, before: values, edited: edit.isRemoved ? null : mergeSkillValues(edit, stored), current }];
   });
   const mapBySkill = (version: 'before' | 'edited' | 'current') =>
     Object.fromEntries(comparisons.map((comparison) => [comparison.skillname, comparison[version]]));
   const conflicts = findConflictingFields(mapBySkill('before'), mapBySkill('edited'), mapBySkill('current'));
-  return conflicts && Object.entries(conflicts).map(([skillname, facts = null]) => ({ skillname, facts }));
+  return conflicts && Object.entries(conflicts).map(([skillname, values = null]) => ({ skillname, values }));
 }
 
-const toSkillEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
+const toSkillEdit = ({ skill, ...values }: NewSkill): SkillEdit => ({ skillname: skill.name, ...values });
 
 /** A new skill without a level gets the lowest; omitted fields of an edit stay. */
 const mergeSkillValues = (
@@ -124,33 +124,33 @@ async function removeSkill(db: Db, { id, ...stored }: StoredSkill): Promise<Chan
   return { what: `skill ${stored.name}`, before: formatSkillValues(stored), after: '' };
 }
 
-async function renewSkill(db: Db, { id, name, former, ...stored }: StoredSkill, facts: SkillValues, today: string) {
-  if (stored.level === facts.level && stored.startDate === facts.startDate && stored.expiryDate === facts.expiryDate)
+async function renewSkill(db: Db, { id, name, former, ...stored }: StoredSkill, values: SkillValues, today: string) {
+  if (stored.level === values.level && stored.startDate === values.startDate && stored.expiryDate === values.expiryDate)
     return null;
   const replaced: FormerDates = { ...stored, replaced: today };
   await db.membershipSkill.updateMany({
     where: { id },
-    data: { ...toColumns(facts), former: [{ ...replaced }, ...former.map((values) => ({ ...values }))] },
+    data: { ...toColumns(values), former: [{ ...replaced }, ...former.map((dates) => ({ ...dates }))] },
   });
-  return { what: `skill ${name}`, before: formatSkillValues(stored), after: formatSkillValues(facts) };
+  return { what: `skill ${name}`, before: formatSkillValues(stored), after: formatSkillValues(values) };
 }
 
 async function addSkillToPerson(
   db: Db,
   membershipId: string,
   { skillname }: SkillEdit,
-  facts: SkillValues,
+  values: SkillValues,
 ): Promise<Change> {
   const skill = await ensureSkill(db, skillname);
   const { workUnitId } = await db.membership.findUniqueOrThrow({ where: { id: membershipId } });
   // If one edit names a skill twice, the later entry wins.
   const existing = await db.membershipSkill.findFirst({ where: { membershipId, skillId: skill.id } });
-  if (existing) await db.membershipSkill.updateMany({ where: { id: existing.id }, data: toColumns(facts) });
+  if (existing) await db.membershipSkill.updateMany({ where: { id: existing.id }, data: toColumns(values) });
   else
     await db.membershipSkill.createMany({
-      data: [{ id: randomUUID(), workUnitId, membershipId, skillId: skill.id, ...toColumns(facts) }],
+      data: [{ id: randomUUID(), workUnitId, membershipId, skillId: skill.id, ...toColumns(values) }],
     });
-  return { what: `skill ${skill.name}`, before: '', after: formatSkillValues(facts) };
+  return { what: `skill ${skill.name}`, before: '', after: formatSkillValues(values) };
 }
 
 const toColumns = ({ level, startDate, expiryDate }: SkillValues) => ({

@@ -62,10 +62,10 @@ const skillDay = z
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const skillName = line(MAX_SKILL_NAME_LENGTH);
 
-/** `facts` is null if the person does not have the skill. */
+/** `values` is null if the person does not have the skill. */
 export const skillStateSchema = z.object({
   skillname: skillName,
-  facts: z.object({ level, startDate: skillDay, expiryDate: skillDay }).nullable(),
+  values: z.object({ level, startDate: skillDay, expiryDate: skillDay }).nullable(),
 });
 
 export const editEmployeeSchema = z.object({
@@ -96,7 +96,7 @@ export const editEmployeeSchema = z.object({
           level: level.optional(),
           startDate: skillDay.optional(),
           expiryDate: skillDay.optional(),
-          toRemove: z.boolean().optional(),
+          isRemoved: z.boolean().optional(),
         }),
       )
       .max(MAX_SKILLS_PER_PERSON)
@@ -123,7 +123,7 @@ export const addSkillSchema = z.object({
   skill: z.union([skillName, z.object({ name: skillName }).transform(({ name: skill }) => skill)]),
 });
 
-const skillFacts = { level, startDate: day.nullable(), expiryDate: day.nullable() };
+const skillValues = { level, startDate: day.nullable(), expiryDate: day.nullable() };
 
 /** `idemployee` is the email address, or the person's id if the caller may not see it (decision X-117). */
 export const employeeSchema = z.object({
@@ -133,7 +133,7 @@ export const employeeSchema = z.object({
   workrole: z.string(),
   role,
   /** For Office and Crew Leaders only. */
-  skills: z.array(z.object({ skillname: z.string(), ...skillFacts })).optional(),
+  skills: z.array(z.object({ skillname: z.string(), ...skillValues })).optional(),
 });
 export const employeesOutput = z.object({ employees: z.array(employeeSchema) });
 
@@ -168,10 +168,10 @@ export const crewMemberSchema = z.object({
 });
 
 /** Values that a renewal replaced on the day `replaced`. */
-export const formerDatesSchema = z.array(z.object({ ...skillFacts, replaced: day }));
+export const formerDatesSchema = z.array(z.object({ ...skillValues, replaced: day }));
 
 /** `former` is newest first. */
-const crewSkill = z.object({ name: z.string(), ...skillFacts, former: formerDatesSchema.readonly() });
+const crewSkill = z.object({ name: z.string(), ...skillValues, former: formerDatesSchema.readonly() });
 
 export const crewRowSchema = crewMemberSchema.extend({
   /** Phone and email are visible to the Office only, and '' for a Crew Leader (decision X-117). */

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { getUnitDay } from '@/lib/dates';
 import { isLanguage } from '@/lib/language';
-import { createNoticeKey, type NoticeDelivery, type NoticeWithdrawal } from '@/lib/notices';
+import {
+  createNotificationKey,
+  type NotificationDelivery,
+  type NotificationWithdrawal,
+} from '@/lib/notification-types';
 import type { DailyJob } from '@/lib/platform/process/daily-job';
 import type { Db } from '@/lib/platform/database/client';
 import type { Email } from '@/lib/platform/messages/delivery';
 import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
-import { saveNotices } from '@/lib/platform/messages/notices';
+import { saveNotifications } from '@/lib/platform/messages/notifications';
 import { createOutboxRows, wakeOutbox } from '@/lib/platform/outbox/message';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { EXPIRING_SOON_DAYS, REMINDER_STAGES, getReminderStage, type FormerExpiry } from '@/lib/workgroups/skills';
@@ -35,7 +39,11 @@ export const skillReminders: DailyJob = {
   getDay: getUnitDay,
   async work(db, day, now) {
     const dueSkills = await filterNotReminded(db, await loadExpiringSkills(db, day));
-    await saveNotices(db, [...dueSkills.map(createPersonNotice), ...(await createOfficeNotices(db, dueSkills))], now);
+    await saveNotifications(
+      db,
+      [...dueSkills.map(createPersonNotification), ...(await createOfficeNotifications(db, dueSkills))],
+      now,
+    );
     const mails = dueSkills.map((skill) => ({ unitId: skill.unitId, mail: createMail(skill) }));
     const rows = mails.flatMap(({ unitId, mail }) =>
       createOutboxRows([mail], {
@@ -69,13 +77,13 @@ function loadExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
 }
 
 const createReminderKey = ({ membership, skillId, expires, daysLeft }: ExpiringSkill): string =>
-  createNoticeKey(14, membership, skillId, expires, getReminderStage(daysLeft));
+  createNotificationKey(14, membership, skillId, expires, getReminderStage(daysLeft));
 
 /** Creates the withdrawals of the reminders of an obsolete expiry date (decision X-197). */
-export const findObsoleteReminders = ({ membershipId, skillId, expires }: FormerExpiry): NoticeWithdrawal[] =>
+export const findObsoleteReminders = ({ membershipId, skillId, expires }: FormerExpiry): NotificationWithdrawal[] =>
   REMINDER_STAGES.map((stage) => ({
-    kind: 'notice-over',
-    key: createNoticeKey(14, membershipId, skillId, expires, stage),
+    kind: 'notification-withdrawal',
+    key: createNotificationKey(14, membershipId, skillId, expires, stage),
   }));
 
 async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
@@ -87,14 +95,15 @@ async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Prom
   return skills.filter((skill) => !remindedKeys.has(`${skill.personId} ${createReminderKey(skill)}`));
 }
 
-function createNotice(skill: ExpiringSkill, to: readonly string[], owner: string | null): NoticeDelivery {
+function createNotification(skill: ExpiringSkill, to: readonly string[], owner: string | null): NotificationDelivery {
   const data = { skill: skill.skill, expires: skill.expires, who: owner };
-  return { kind: 'notice', to, content: { type: 14, data }, unitId: skill.unitId, key: createReminderKey(skill) };
+  return { kind: 'notification', to, content: { type: 14, data }, unitId: skill.unitId, key: createReminderKey(skill) };
 }
 
-const createPersonNotice = (skill: ExpiringSkill): NoticeDelivery => createNotice(skill, [skill.personId], null);
+const createPersonNotification = (skill: ExpiringSkill): NotificationDelivery =>
+  createNotification(skill, [skill.personId], null);
 
-async function createOfficeNotices(db: Db, skills: readonly ExpiringSkill[]): Promise<NoticeDelivery[]> {
+async function createOfficeNotifications(db: Db, skills: readonly ExpiringSkill[]): Promise<NotificationDelivery[]> {
   const officeMembers = await db.membership.findMany({
     where: { role: 'admin', workUnitId: { in: skills.map(({ unitId }) => unitId) } },
     select: { workUnitId: true, personId: true },
@@ -103,7 +112,7 @@ async function createOfficeNotices(db: Db, skills: readonly ExpiringSkill[]): Pr
     const recipients = officeMembers.filter(
       (member) => member.workUnitId === skill.unitId && member.personId !== skill.personId,
     );
-    return createNotice(
+    return createNotification(
       skill,
       recipients.map(({ personId }) => personId),
       skill.name,
@@ -125,7 +134,7 @@ function createMail({ skill, expires, unit, ownName, email, language, personId }
     }),
     about: { kind: 'account', id: personId },
     // The job does not count against this limit, because it sends each email once.
-    limit: 'account-notice',
+    limit: 'account-email',
     personId,
   };
 }

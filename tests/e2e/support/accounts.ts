@@ -13,10 +13,10 @@ export function createNewAccount(): NewAccount {
   return { username, email: `${username}@example.com`, password: 'gravel-and-willow' };
 }
 
-/** Waits for both at the same time, because the notice disappears after 2.5 s. */
-const waitForHeadingAndNotice = (page: Page, name: string, notice: string) =>
+/** Waits for both at the same time, because the toast disappears after 2.5 s. */
+const waitForHeadingAndToast = (page: Page, name: string, toast: string) =>
   Promise.all([
-    expect(page.getByText(notice)).toBeVisible(),
+    expect(page.getByText(toast)).toBeVisible(),
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
   ]);
 
@@ -35,14 +35,14 @@ export async function submitRegistration(page: Page, account: NewAccount): Promi
   await page.getByLabel('Company Website').fill('https://example.com');
   await page.getByLabel('US Mobile Phone').fill('4145550177');
   await page.getByRole('button', { name: 'Register' }).click();
-  await waitForHeadingAndNotice(page, 'Confirm Sign Up', 'User created successfully');
+  await waitForHeadingAndToast(page, 'Confirm Sign Up', 'User created successfully');
 }
 
 /** Enters the emailed code and waits for Work Unit Crew. */
 export async function confirmAccount(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Confirmation Code').fill(await waitForCode(account, 'confirmation code'));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await waitForHeadingAndNotice(page, 'Work Unit Crew', 'User verified successfully');
+  await waitForHeadingAndToast(page, 'Work Unit Crew', 'User verified successfully');
 }
 
 /** Waits for an email with this subject and returns its six-digit code. */

@@ -29,12 +29,12 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
 
 /**
  * Logs out and waits for the login. It waits for hydration, because only scripts remove the data on the device.
- * @param notice a text that appears after the page has read the device and moves the button
+ * @param toast a text that appears after the page has read the device and moves the button
  */
-export async function logOut(page: Page, notice?: Locator): Promise<void> {
+export async function logOut(page: Page, toast?: Locator): Promise<void> {
   await page.goto('/logout');
   await waitUntilInteractive(page);
-  if (notice) await expect(notice).toBeVisible();
+  if (toast) await expect(toast).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 }

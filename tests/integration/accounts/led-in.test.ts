@@ -23,7 +23,9 @@ beforeEach(() => (time = addMinutes(time, 61)));
 afterAll(() => world.close());
 
 const DONE = { success: true };
-const LED_IN = { opened: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) } };
+const LED_IN = {
+  openedSession: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) },
+};
 
 /** A browser with its device cookie, in a network of its own. */
 const createBrowser = (device = createDeviceSecret()) => ({ device, ...createVisitor(now, { device }) });
@@ -47,7 +49,7 @@ describe('confirming signs in', () => {
     const { person, here: browser, code } = await registerPerson();
     const answer = await browser.tryCall(confirmAndEnter, { username: person.username, code });
     expect(answer).toEqual(LED_IN);
-    const sessionId = typeof answer === 'string' ? null : (answer.opened?.sessionId ?? null);
+    const sessionId = typeof answer === 'string' ? null : (answer.openedSession?.sessionId ?? null);
     expect(await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
       workGroups: [],
     });
@@ -56,7 +58,7 @@ describe('confirming signs in', () => {
   test('in no other browser, where the password is needed after the code', async () => {
     const { person, code } = await registerPerson();
     expect(await createBrowser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
-      opened: null,
+      openedSession: null,
     });
     expect(await countSessions(person.username)).toBe(0);
     const { username, password } = person;
@@ -69,7 +71,9 @@ describe('confirming signs in', () => {
     await createVisitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
     const code = await getLastCode(world, person.email);
     const otherBrowser = createVisitor(now, { ip, device: createDeviceSecret() });
-    expect(await otherBrowser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await otherBrowser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
+      openedSession: null,
+    });
   });
 
   test('not with the code of someone else', async () => {
@@ -77,7 +81,7 @@ describe('confirming signs in', () => {
     const other = await registerPerson();
     expect(await browser.tryCall(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
     expect(await browser.tryCall(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
-      opened: null,
+      openedSession: null,
     });
   });
 
@@ -96,7 +100,9 @@ describe('confirming signs in', () => {
     const providerIdentity = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
     expect(await createBrowser().tryCall(signInWithProvider, providerIdentity)).toHaveProperty('sessionId');
     const before = await countSessions(person.username);
-    expect(await browser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await browser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
+      openedSession: null,
+    });
     expect(await countSessions(person.username)).toBe(before);
   });
 
@@ -105,7 +111,7 @@ describe('confirming signs in', () => {
     time = addMinutes(time, 1);
     const { person: owner, code } = await registerPerson({ email: squatter.email });
     expect(await squatterBrowser.tryCall(confirmAndEnter, { username: owner.username, code })).toEqual({
-      opened: null,
+      openedSession: null,
     });
   });
 });

@@ -44,8 +44,8 @@ async function signInPerson({ username, password }: Person) {
 /** Adds a passkey as My Account does. */
 async function enrollPasskey(person: Person, phone: SoftwareAuthenticator, name = 'Phone'): Promise<Passkey> {
   const { tryCall } = await signInPerson(person);
-  const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: person.password }));
-  return expectOutput(tryCall(addPasskey, { name, sealed, response: phone.create(options) }));
+  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { current: person.password }));
+  return expectOutput(tryCall(addPasskey, { name, sealedChallenge, response: phone.create(options) }));
 }
 
 async function createOwner(name?: string) {
@@ -59,11 +59,11 @@ async function createOwner(name?: string) {
 function getBrowser(device = createDeviceSecret()) {
   const { tryCall } = createVisitor(now, { device });
   const requestChallenge = () => expectOutput(tryCall(requestPasskeyChallenge, {}));
-  const show = (sealed: string, response: ReturnType<SoftwareAuthenticator['sign']>, remember = false) =>
-    tryCall(signInWithPasskey, { sealed, response, remember });
+  const show = (sealedChallenge: string, response: ReturnType<SoftwareAuthenticator['sign']>, remember = false) =>
+    tryCall(signInWithPasskey, { sealedChallenge, response, remember });
   const signInBy = async (phone: SoftwareAuthenticator, page?: Parameters<SoftwareAuthenticator['sign']>[1]) => {
-    const { options, sealed } = await requestChallenge();
-    return show(sealed, phone.sign(options, page));
+    const { options, sealedChallenge } = await requestChallenge();
+    return show(sealedChallenge, phone.sign(options, page));
   };
   return { requestChallenge, show, signInBy };
 }
@@ -85,8 +85,8 @@ test('a passkey signs in without username or password, and its last use is store
 test('"remember" extends a session to 30 days', async () => {
   const { phone } = await createOwner();
   const { requestChallenge, show } = getBrowser();
-  const { options, sealed } = await requestChallenge();
-  const opened = await expectOutput(show(sealed, phone.sign(options), true));
+  const { options, sealedChallenge } = await requestChallenge();
+  const opened = await expectOutput(show(sealedChallenge, phone.sign(options), true));
   expect(opened.expiresAt).toBe(addDays(time, 30).toISOString());
 });
 
@@ -126,14 +126,14 @@ test('a response is valid once, for ten minutes, for its challenge and in its br
   const browser = getBrowser();
   const first = await browser.requestChallenge();
   const answer = phone.sign(first.options);
-  expect(await getBrowser().show(first.sealed, answer)).toBe('passkey-expired');
-  await expectOutput(browser.show(first.sealed, answer));
+  expect(await getBrowser().show(first.sealedChallenge, answer)).toBe('passkey-expired');
+  await expectOutput(browser.show(first.sealedChallenge, answer));
   // The replayed answer, under its own challenge and under a fresh one.
-  expect(await browser.show(first.sealed, phone.sign(first.options))).toBe('passkey-expired');
-  expect(await browser.show((await browser.requestChallenge()).sealed, answer)).toBe('passkey-refused');
+  expect(await browser.show(first.sealedChallenge, phone.sign(first.options))).toBe('passkey-expired');
+  expect(await browser.show((await browser.requestChallenge()).sealedChallenge, answer)).toBe('passkey-refused');
   const expired = await browser.requestChallenge();
   time = addMinutes(time, 11);
-  expect(await browser.show(expired.sealed, phone.sign(expired.options))).toBe('passkey-expired');
+  expect(await browser.show(expired.sealedChallenge, phone.sign(expired.options))).toBe('passkey-expired');
 });
 
 test('a challenge requires a device cookie', async () => {
@@ -143,9 +143,9 @@ test('a challenge requires a device cookie', async () => {
 test('of two concurrent sign-ins with the same response one succeeds', async () => {
   const { phone } = await createOwner();
   const browser = getBrowser();
-  const { options, sealed } = await browser.requestChallenge();
+  const { options, sealedChallenge } = await browser.requestChallenge();
   const answer = phone.sign(options);
-  const answers = await Promise.all([browser.show(sealed, answer), browser.show(sealed, answer)]);
+  const answers = await Promise.all([browser.show(sealedChallenge, answer), browser.show(sealedChallenge, answer)]);
   expect(answers.filter((each) => typeof each !== 'string')).toHaveLength(1);
 });
 
@@ -171,14 +171,14 @@ test('a counter that does not increase is refused, because the key may be copied
 test('an unknown passkey, or one with another person’s user handle, is refused', async () => {
   const { phone } = await createOwner();
   const unknownDevice = createAuthenticator(ORIGIN);
-  const { options, sealed } = await getBrowser().requestChallenge();
+  const { options, sealedChallenge } = await getBrowser().requestChallenge();
   expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
   const forged = { ...unknownDevice.sign(options), id: phone.credentialId, rawId: phone.credentialId };
-  expect(await getBrowser().show(sealed, forged)).toBe('passkey-expired');
+  expect(await getBrowser().show(sealedChallenge, forged)).toBe('passkey-expired');
   const browser = getBrowser();
   const challenge = await browser.requestChallenge();
   const claimed = { ...unknownDevice.sign(challenge.options), id: phone.credentialId, rawId: phone.credentialId };
-  expect(await browser.show(challenge.sealed, claimed)).toBe('passkey-refused');
+  expect(await browser.show(challenge.sealedChallenge, claimed)).toBe('passkey-refused');
 });
 
 test('a passkey of an unconfirmed account is refused', async () => {
@@ -208,22 +208,24 @@ test('a response for another session or a forged one cannot be added', async () 
   const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
   const [danaSession, mikeSession] = [await signInPerson(dana), await signInPerson(mike)];
   const phone = createAuthenticator(ORIGIN);
-  const { options, sealed } = await expectOutput(danaSession.tryCall(beginPasskey, { current: dana.password }));
+  const { options, sealedChallenge } = await expectOutput(
+    danaSession.tryCall(beginPasskey, { current: dana.password }),
+  );
   const response = phone.create(options);
-  expect(await mikeSession.tryCall(addPasskey, { name: 'Phone', sealed, response })).toBe('passkey-expired');
+  expect(await mikeSession.tryCall(addPasskey, { name: 'Phone', sealedChallenge, response })).toBe('passkey-expired');
   const foreignResponse = phone.create(options, { origin: 'https://evil.example' });
-  expect(await danaSession.tryCall(addPasskey, { name: 'Phone', sealed, response: foreignResponse })).toBe(
+  expect(await danaSession.tryCall(addPasskey, { name: 'Phone', sealedChallenge, response: foreignResponse })).toBe(
     'passkey-invalid',
   );
-  expect(await danaSession.tryCall(addPasskey, { name: '', sealed, response })).toBe('bad-input');
+  expect(await danaSession.tryCall(addPasskey, { name: '', sealedChallenge, response })).toBe('bad-input');
   expect(await listPasskeys(dana)).toEqual([]);
 });
 
 test('a repeated request to add a passkey succeeds, but not with another passkey', async () => {
   const dana = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(dana);
-  const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: dana.password }));
-  const sent = { name: 'Phone', sealed, response: createAuthenticator(ORIGIN).create(options) };
+  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { current: dana.password }));
+  const sent = { name: 'Phone', sealedChallenge, response: createAuthenticator(ORIGIN).create(options) };
   const first = await expectOutput(tryCall(addPasskey, sent));
   expect(await tryCall(addPasskey, sent)).toEqual(first);
   expect(await tryCall(addPasskey, { ...sent, name: 'Another name' })).toBe('passkey-known');
@@ -234,8 +236,10 @@ test('a passkey of another person cannot be added', async () => {
   const { phone } = await createOwner();
   const mike = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(mike);
-  const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: mike.password }));
-  expect(await tryCall(addPasskey, { name: 'Mine', sealed, response: phone.create(options) })).toBe('passkey-known');
+  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { current: mike.password }));
+  expect(await tryCall(addPasskey, { name: 'Mine', sealedChallenge, response: phone.create(options) })).toBe(
+    'passkey-known',
+  );
 });
 
 describe('a new password', () => {

@@ -78,7 +78,7 @@ test('a card is registered with its billing address and shown by brand and last 
   });
 });
 
-test('state and zip are taken as they are [BILLING-07]', async () => {
+test('accepts any state and zip [BILLING-07]', async () => {
   expect(await postCustomer(dana, provider.createCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject(
     {
       status: 200,
@@ -140,7 +140,7 @@ test('the old card is given up only after the new one succeeded', async () => {
   expect(provider.cards.get(old)?.customer).toBeNull();
 });
 
-test('a form that is sent twice, or by two tabs at once, makes one customer and sets each card up once', async () => {
+test('creates one customer and sets each card up once when the form is sent twice or by two tabs', async () => {
   const idform = randomUUID();
   const card = provider.createCard();
   const before = provider.requests.length;
@@ -187,7 +187,7 @@ test('cards are tried out a few times in a day, and no more', async () => {
   expect((await postCustomer(otherPerson, provider.createCard())).status).toBe(200);
 });
 
-test('who is signed out sees and changes nothing, and what is not an id of the provider is refused', async () => {
+test('rejects signed-out people, and ids that are not the provider’s', async () => {
   const card = provider.createCard();
   expect((await loadPaymentInfo(null, dana)).status).toBe(401);
   expect((await getPayment(null, card)).status).toBe(401);

@@ -100,7 +100,7 @@ test('leaves the newest address at the provider when two messages are delivered 
   expect(listProviderEmails()).toContain(formatAddress('sandhill'));
 });
 
-test('while the provider has not answered, no transaction is open', async () => {
+test('keeps no transaction open while it waits for the provider', async () => {
   const { formatAddress, moveTo, enterCard } = await makePerson();
   await enterCard();
   await moveTo(formatAddress('sandhill'));

@@ -39,7 +39,7 @@ const OPEN_TRANSACTIONS = `SELECT query FROM pg_stat_activity
 
 const getIntent = (customer: string) => ({ object: 'setup_intent', id: 'seti_1', customer });
 
-test('what happened at the provider is taken over, each event once, in whatever order they come', async () => {
+test('applies each event of the provider once, in any order', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
   expect(await fetchPaymentMethod(dana)).toBeNull();
   const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
@@ -88,7 +88,7 @@ test('an event at which the provider does not answer is not claimed, and taken w
   expect(await fetchPaymentMethod(dana)).toBe(card);
 });
 
-test('a provider that hangs is called once, with no open transaction', async () => {
+test('calls a provider that hangs once, without an open transaction', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
   const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
   const before = provider.requests.length;
@@ -107,7 +107,7 @@ test('a provider that hangs is called once, with no open transaction', async () 
   expect(await fetchPaymentMethod(dana)).toBe(card);
 }, 30_000);
 
-test('what someone stored while the provider was called is not overwritten with its former response', async () => {
+test('does not overwrite what was stored during the call with the provider’s older response', async () => {
   const { customer } = await agreeInClosedTab(dana);
   const requestCount = provider.requests.length;
   provider.runBeforeNextResponse(async () => {

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const getMailsTo = (recipient: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { recipient } }));
-const getNotices = ({ id }: TestUser) =>
+const getNotifications = ({ id }: TestUser) =>
   world.runAsMaintenance((db) =>
     db.notification.findMany({ where: { personId: id }, select: { type: true, linkData: true, doneAt: true } }),
   );
@@ -63,7 +63,7 @@ test('sends an offer by email and as a task, and makes an agreement when the par
   const made = await from.office.call(offerAgreement, offer);
   expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
   expect(await getMailsTo(to.office.email)).toHaveLength(1);
-  expect(await getNotices(to.office)).toMatchObject([
+  expect(await getNotifications(to.office)).toMatchObject([
     { type: 1, linkData: { link: offer.agreementId, partnerSiteName: from.site.name }, doneAt: null },
   ]);
   const { offers } = await to.office.call(siteAgreements, {});
@@ -77,8 +77,8 @@ test('sends an offer by email and as a task, and makes an agreement when the par
     import: { siteName: to.site.name, unitName: 'Lakeside Fill', siteId: to.site.id },
     profiles: { export: null, import: 'manage' },
   });
-  expect((await getNotices(to.office))[0]?.doneAt).not.toBeNull();
-  expect(await getNotices(from.office)).toMatchObject([
+  expect((await getNotifications(to.office))[0]?.doneAt).not.toBeNull();
+  expect(await getNotifications(from.office)).toMatchObject([
     { type: 4, linkData: { exportSite: from.site.name, importSite: to.site.name } },
   ]);
 });
@@ -170,7 +170,7 @@ test('activates an agreement between two sites of one unit at once and notifies 
   const { agreementId, toSite } = await getAdminAgreement(from);
   const { agreement } = await from.office.call(getAgreement, { agreementId });
   expect(agreement).toMatchObject({ kind: 'admin', state: 'active', profiles: { export: 'manage', import: 'manage' } });
-  expect(await getNotices(from.leader)).toMatchObject([
+  expect(await getNotifications(from.leader)).toMatchObject([
     { type: 5, linkData: { exportSite: from.site.name, importSite: toSite.name } },
   ]);
   const same = { ...createOfferInput(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
@@ -212,7 +212,7 @@ describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
     expect((await inspector.call(disposalSites, {})).sites).toEqual([]);
 
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'view' });
-    expect(await getNotices(inspector)).toMatchObject([{ type: 6, linkData: { siteName: from.site.name } }]);
+    expect(await getNotifications(inspector)).toMatchObject([{ type: 6, linkData: { siteName: from.site.name } }]);
     expect((await inspector.call(getAgreement, { agreementId })).agreement.profiles.export).toBe('view');
     expect(await inspector.expectFailure(openTicket, createTicketInput(agreementId))).toBe('profile-too-low');
 

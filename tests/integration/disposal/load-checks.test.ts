@@ -10,8 +10,8 @@ import {
   ticketHistory,
 } from '@/lib/disposal/contract';
 import { isFailure } from '@/lib/failures';
-import { myNotices } from '@/lib/notifications/contract';
-import { formatNoticeSentence } from '@/lib/notifications/texts';
+import { myNotifications } from '@/lib/notifications/contract';
+import { formatNotificationSentence } from '@/lib/notifications/texts';
 import { createAgreement, createClosing, createHaul, createTicketInput, type Haul } from './disposal-world';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -134,8 +134,10 @@ test('accepts a ticket that was opened offline before its agreement ended, and n
   expect(ticket).toMatchObject({ number: 1, status: 'open', openedAt: opening.openedAt });
   await from.inspector.call(openTicket, opening);
   for (const office of [from.office, to.office]) {
-    const { notices } = await office.call(myNotices, {});
-    const sentences = notices.flatMap(({ content }) => (content.type === 16 ? formatNoticeSentence(content) : []));
+    const { notifications } = await office.call(myNotifications, {});
+    const sentences = notifications.flatMap(({ content }) =>
+      content.type === 16 ? formatNotificationSentence(content) : [],
+    );
     expect(sentences).toEqual([
       `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended, but reached the server afterward. It is valid.`,
     ]);

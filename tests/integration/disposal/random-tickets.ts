@@ -41,10 +41,10 @@ async function compare(haul: Haul, count: number): Promise<void> {
   for (let index = 0; index < AGREEMENTS; index += 1)
     agreements.push(await createAgreement(haul, { quantity: 90_000_000 }));
   await write(haul, loads, agreements);
-  const listed = await Promise.all(
+  const lists = await Promise.all(
     (['active', 'closed', 'archived'] as const).map((list) => haul.to.office.call(listTickets, { list })),
   );
-  const getTotals = (list: number) => listed[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
+  const getTotals = (list: number) => lists[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
   const { agreements: result } = await haul.from.office.call(siteAgreements, {});
   const totals = agreements.map((id) => result.find((each) => each.id === id)?.totals);
   const countedLoads = loads.filter(({ status }) => status !== 'canceled');

@@ -4,10 +4,19 @@ import { GET, POST } from '@/app/api/[...call]/route';
 import { formatDateTime, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { endAgreement, listTickets, getTicket, setProfile } from '@/lib/disposal/contract';
 import type { Ticket } from '@/lib/disposal/ticket';
-import type { ClosingAct, OpeningAct, TicketAct } from '@/lib/offline/store/schema';
-import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
+import type { QueuedClosing, QueuedOpening, QueuedTicketChange } from '@/lib/offline/store/schema';
+import {
+  listQueuedTicketChanges,
+  deleteQueuedTicketChange,
+  storeQueuedTicketChange,
+} from '@/lib/offline/store/queued-ticket-changes';
 import { sendEach } from '@/lib/offline/sync/scheduler';
-import { listDueTicketActs, storeAndSend, sendTicketAct, resendTicketAct } from '@/lib/offline/sync/ticket-sync';
+import {
+  listDueTicketChanges,
+  storeAndSend,
+  sendTicketChange,
+  resendTicketChange,
+} from '@/lib/offline/sync/ticket-sync';
 import { describeTicketState } from '@/lib/offline/unsent-work/ticket-texts';
 import { listUnsentTickets } from '@/lib/offline/unsent-work/tickets';
 import { createRequestAs } from '@/tests/setup/requests';
@@ -40,7 +49,7 @@ beforeEach(async () => {
   world.setNow(new Date());
   haul = await createHaul(world);
   signal = 'on';
-  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
+  for (const { changeId } of await listQueuedTicketChanges()) await deleteQueuedTicketChange(changeId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     if (signal === 'off') throw new TypeError('Failed to fetch');
     const request = await createRequestAs(holder, String(address), init);
@@ -54,7 +63,7 @@ const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 
 
 const setHolder = (who: TestUser): void => void (holder = who);
 
-const getAct = (who: TestUser, unit: Unit, at: string) => ({
+const getChangeBase = (who: TestUser, unit: Unit, at: string) => ({
   personId: who.id,
   personName: who.name,
   unitId: unit.id,
@@ -62,12 +71,12 @@ const getAct = (who: TestUser, unit: Unit, at: string) => ({
   at,
 });
 
-const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): OpeningAct => {
+const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): QueuedOpening => {
   const opening = { ...createTicketInput(agreementId), openedAt: at };
   return {
     kind: 'open',
-    ...getAct(who, unit, at),
-    actId: opening.ticketId,
+    ...getChangeBase(who, unit, at),
+    changeId: opening.ticketId,
     ticketId: opening.ticketId,
     opening,
     material: 'Clay',
@@ -76,28 +85,35 @@ const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutes
   };
 };
 
-const createClosingAct = (
+const createQueuedClosing = (
   who: TestUser,
   unit: Unit,
   ticketId: string,
   received = 12,
   at = '2026-11-21T14:40:00.000Z',
-): ClosingAct => {
+): QueuedClosing => {
   const closed = { ...createClosing(ticketId, received), closedAt: at };
-  return { kind: 'close', ...getAct(who, unit, at), actId: closed.closeId, ticketId, closing: closed, ticket: null };
+  return {
+    kind: 'close',
+    ...getChangeBase(who, unit, at),
+    changeId: closed.closeId,
+    ticketId,
+    closing: closed,
+    ticket: null,
+  };
 };
 
 /** What the phone does by itself once it tries. */
 const sendEverything = async (who: TestUser, unit: Unit) => {
-  const due = await listDueTicketActs({ personId: who.id, unitId: unit.id });
+  const due = await listDueTicketChanges({ personId: who.id, unitId: unit.id });
   return sendEach(
-    due.map(({ actId }) => actId),
-    async (actId) => (await sendTicketAct(actId)).result,
+    due.map(({ changeId }) => changeId),
+    async (changeId) => (await sendTicketChange(changeId)).result,
     () => false,
   );
 };
 
-const listWaiting = async (): Promise<TicketAct[]> => listTicketActs();
+const listWaiting = async (): Promise<QueuedTicketChange[]> => listQueuedTicketChanges();
 const listSeenBy = async (who: TestUser, unit: Unit) =>
   listUnsentTickets(await listWaiting(), { personId: who.id, unitId: unit.id });
 const loadTicketAs = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> =>
@@ -111,7 +127,7 @@ test('sends an offline opening and closing once, in order, with their own times'
   const opening = openTicket(from.office, from, agreementId);
   expect(await storeAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
   // The phone's clock was set back in between.
-  const closed = createClosingAct(from.office, from, opening.ticketId, 11, minutesAgo(40));
+  const closed = createQueuedClosing(from.office, from, opening.ticketId, 11, minutesAgo(40));
   await storeAndSend(closed);
   expect((await from.office.call(listTickets, { list: 'active' })).tickets).toEqual([]);
 
@@ -134,9 +150,9 @@ test('sends a ticket once after the page was killed while sending', async () => 
   const { from } = haul;
   setHolder(from.office);
   const opening = openTicket(from.office, from, agreementId);
-  await storeTicketAct(opening);
+  await storeQueuedTicketChange(opening);
   signal = 'answers are lost';
-  await sendTicketAct(opening.actId);
+  await sendTicketChange(opening.changeId);
   signal = 'on';
   // Two tabs begin at once.
   await Promise.all([sendEverything(from.office, from), sendEverything(from.office, from)]);
@@ -149,20 +165,20 @@ test('keeps a second closing on its device beside the first', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   setHolder(to.office);
   signal = 'off';
-  const mine = createClosingAct(to.office, to, ticketId, 9);
+  const mine = createQueuedClosing(to.office, to, ticketId, 9);
   await storeAndSend(mine);
   signal = 'on';
-  const first = createClosingAct(to.office, to, ticketId, 12);
+  const first = createQueuedClosing(to.office, to, ticketId, 12);
   await storeAndSend(first);
   await sendEverything(to.office, to);
   const [stored] = await listSeenBy(to.office, to);
-  expect(stored).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
+  expect(stored).toMatchObject({ state: 'refused', change: { changeId: mine.changeId, closing: { received: 9 } } });
   expect(stored && describeTicketState(stored).why).toBe(
     `${to.office.name} closed the ticket first, ${formatDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await loadTicketAs(to.office, ticketId)).ticket.received).toBe(12);
   // It is not tried again and again by itself.
-  expect(await listDueTicketActs({ personId: to.office.id, unitId: to.id })).toEqual([]);
+  expect(await listDueTicketChanges({ personId: to.office.id, unitId: to.id })).toEqual([]);
 });
 
 test('keeps refused tickets with the reason and sends them once allowed', async () => {
@@ -173,20 +189,20 @@ test('keeps refused tickets with the reason and sends them once allowed', async 
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
   setHolder(from.inspector);
   signal = 'off';
-  const lateAct = openTicket(from.inspector, from, endedAgreementId, minutesAgo(35));
+  const lateClosing = openTicket(from.inspector, from, endedAgreementId, minutesAgo(35));
   const unable = openTicket(from.inspector, from, otherAgreementId);
-  await storeAndSend(lateAct);
+  await storeAndSend(lateClosing);
   await storeAndSend(unable);
   await from.office.call(endAgreement, { agreementId: endedAgreementId });
   await from.office.call(setProfile, { ...operate, profile: 'view' });
   signal = 'on';
   await sendEverything(from.inspector, from);
-  const codes = (await listWaiting()).map(({ refused }) => refused?.code);
+  const codes = (await listWaiting()).map(({ refusal }) => refusal?.code);
   expect(codes).toEqual(['profile-too-low', 'profile-too-low']);
 
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
-  expect((await resendTicketAct(unable.actId)).kind).toBe('sent');
-  expect((await resendTicketAct(lateAct.actId)).kind).toBe('refused');
+  expect((await resendTicketChange(unable.changeId)).kind).toBe('sent');
+  expect((await resendTicketChange(lateClosing.changeId)).kind).toBe('refused');
   const [unsentTicket] = await listSeenBy(from.inspector, from);
   expect(unsentTicket && describeTicketState(unsentTicket).why).toBe(
     'This agreement is no longer active. Tell your Office about this load, or open a new ticket for it under another agreement.',
@@ -202,12 +218,12 @@ test('sends tickets only for their person in their work unit, with a valid sessi
   await storeAndSend(opening);
   signal = 'on';
   setHolder(from.leader);
-  expect(await listDueTicketActs({ personId: from.leader.id, unitId: from.id })).toEqual([]);
+  expect(await listDueTicketChanges({ personId: from.leader.id, unitId: from.id })).toEqual([]);
   expect(await listSeenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
   // A page that does not know yet that another person signed in.
-  expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
+  expect((await sendTicketChange(opening.changeId)).result.kind).toBe('signed-out');
   setHolder(world.signedOut);
-  expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
+  expect((await sendTicketChange(opening.changeId)).result.kind).toBe('signed-out');
   expect(await listSeenBy(from.office, to)).toMatchObject([{ state: 'other-unit' }]);
   const [unsentTicket] = listUnsentTickets(await listWaiting(), {
     personId: from.office.id,
@@ -227,13 +243,13 @@ test('sends a closing after the opening of another person on the same phone', as
   const opening = openTicket(from.office, from, agreementId);
   await storeAndSend(opening);
   const second = { ...from.office, id: randomUUID() };
-  const closed = createClosingAct(second, from, opening.ticketId);
-  await storeTicketAct(closed);
-  expect(await listDueTicketActs({ personId: second.id, unitId: from.id })).toEqual([]);
-  expect((await sendTicketAct(closed.actId)).result).toEqual({ kind: 'blocked', by: 'decision' });
+  const closed = createQueuedClosing(second, from, opening.ticketId);
+  await storeQueuedTicketChange(closed);
+  expect(await listDueTicketChanges({ personId: second.id, unitId: from.id })).toEqual([]);
+  expect((await sendTicketChange(closed.changeId)).result).toEqual({ kind: 'blocked', by: 'decision' });
   signal = 'on';
   await sendEverything(from.office, from);
-  expect((await listDueTicketActs({ personId: second.id, unitId: from.id })).map(({ actId }) => actId)).toEqual([
-    closed.actId,
-  ]);
+  expect(
+    (await listDueTicketChanges({ personId: second.id, unitId: from.id })).map(({ changeId }) => changeId),
+  ).toEqual([closed.changeId]);
 });

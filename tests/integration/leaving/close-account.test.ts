@@ -61,7 +61,7 @@ const erase = () => runDailyJob(eraseClosedAccounts, time);
 
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
-test('an account is closed at once: signed out everywhere, nothing sent any more, and marked for the Office', async () => {
+test('closes an account immediately: signs it out everywhere, sends nothing more, and marks it for the Office', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, there: phone, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
@@ -80,10 +80,10 @@ test('an account is closed at once: signed out everywhere, nothing sent any more
     await db.$executeRaw`
       INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, person_id)
       VALUES (${randomUUID()}::uuid, ${unit.id}::uuid, 'sms', '+14145550176', '{}', 'report', ${personId}::uuid)`;
-    const notices = JSON.stringify([
+    const notifications = JSON.stringify([
       { persons: [personId], unit_id: null, type: 2, link_data: {}, dedupe_key: 'told later' },
     ]);
-    await db.$queryRaw`SELECT notify_people(${notices}::jsonb, ${time}::timestamptz)::text`;
+    await db.$queryRaw`SELECT notify_people(${notifications}::jsonb, ${time}::timestamptz)::text`;
     await db.$queryRaw`SELECT set_config('role', 'earthtight_maintenance', true)`;
     return {
       texts: await db.outboxMessage.findMany({ where: { personId, channel: 'sms' }, select: { state: true } }),
@@ -194,7 +194,11 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
   const question = await desk.tryCall(beginPasskey, { current: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
-  await desk.tryCall(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.create(question.options) });
+  await desk.tryCall(addPasskey, {
+    name: 'Phone',
+    sealedChallenge: question.sealedChallenge,
+    response: phone.create(question.options),
+  });
   await close();
 
   const browser = createVisitor(now, { device: createDeviceSecret() });
@@ -202,7 +206,7 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
     const challenge = await browser.tryCall(requestPasskeyChallenge, {});
     if (typeof challenge === 'string') throw new Error(`refused: ${challenge}`);
     const input = {
-      sealed: challenge.sealed,
+      sealedChallenge: challenge.sealedChallenge,
       response: phone.sign(challenge.options),
       remember: false,
       restoreAccount,
@@ -255,7 +259,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
       codes: await db.confirmationCode.count({ where }),
       changes: await db.addressChange.count({ where }),
       cards: await db.billingCustomer.count({ where }),
-      notices: await db.notification.count({ where }),
+      notifications: await db.notification.count({ where }),
       standIns: await db.person.count({ where: { email: { contains: `registered again: ${personId}` } } }),
       messages: await db.outboxMessage.count({ where: { recipient: { in: [dana.email, `new.${dana.email}`] } } }),
     };

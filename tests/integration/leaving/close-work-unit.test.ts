@@ -85,7 +85,7 @@ test('someone else in the Office keeps the work unit open, and no other role clo
 const closeMaintenanceConnection = ({ id }: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
 
-test('a closed work unit refuses every operation that changes something, and answers every read', async () => {
+test('refuses every operation that changes a closed work unit, and allows every read', async () => {
   const unit = await world.createWorkUnit();
   const ofUnit = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string');
   const inputs = new Map<string, unknown>();
@@ -230,7 +230,7 @@ test('after 30 days the work unit leaves its members’ accounts, and its record
   ).toBe(1);
 });
 
-test('a work unit that is open comes before a closed one where nobody chose', async () => {
+test('selects an open work unit before a closed one when none was chosen', async () => {
   const { unit, close } = await createUnitWithOwner();
   const other = await world.createWorkUnit('Quarry Ridge');
   await world.runAsMaintenance((db) =>

@@ -17,7 +17,7 @@ async function getFile(who: TestUser): Promise<Record<string, { [key: string]: u
   return JSON.parse(await (await requestOwnData(who)).text());
 }
 
-test('one’s own data is one JSON file, with everything that names oneself and dates as ISO 8601', async () => {
+test('returns everything that names a person as one JSON file with ISO 8601 dates', async () => {
   const unit = await world.createWorkUnit();
   const report = await createOpenReport(unit);
   await world.runAsMaintenance(async (db) => {

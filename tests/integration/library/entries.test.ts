@@ -30,7 +30,7 @@ describe('an entry that a site changes', () => {
       changes,
       before: {},
     });
-    expect(changed).toMatchObject({ name: 'Double Silt Fence', origin: 'changed', changed: ['name'], drift: [] });
+    expect(changed).toMatchObject({ name: 'Double Silt Fence', origin: 'changed', changedFields: ['name'], drift: [] });
     const later = { description: 'Fabric on steel posts' };
     await office.call(editEntry, { ...masterKey, entryId: library.fence, changes: later, before: {} });
     const view = findEntry(await fetchLibrary(leader, siteId), library.fence);
@@ -47,7 +47,7 @@ describe('an entry that a site changes', () => {
       leader.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes: { name }, before: {} });
     await edit('Double Silt Fence');
     expect(await loadDifferences()).toHaveLength(1);
-    expect((await edit('Silt Fence')).entry).toMatchObject({ origin: 'master', changed: [] });
+    expect((await edit('Silt Fence')).entry).toMatchObject({ origin: 'master', changedFields: [] });
     expect(await loadDifferences()).toHaveLength(0);
   });
 
@@ -75,7 +75,7 @@ describe('an entry that a site changes', () => {
     const edited = { ...getSiteKey(), entryId: library.fence, changes: {}, before: {}, ...connecting };
     expect((await leader.call(editEntry, edited)).entry).toMatchObject({
       connections: [library.remove],
-      changed: ['connections'],
+      changedFields: ['connections'],
     });
     expect(findEntry(await fetchLibrary(leader, siteId, 'action'), library.remove)?.connections).toEqual([
       library.fence,

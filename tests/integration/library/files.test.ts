@@ -63,7 +63,15 @@ test('an imported export of the same library changes nothing', async () => {
     const before = [await fetchLibrary(by, librarySiteId), await fetchLibrary(by, librarySiteId, 'action')];
     const { groups } = await exportLibrary(by, librarySiteId ?? undefined);
     const result = await by.call(importLibrary, { siteId: librarySiteId, groups, check: false });
-    expect(result).toEqual({ done: true, added: 0, changed: 0, same: 5, steps: [], undoId: null, problems: [] });
+    expect(result).toEqual({
+      done: true,
+      addedCount: 0,
+      changedCount: 0,
+      unchangedCount: 5,
+      steps: [],
+      undoId: null,
+      problems: [],
+    });
     expect([await fetchLibrary(by, librarySiteId), await fetchLibrary(by, librarySiteId, 'action')]).toEqual(before);
   }
 });
@@ -79,7 +87,7 @@ test('an export imported into another work unit creates the same library with ne
     })),
   }));
   const result = await other.office.call(importLibrary, { siteId: null, groups: withoutIds, check: false });
-  expect(result).toMatchObject({ done: true, added: 5, problems: [] });
+  expect(result).toMatchObject({ done: true, addedCount: 5, problems: [] });
   const view = await fetchLibrary(other.office, null);
   expect(listEntryNames(view)).toEqual(listEntryNames(await fetchLibrary(unit.office, null)));
   const [fence] = view.groups.flatMap(({ entries }) => entries);
@@ -101,7 +109,7 @@ test('an import changes, adds and moves entries after a check that writes nothin
   ];
   const before = await fetchLibrary(leader, siteId);
   const input = { siteId, groups };
-  const expected = { added: 1, changed: 1, same: 0, problems: [] };
+  const expected = { addedCount: 1, changedCount: 1, unchangedCount: 0, problems: [] };
   const checked = await leader.call(importLibrary, { ...input, check: true });
   expect(checked).toMatchObject({ done: false, undoId: null, ...expected });
   expect(checked.steps).toEqual([
@@ -149,7 +157,7 @@ describe('an import', () => {
     for (const [by, librarySiteId] of [[leader, siteId] as const, [office, null] as const]) {
       const before = await fetchBothModes(librarySiteId);
       const result = await by.call(importLibrary, { siteId: librarySiteId, groups, check: false });
-      expect(result).toMatchObject({ done: true, added: 2, changed: 2 });
+      expect(result).toMatchObject({ done: true, addedCount: 2, changedCount: 2 });
       const undo = { undoId: result.undoId ?? '', subject: librarySiteId };
       expect(listEntryNames(await fetchLibrary(by, librarySiteId)).Inlets).toHaveLength(2);
       expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, keptCount: 0 });
@@ -206,7 +214,7 @@ describe('an import', () => {
     const { leader } = unit;
     const sent = { siteId, groups, check: false, importId: randomUUID() };
     const first = await leader.call(importLibrary, sent);
-    expect(first).toMatchObject({ done: true, added: 2, changed: 2, undoId: sent.importId });
+    expect(first).toMatchObject({ done: true, addedCount: 2, changedCount: 2, undoId: sent.importId });
     expect(await leader.call(importLibrary, sent)).toEqual(first);
     expect(await leader.expectFailure(importLibrary, { ...sent, groups: groups.slice(1) })).toBe('library-id-used');
   });

@@ -120,7 +120,7 @@ test('records each change with names and previous values', async () => {
       mode: 'practice',
       name: 'Our Fence',
       group: 'Barriers',
-      changed: [{ what: 'name', before: 'Silt Fence', after: 'Our Fence' }],
+      changes: [{ what: 'name', before: 'Silt Fence', after: 'Our Fence' }],
     },
   });
 });

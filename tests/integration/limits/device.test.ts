@@ -43,7 +43,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   phone.signal = 'on';
 
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
-  expect(report.editor.notice).toBeNull();
+  expect(report.editor.message).toBeNull();
   expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
   expect(report.editor.queued?.why).toMatch(/in 24 hours\. You can send again in \d+ hours\.$/);
   expect((await loadReport(report.id)).bmps).toHaveLength(1);
@@ -51,7 +51,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   expect(await countMessages()).toBe(1);
 
   report.kill();
-  expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify', why: expect.any(String) });
+  expect((await phone.draft(report.id))?.queued).toMatchObject({ action: 'notify', why: expect.any(String) });
   const reopenedReport = await phone.openReport(report.id);
   expect(await reopenedReport.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
 

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const LINKS = /https?:\/\/[^\s]+|[\w-]+\.(example|com)\b|\S@\S/g;
 
-test('a share mail carries no link but its own, whatever the recipient, the unit and the site are called', async () => {
+test('puts no link but its own into a share email, whatever the names of the recipient, the unit and the site', async () => {
   const unit = await world.createWorkUnit(EVIL);
   await world.runAsMaintenance(async (db) => {
     await db.site.updateMany({ where: { id: unit.site.id }, data: { name: EVIL } });

@@ -153,7 +153,7 @@ describe('photos that no report names', () => {
 describe('clearing', () => {
   const now = new Date();
 
-  test('a photo that was never named goes after 7 days, row and file, and not before', async () => {
+  test('deletes the row and the file of a photo that was never named after 7 days, not before', async () => {
     const name = makeName();
     const report = await createSavedReport(unit);
     await upload(unit.inspector, name, report.id);
@@ -164,7 +164,7 @@ describe('clearing', () => {
     expect(await isThere(name)).toBe(false);
   });
 
-  test('a photo that a report names stays for ever: pending, closed or deleted, also one named before it arrived', async () => {
+  test('keeps a photo that a pending, closed or deleted report names, also if it was named before it arrived', async () => {
     const early = makeName();
     const lateName = makeName();
     const mapImage = makeName();
@@ -190,7 +190,7 @@ describe('clearing', () => {
     expect(await isThere(early)).toBe(true);
   });
 
-  test('a photo that was taken out waits 30 days, so that a phone that was away brings it back with its save', async () => {
+  test('keeps a removed photo for 30 days, so that the save of an offline phone can restore it', async () => {
     const name = makeName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
@@ -205,7 +205,7 @@ describe('clearing', () => {
     expect(await isThere(name)).toBe(true);
   });
 
-  test('a photo that was taken out and not brought back goes after 30 days', async () => {
+  test('deletes a photo 30 days after it was removed, unless it was restored', async () => {
     const name = makeName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
@@ -254,7 +254,7 @@ describe('clearing', () => {
     expect(await isThere(name)).toBe(true);
   });
 
-  test('two servers at once clear each photo once, and what a save holds at that moment is left alone', async () => {
+  test('deletes each photo once when two servers clear, and skips photos that a save has locked', async () => {
     const names = Array.from({ length: 130 }, makeName);
     await world.runAsMaintenance((db) =>
       db.photo.createMany({

@@ -46,7 +46,7 @@ const exhaustLimit = (scope: 'network' | 'server') =>
     expect(count).toBeGreaterThan(0);
   });
 
-test('an address is not flooded with codes from one network; the answer stays the same', async () => {
+test('limits the codes to an address from one network, with the same response', async () => {
   const person = await registerConfirmed(world, () => now);
   const answers = [];
   for (let hour = 0; hour < 6; hour += 1) {
@@ -62,7 +62,7 @@ test('an address is not flooded with codes from one network; the answer stays th
   expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max + 1);
 });
 
-test('a stranger’s address is not flooded by registering it again and again', async () => {
+test('limits the emails to an address that is registered repeatedly', async () => {
   const { email } = await registerConfirmed(world, () => now);
   for (let hour = 1; hour <= 20; hour += 1) {
     now = getHours(START, hour);
@@ -153,7 +153,7 @@ describe('from one network', () => {
     expect(await requestPasswordReset(person.username, '198.51.100.7')).toEqual({ success: true });
   });
 
-  test('asking for accounts that do not exist counts as much as for those that do', async () => {
+  test('counts requests for accounts that do not exist like those for existing ones', async () => {
     const ip = '192.0.2.9';
     await requestPasswordReset(`nobody.${randomUUID()}`, ip);
     await exhaustLimit('network');

@@ -37,7 +37,7 @@ test('the same report sixty times to the same person is five emails, and then a 
   });
 });
 
-test('thirteen reports to nine people are sent on a Friday, and not again and again', async () => {
+test('allows thirteen reports to nine people on a Friday, but no repetitions', async () => {
   const reports = await createClosedReports(world, unit, 13);
   const emails = await addStakeholders(unit, 9);
 
@@ -145,7 +145,7 @@ test('one mailbox is not flooded from many work units, however its address is wr
   });
 });
 
-test('more at once than the limit of a day is rejected with that reason, because waiting would not help', async () => {
+test('rejects more than the daily limit in one request with that reason, because waiting would not help', async () => {
   const emails = await addStakeholders(unit, 41);
   expect(await share(unit.office, await createClosedReports(world, unit, 10), emails)).toMatchObject({
     message: 'You can send up to 400 in 24 hours. Send fewer now and the rest after that.',

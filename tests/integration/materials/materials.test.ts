@@ -10,8 +10,8 @@ import {
   type NewMaterial,
 } from '@/lib/materials/contract';
 import { materialExpiries } from '@/lib/materials/server/expiry';
-import { myNotices } from '@/lib/notifications/contract';
-import { getNoticeLink, formatNoticeSentence } from '@/lib/notifications/texts';
+import { myNotifications } from '@/lib/notifications/contract';
+import { getNotificationLink, formatNotificationSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { get } from '@/tests/integration/onboarding/outside';
 import { createMaterialInput } from './new-material';
@@ -40,7 +40,7 @@ const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
 const listMaterials = async (who: TestUser) => (await who.call(unitMaterials, {})).materials;
 const listMatches = async (who: TestUser) => (await listMaterials(who)).flatMap(({ matches }) => matches);
 
-test('everybody of the work unit sees what a colleague posted, and no other work unit does', async () => {
+test('shows a listing to the whole work unit of its author and to no other work unit', async () => {
   const { id } = await post(from.inspector, { siteId: null, note: 'Clean, no rock' });
   expect(await listMaterials(from.leader)).toMatchObject([
     {
@@ -103,7 +103,7 @@ test('private, removed or expired material matches nothing elsewhere, and who hi
   expect(await listMatches(from.office)).toEqual([]);
 });
 
-test('a company that posts the same again and again takes no other company’s place', async () => {
+test('does not displace other companies’ matches when a company posts the same repeatedly', async () => {
   await post(from.office);
   const third = await world.createWorkUnit('Third');
   await post(third.office, { mode: 'search' });
@@ -114,7 +114,7 @@ test('a company that posts the same again and again takes no other company’s p
   expect(companies).toContain('Third');
 });
 
-test('in one work unit private ones meet, too, by the names of the sites', async () => {
+test('matches private listings within one work unit by the names of the sites', async () => {
   await post(from.office, { isPrivate: true, siteId: from.site.id });
   const { matches } = await post(from.leader, { mode: 'search', isPrivate: true });
   expect(matches).toMatchObject([{ company: null, siteName: from.site.name, contact: null }]);
@@ -175,8 +175,8 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     return runDailyJob(materialExpiries, now);
   };
   const getTasks = async (who: TestUser) =>
-    (await who.call(myNotices, {})).tasks.map(({ content, doneAt }) => [
-      formatNoticeSentence(content),
+    (await who.call(myNotifications, {})).tasks.map(({ content, doneAt }) => [
+      formatNotificationSentence(content),
       doneAt !== null,
     ]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
@@ -189,8 +189,8 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     await run('2026-12-14');
     expect(await getTasks(from.inspector)).toEqual([[SEARCH, false]]);
     expect(await getTasks(from.office)).toEqual([]);
-    const [task] = (await from.inspector.call(myNotices, {})).tasks;
-    expect(task && getNoticeLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
+    const [task] = (await from.inspector.call(myNotifications, {})).tasks;
+    expect(task && getNotificationLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
   });
 
   test('is done by renewing, and appears again before the next end', async () => {
@@ -228,7 +228,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
 });
 
 describe('the calls of outside', () => {
-  test('answer a user’s materials in the outside names, to that user alone [CALLS-75, DATA-27]', async () => {
+  test('return a user’s materials under the specified names, to that user only [CALLS-75, DATA-27]', async () => {
     const { id } = await post(from.inspector, { mode: 'search', note: 'No rock' });
     const other = await post(from.inspector, { resource: 'River mud', isPrivate: true });
     await post(from.office);

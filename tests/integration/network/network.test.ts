@@ -38,11 +38,11 @@ test('a company is invited by email, and the work unit sees whom it invited', as
   const [mail, ...more] = await getMailsTo('lena@lakeside.example');
   expect(more).toEqual([]);
   expect(JSON.stringify(mail?.payload)).toContain('Leo Leader of Kinnick Hauling invites your company');
-  expect((await unit.office.call(invitedCompanies, {})).invited).toMatchObject([
+  expect((await unit.office.call(invitedCompanies, {})).invitedCompanies).toMatchObject([
     { id: input.invitationId, company: 'Lakeside Fill', email: 'lena@lakeside.example', invitedByName: 'Leo Leader' },
   ]);
   const other = await world.createWorkUnit('Third');
-  expect((await other.office.call(invitedCompanies, {})).invited).toEqual([]);
+  expect((await other.office.call(invitedCompanies, {})).invitedCompanies).toEqual([]);
 });
 
 test('sends one email for a repeated request, refuses a second invitation to the address, and resends from the list', async () => {
@@ -78,8 +78,8 @@ test('what cannot be right is refused, and an address with an account is answere
   );
   expect(await unit.inspector.expectFailure(inviteCompany, createInvitation())).toBe('not-your-role');
   const known = createInvitation({ email: unit.leader.email });
-  const { invited } = await unit.office.call(inviteCompany, known);
-  expect(Object.keys(invited).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
+  const { invitedCompany } = await unit.office.call(inviteCompany, known);
+  expect(Object.keys(invitedCompany).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
 });
 
 test('keeps entered text from becoming a link or a secret in the email', async () => {

@@ -1,6 +1,6 @@
-import { createNoticeKey, type NoticeDelivery } from '@/lib/notices';
+import { createNotificationKey, type NotificationDelivery } from '@/lib/notification-types';
 import { asSystem } from '@/lib/platform/database/client';
-import { saveNotices } from '@/lib/platform/messages/notices';
+import { saveNotifications } from '@/lib/platform/messages/notifications';
 import { get, post } from '@/tests/integration/onboarding/outside';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
@@ -16,20 +16,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const at = new Date('2026-11-20T22:02:00Z');
-const createNotice = (content: NoticeDelivery['content'], of: string): NoticeDelivery => ({
-  kind: 'notice',
+const createNotification = (content: NotificationDelivery['content'], of: string): NotificationDelivery => ({
+  kind: 'notification',
   to: [dana.id],
   content,
   unitId: null,
-  key: createNoticeKey(content.type, of),
+  key: createNotificationKey(content.type, of),
 });
-const createInvitationNotice = () =>
-  createNotice({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
+const createInvitationNotification = () =>
+  createNotification({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
 
 beforeEach(async () => {
   await world.runAsMaintenance((db) => db.notification.deleteMany());
-  await asSystem((db) => saveNotices(db, [createInvitationNotice()], at));
-  await asSystem((db) => saveNotices(db, [createNotice({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')));
+  await asSystem((db) => saveNotifications(db, [createInvitationNotification()], at));
+  await asSystem((db) =>
+    saveNotifications(db, [createNotification({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')),
+  );
 });
 
 interface Wire {
@@ -38,10 +40,10 @@ interface Wire {
   datereceived: string | null;
   dateread: string | null;
 }
-const listUnclearedNotices = async (who = dana): Promise<Wire[]> =>
+const listUnclearedNotifications = async (who = dana): Promise<Wire[]> =>
   ((await get(who, `/notifications/uncleared/${who.id}`)).body as { notifications: Wire[] }).notifications;
-const findNoticeOfType = async (type: number): Promise<Wire> => {
-  const result = (await listUnclearedNotices()).find(({ idnotificationtype }) => idnotificationtype === type);
+const findNotificationOfType = async (type: number): Promise<Wire> => {
+  const result = (await listUnclearedNotifications()).find(({ idnotificationtype }) => idnotificationtype === type);
   if (!result) throw new Error(`nothing of type ${type}`);
   return result;
 };
@@ -72,7 +74,7 @@ test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA
   const from = { personId: unit.leader.id, username: 'mhale' };
   const site = { siteId: unit.site.id, siteName: 'Granville Station' };
   const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
-  const contents: NoticeDelivery['content'][] = [
+  const contents: NotificationDelivery['content'][] = [
     { type: 5, data: agreement },
     { type: 6, data: { ...site, profile: 'view' }, from },
     { type: 7, data: { pmGroupName: 'Lakeshore' } },
@@ -81,14 +83,14 @@ test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA
     { type: 14, data: { skill: 'Inspector', expires: '2026-11-30', who: null } },
   ];
   await asSystem((db) =>
-    saveNotices(
+    saveNotifications(
       db,
-      contents.map((content) => createNotice(content, 'x')),
+      contents.map((content) => createNotification(content, 'x')),
       at,
     ),
   );
   const getFields = (type: number) =>
-    listUnclearedNotices().then((rows) => rows.find((row) => row.idnotificationtype === type));
+    listUnclearedNotifications().then((rows) => rows.find((row) => row.idnotificationtype === type));
   expect(await getFields(5)).toMatchObject({ exportSite: 'Bay View Lofts', importSite: 'Granville Station' });
   const siteName = 'Granville Station';
   expect(await getFields(6)).toMatchObject({
@@ -105,56 +107,59 @@ test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA
 });
 
 test('one is read, unread again, and cleared [CALLS-59, CALLS-60, CALLS-61, NOTIF-21]', async () => {
-  const { idnotification } = await findNoticeOfType(2);
+  const { idnotification } = await findNotificationOfType(2);
   expect(await mark('Read', { idnotification })).toEqual(DONE);
-  expect(await findNoticeOfType(2)).toMatchObject({ dateread: expect.any(String), datereceived: expect.any(String) });
+  expect(await findNotificationOfType(2)).toMatchObject({
+    dateread: expect.any(String),
+    datereceived: expect.any(String),
+  });
   expect(await mark('Unread', { idnotification })).toEqual(DONE);
-  expect(await findNoticeOfType(2)).toMatchObject({ dateread: null, datereceived: expect.any(String) });
+  expect(await findNotificationOfType(2)).toMatchObject({ dateread: null, datereceived: expect.any(String) });
   expect(await mark('Cleared', { idnotification })).toEqual(DONE);
-  expect((await listUnclearedNotices()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
+  expect((await listUnclearedNotifications()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
 test('what was cleared is put back as it was, and nobody puts back another’s', async () => {
-  const before = await findNoticeOfType(2);
+  const before = await findNotificationOfType(2);
   const { idnotification } = before;
   await mark('Cleared', { idnotification });
   await post(unit.leader, '/notifications/putBack', { notifications: [idnotification] });
-  expect(await listUnclearedNotices()).toHaveLength(1);
+  expect(await listUnclearedNotifications()).toHaveLength(1);
   await post(dana, '/notifications/putBack', { notifications: [idnotification] });
-  expect(await findNoticeOfType(2)).toMatchObject({ idnotification, dateread: before.dateread });
+  expect(await findNotificationOfType(2)).toMatchObject({ idnotification, dateread: before.dateread });
 });
 
-test('many are received, read and cleared at once, as ids or as they were answered; twice changes nothing [CALLS-62, CALLS-63, CALLS-64]', async () => {
-  const notifications = await listUnclearedNotices();
+test('marks many as received, read or cleared in one call, by id or as returned, and ignores a repetition [CALLS-62, CALLS-63, CALLS-64]', async () => {
+  const notifications = await listUnclearedNotifications();
   expect(await mark('Received', { notifications })).toEqual(DONE);
-  expect(await findNoticeOfType(1)).toMatchObject({ datereceived: expect.any(String), dateread: null });
+  expect(await findNotificationOfType(1)).toMatchObject({ datereceived: expect.any(String), dateread: null });
   const ids = notifications.map(({ idnotification }) => idnotification);
   expect(await mark('Read', { notifications: ids })).toEqual(DONE);
-  const read = await listUnclearedNotices();
+  const read = await listUnclearedNotifications();
   expect(read.every(({ dateread }) => dateread !== null)).toBe(true);
   expect(await mark('Read', { notifications })).toEqual(DONE);
-  expect(await listUnclearedNotices()).toEqual(read);
+  expect(await listUnclearedNotifications()).toEqual(read);
   expect(await mark('Cleared', { notifications })).toEqual(DONE);
-  expect((await listUnclearedNotices()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
+  expect((await listUnclearedNotifications()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
 test('an invitation to collaborate stays until it is answered [NOTIF-23]', async () => {
-  const { idnotification } = await findNoticeOfType(1);
+  const { idnotification } = await findNotificationOfType(1);
   expect(await mark('Cleared', { idnotification })).toEqual({
     status: 409,
     body: expect.objectContaining({ code: 'task-not-done', message: 'This task cannot be cleared until it is done.' }),
   });
   expect(await mark('Cleared', { notifications: [idnotification] })).toEqual(DONE);
-  expect(await findNoticeOfType(1)).toBeTruthy();
+  expect(await findNotificationOfType(1)).toBeTruthy();
 
-  await asSystem((db) => saveNotices(db, [{ kind: 'task-done', key: createInvitationNotice().key }], at));
+  await asSystem((db) => saveNotifications(db, [{ kind: 'task-done', key: createInvitationNotification().key }], at));
   expect(await mark('Cleared', { idnotification })).toEqual(DONE);
-  expect(await listUnclearedNotices()).toHaveLength(1);
+  expect(await listUnclearedNotifications()).toHaveLength(1);
 });
 
-test('nobody reads or marks another’s, and what is no list of them is refused', async () => {
-  const { idnotification } = await findNoticeOfType(2);
-  const before = await listUnclearedNotices();
+test('refuses to read or mark another person’s, and rejects malformed lists', async () => {
+  const { idnotification } = await findNotificationOfType(2);
+  const before = await listUnclearedNotifications();
   expect(await get(unit.leader, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 404 });
   expect(await get(null, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 401 });
   for (const as of ['Read', 'Unread', 'Cleared']) {
@@ -167,5 +172,5 @@ test('nobody reads or marks another’s, and what is no list of them is refused'
   expect(await mark('Read', {})).toMatchObject({ status: 400 });
   expect(await mark('Read', { idnotification, notifications: [] })).toMatchObject({ status: 400 });
   expect(await mark('Received', { notifications: Array(1001).fill(idnotification) })).toMatchObject({ status: 400 });
-  expect(await listUnclearedNotices()).toEqual(before);
+  expect(await listUnclearedNotifications()).toEqual(before);
 });

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { updateLanguage } from '@/lib/accounts/contract';
 import { postMaterial } from '@/lib/materials/contract';
-import { myNotices } from '@/lib/notifications/contract';
-import { formatNoticeSentence } from '@/lib/notifications/texts';
+import { myNotifications } from '@/lib/notifications/contract';
+import { formatNotificationSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { editEmployee, removeEmployee } from '@/lib/workgroups/contract';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
@@ -42,9 +42,9 @@ async function addSkill({ id }: TestUser, name: string, expires: string): Promis
     });
   });
 }
-const getNotices = async (who: TestUser) => {
-  const { notices, tasks } = await who.call(myNotices, {});
-  return [...notices, ...tasks].map(({ content }) => formatNoticeSentence(content));
+const getNotifications = async (who: TestUser) => {
+  const { notifications, tasks } = await who.call(myNotifications, {});
+  return [...notifications, ...tasks].map(({ content }) => formatNotificationSentence(content));
 };
 const getMails = () => world.runAsMaintenance((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
 
@@ -53,17 +53,19 @@ test('notifies a person and the Office 30 days before a skill ends and again in 
   await addSkill(unit.inspector, 'Later', '2027-03-01');
   await addSkill(unit.inspector, 'Over', '2026-11-01');
   expect([await run('2026-11-21'), await run('2026-11-21'), await run('2026-11-22')]).toEqual([true, false, true]);
-  expect(await getNotices(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
-  expect(await getNotices(unit.office)).toEqual([
+  expect(await getNotifications(unit.inspector)).toEqual([
+    'Your skill Certified Inspector expires on December 10 2026.',
+  ]);
+  expect(await getNotifications(unit.office)).toEqual([
     `${unit.inspector.name}’s skill Certified Inspector expires on December 10 2026.`,
   ]);
-  expect(await getNotices(unit.leader)).toEqual([]);
+  expect(await getNotifications(unit.leader)).toEqual([]);
   expect(await getMails()).toEqual([{ recipient: unit.inspector.email }]);
 
   // No server ran for two weeks: the first day after that makes up for what was missed.
   await run('2026-12-06');
   await run('2026-12-07');
-  expect(await getNotices(unit.inspector)).toHaveLength(2);
+  expect(await getNotifications(unit.inspector)).toHaveLength(2);
   expect(await getMails()).toHaveLength(2);
 });
 
@@ -86,9 +88,9 @@ test('a renewed skill sends a new notification', async () => {
     db.membershipSkill.updateMany({ data: { expiryDate: new Date('2027-12-10T00:00:00Z') } }),
   );
   await run('2026-11-22');
-  expect(await getNotices(unit.inspector)).toHaveLength(1);
+  expect(await getNotifications(unit.inspector)).toHaveLength(1);
   await run('2027-11-20');
-  expect(await getNotices(unit.inspector)).toHaveLength(2);
+  expect(await getNotifications(unit.inspector)).toHaveLength(2);
 });
 
 test('removes expiry notifications when a skill is renewed or removed, and sends them again after an undo [X-197]', async () => {
@@ -97,28 +99,32 @@ test('removes expiry notifications when a skill is renewed or removed, and sends
   await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
   await run('2026-11-21');
   const other = await world.createWorkUnit('Quarry Ridge');
-  expect([await getNotices(unit.inspector), await getNotices(unit.office)].map(({ length }) => length)).toEqual([2, 3]);
-  const edit = (skillname: string, change: { expiryDate?: string; level?: 2; toRemove?: boolean }) =>
+  expect(
+    [await getNotifications(unit.inspector), await getNotifications(unit.office)].map(({ length }) => length),
+  ).toEqual([2, 3]);
+  const edit = (skillname: string, change: { expiryDate?: string; level?: 2; isRemoved?: boolean }) =>
     unit.leader.call(editEmployee, {
       employee: { idemployee: unit.inspector.email, skills: [{ skillname, ...change }] },
     });
 
   // Another level is not another end.
   await edit('Certified Inspector', { level: 2 });
-  expect(await getNotices(unit.inspector)).toHaveLength(2);
+  expect(await getNotifications(unit.inspector)).toHaveLength(2);
   await edit('Certified Inspector', { expiryDate: '2028-12-10' });
-  expect(await getNotices(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
-  await edit('First aid', { toRemove: true });
-  expect(await getNotices(unit.inspector)).toEqual([]);
-  expect(await getNotices(unit.office)).toEqual([
+  expect(await getNotifications(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
+  await edit('First aid', { isRemoved: true });
+  expect(await getNotifications(unit.inspector)).toEqual([]);
+  expect(await getNotifications(unit.office)).toEqual([
     `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
   ]);
-  expect(await getNotices(unit.leader)).toHaveLength(1);
-  expect(await getNotices(other.office)).toEqual([]);
+  expect(await getNotifications(unit.leader)).toHaveLength(1);
+  expect(await getNotifications(other.office)).toEqual([]);
 
   await edit('Certified Inspector', { expiryDate: '2026-12-10' });
   await run('2026-11-22');
-  expect(await getNotices(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
+  expect(await getNotifications(unit.inspector)).toEqual([
+    'Your skill Certified Inspector expires on December 10 2026.',
+  ]);
 });
 
 test('notifications about skills of a person who was removed or left are in no bell any more [X-288]', async () => {
@@ -129,16 +135,16 @@ test('notifications about skills of a person who was removed or left are in no b
   const removeMember = (who: TestUser, { email: idemployee }: TestUser) =>
     who.call(removeEmployee, { idemployee, idworkgroup: unit.id });
   await removeMember(unit.office, unit.inspector);
-  expect(await getNotices(unit.inspector)).toEqual([]);
-  expect(new Set(await getNotices(unit.office))).toEqual(
+  expect(await getNotifications(unit.inspector)).toEqual([]);
+  expect(new Set(await getNotifications(unit.office))).toEqual(
     new Set([
       `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
       'Your skill First aid expires on December 10 2026.',
     ]),
   );
   await removeMember(unit.leader, unit.leader);
-  expect(await getNotices(unit.leader)).toEqual([]);
-  expect(await getNotices(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
+  expect(await getNotifications(unit.leader)).toEqual([]);
+  expect(await getNotifications(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
 });
 
 test('performs every daily job exactly once when three servers are killed during one', async () => {
@@ -162,15 +168,19 @@ test('performs every daily job exactly once when three servers are killed during
     await once(process_, 'exit');
   }
   await waitForFreeLock();
-  expect([await getNotices(unit.inspector), await getNotices(unit.leader), await getMails()]).toEqual([[], [], []]);
+  expect([await getNotifications(unit.inspector), await getNotifications(unit.leader), await getMails()]).toEqual([
+    [],
+    [],
+    [],
+  ]);
   expect(await loadErasedAt()).toBeNull();
 
   const others = await Promise.all([startServer(), startServer(), startServer()].map((each) => each.says()));
   for (const job of ['skill reminders', 'material expiries', 'erase closed accounts'])
     expect(others.filter((word) => word.includes(`${job} done`))).toHaveLength(1);
-  expect(await getNotices(unit.inspector)).toHaveLength(1);
-  expect(await getNotices(unit.office)).toHaveLength(1);
-  expect(await getNotices(unit.leader)).toEqual(['Your post for Clay expires on November 25 2026.']);
+  expect(await getNotifications(unit.inspector)).toHaveLength(1);
+  expect(await getNotifications(unit.office)).toHaveLength(1);
+  expect(await getNotifications(unit.leader)).toEqual(['Your post for Clay expires on November 25 2026.']);
   expect(await getMails()).toEqual([{ recipient: unit.inspector.email }]);
   expect(await loadErasedAt()).toEqual(createInstant('2026-11-21'));
 }, 60_000);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { myBadges, myNotices, markAsReceived } from '@/lib/notifications/contract';
-import { NOTICE_TITLES, formatNoticeSentence } from '@/lib/notifications/texts';
+import { myBadges, myNotifications, markAsReceived } from '@/lib/notifications/contract';
+import { NOTIFICATION_TITLES, formatNotificationSentence } from '@/lib/notifications/texts';
 import { addSite, importSites, showSites } from '@/lib/sites/contract';
 import { acceptInvitation, createWorkUnit, sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getNotices = async (who: TestUser) =>
-  (await who.call(myNotices, {})).notices.map(
-    ({ content }) => `${NOTICE_TITLES[content.type]}: ${formatNoticeSentence(content)}`,
+const getNotifications = async (who: TestUser) =>
+  (await who.call(myNotifications, {})).notifications.map(
+    ({ content }) => `${NOTIFICATION_TITLES[content.type]}: ${formatNotificationSentence(content)}`,
   );
 
 test('a new site notifies everybody in the work unit except the person who added it; an import notifies once [NOTIF-11]', async () => {
@@ -33,15 +33,17 @@ test('a new site notifies everybody in the work unit except the person who added
   await unit.office.call(importSites, sent);
   await unit.office.call(importSites, sent);
   const expected = ['New Site: Lot A and 2 more sites were added.', 'New Site: Park Place Basin was added.'];
-  expect(await getNotices(unit.leader)).toEqual(expected);
-  expect(await getNotices(unit.inspector)).toEqual(expected);
-  expect([await getNotices(unit.office), await getNotices(outsider)]).toEqual([[], []]);
+  expect(await getNotifications(unit.leader)).toEqual(expected);
+  expect(await getNotifications(unit.inspector)).toEqual(expected);
+  expect([await getNotifications(unit.office), await getNotifications(outsider)]).toEqual([[], []]);
 });
 
 test('a person who creates or joins a work unit is the only one notified of it [NOTIF-15, NOTIF-16]', async () => {
   const rosa = await world.createOutsider();
   await rosa.call(createWorkUnit, { name: 'Rosa Medina Grading' });
-  expect(await getNotices(rosa)).toEqual(['Created Office Group: You created the work unit Rosa Medina Grading.']);
+  expect(await getNotifications(rosa)).toEqual([
+    'Created Office Group: You created the work unit Rosa Medina Grading.',
+  ]);
 
   const employee = {
     idemployee: rosa.email,
@@ -56,19 +58,19 @@ test('a person who creates or joins a work unit is the only one notified of it [
   if (!invitation) throw new Error('not invited');
   await rosa.call(acceptInvitation, { idinvitation: invitation.id });
   await rosa.call(acceptInvitation, { idinvitation: invitation.id });
-  expect((await getNotices(rosa))[0]).toBe(
+  expect((await getNotifications(rosa))[0]).toBe(
     'Added to Office Group: You joined the work unit Lakeshore Erosion Control.',
   );
-  expect(await getNotices(rosa)).toHaveLength(2);
-  expect(await getNotices(unit.office)).toEqual([]);
+  expect(await getNotifications(rosa)).toHaveLength(2);
+  expect(await getNotifications(unit.office)).toEqual([]);
 });
 
 test('the badge counts what was not received; one that comes while the menu is open still counts [NOTIF-01, NOTIF-24]', async () => {
   const position = { lat: 43.1, lng: -88.1 };
-  const { notices } = await unit.leader.call(myNotices, {});
+  const { notifications } = await unit.leader.call(myNotifications, {});
   await unit.office.call(addSite, { name: 'Granville Annex', position, zoom: 18 });
-  await unit.leader.call(markAsReceived, { notifications: notices.map(({ id }) => id) });
-  expect(await unit.leader.call(myBadges, {})).toEqual({ notices: 1, tasks: 0 });
+  await unit.leader.call(markAsReceived, { notifications: notifications.map(({ id }) => id) });
+  expect(await unit.leader.call(myBadges, {})).toEqual({ notifications: 1, tasks: 0 });
 });
 
 /** Sites that this person has in another application of the provider. */
@@ -93,19 +95,19 @@ describe('sites of another application', () => {
     return hosts.leader;
   };
 
-  test('that their owner brings into a work unit notify everybody else there, one by its name, several together [NOTIF-18]', async () => {
+  test('that their owner adds to a work unit notify everybody else there, one by its name, several together [NOTIF-18]', async () => {
     const [pit = '', ...more] = await getCompanionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7', 'Haul Road 8');
     await show(hosts.office, [pit]);
     await show(hosts.office, [pit]);
     world.setNow(new Date('2026-11-21T15:03:00Z'));
     await show(hosts.office, more);
-    const [groupNotice, singleNotice, ...rest] = await getNotices(hosts.inspector);
-    expect(groupNotice).toMatch(
+    const [groupNotification, singleNotification, ...rest] = await getNotifications(hosts.inspector);
+    expect(groupNotification).toMatch(
       /^Site Shared with You: Haul Road [78] and Haul Road [78] were shared with you by Olive Office\.$/,
     );
-    expect(singleNotice).toBe('Site Shared with You: Ridge Road Pit was shared with you by Olive Office.');
-    expect([rest, await getNotices(hosts.office)]).toEqual([[], []]);
-    expect(await getNotices(unit.inspector)).not.toContain(singleNotice);
+    expect(singleNotification).toBe('Site Shared with You: Ridge Road Pit was shared with you by Olive Office.');
+    expect([rest, await getNotifications(hosts.office)]).toEqual([[], []]);
+    expect(await getNotifications(unit.inspector)).not.toContain(singleNotification);
   });
 
   test('that another person shows there again notify their owner, also after that person has left [NOTIF-17]', async () => {
@@ -115,23 +117,23 @@ describe('sites of another application', () => {
     const leader = await promoteLeader();
     await show(leader, [pit], false);
     await show(leader, [pit]);
-    expect(await getNotices(hosts.office)).toEqual([
+    expect(await getNotifications(hosts.office)).toEqual([
       'Shared Your Site: Your site Ridge Road Pit was shared with Kinnick Hauling.',
     ]);
     world.setNow(new Date('2026-11-21T15:04:00Z'));
     await show(hosts.office, ids, false);
     await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: hosts.office.id } }));
     await show(leader, ids);
-    expect((await getNotices(hosts.office))[0]).toMatch(
+    expect((await getNotifications(hosts.office))[0]).toMatch(
       /^Shared Your Site: Your sites .+ and .+ were shared with Kinnick/,
     );
-    expect(await getNotices(hosts.inspector)).toHaveLength(1);
+    expect(await getNotifications(hosts.inspector)).toHaveLength(1);
   });
 
   test('a site that was set up here and is shown again notifies nobody', async () => {
     await show(hosts.office, [hosts.site.id], false);
     const leader = await promoteLeader();
     await show(leader, [hosts.site.id]);
-    expect([await getNotices(hosts.office), await getNotices(hosts.inspector)]).toEqual([[], []]);
+    expect([await getNotifications(hosts.office), await getNotifications(hosts.inspector)]).toEqual([[], []]);
   });
 });

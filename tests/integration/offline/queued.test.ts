@@ -1,5 +1,5 @@
 import { notifyCrew, saveReport, editorData, deleteReport } from '@/lib/reports/contract';
-import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
 import { isQueued, getNextSave, getSavingState } from '@/lib/reports/editor/derived';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const countMessagesAbout = (aboutId: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { aboutId } }));
 const readReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
-const getNoticeMessage = ({ editor }: OpenReport) => (editor.notice ? getNoticeText(editor.notice).message : '');
+const getMessageText = ({ editor }: OpenReport) => (editor.message ? getEditorMessageText(editor.message).message : '');
 
 /** Completes an inspection without signal, up to the confirmed SAVE & NOTIFY. */
 async function confirmWithoutSignal(phone = new Phone(unit.inspector)) {
@@ -36,13 +36,13 @@ describe('SAVE & NOTIFY without signal', () => {
     const { phone, report } = await confirmWithoutSignal();
     expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
     report.kill();
-    expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify' });
+    expect((await phone.draft(report.id))?.queued).toMatchObject({ action: 'notify' });
 
     phone.signal = 'on';
     const reopenedReport = await phone.openReport(report.id);
     expect(isQueued(reopenedReport.editor)).toBe(true);
     expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
-    expect(getNoticeMessage(reopenedReport)).toBe(
+    expect(getMessageText(reopenedReport)).toBe(
       'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
     );
     expect((await readReport(report.id)).status).toBe('open');
@@ -76,14 +76,14 @@ describe('SAVE & NOTIFY without signal', () => {
       phone.signal = signal;
       await report.confirmNotification();
       expect(await report.send()).toEqual({ kind: 'offline' });
-      expect([isQueued(report.editor), getSavingState(report.editor), getNoticeMessage(report)]).toEqual([
+      expect([isQueued(report.editor), getSavingState(report.editor), getMessageText(report)]).toEqual([
         true,
         'waiting',
         '',
       ]);
       phone.signal = 'on';
       await report.send();
-      expect(report.editor.notice).toEqual({ kind: 'completed', cas: 'incomplete' });
+      expect(report.editor.message).toEqual({ kind: 'completed', cas: 'incomplete' });
       expect(await countMessagesAbout(report.id)).toBe(1);
     },
   );
@@ -102,7 +102,7 @@ describe('SAVE & NOTIFY without signal', () => {
     expect(isQueued(reopenedReport.editor)).toBe(true);
     phone.signal = 'on';
     expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
-    expect([reopenedReport.editor.notice, reopenedReport.editor.orphaned]).toEqual([
+    expect([reopenedReport.editor.message, reopenedReport.editor.orphaned]).toEqual([
       { kind: 'completed', cas: 'incomplete' },
       null,
     ]);
@@ -122,7 +122,7 @@ describe('SAVE & NOTIFY without signal', () => {
     await unit.inspector.call(saveReport, changes);
     await unit.inspector.call(notifyCrew, { idreport: report.id });
     const reopenedReport = await phone.openReport(report.id);
-    expect([reopenedReport.editor.queued, reopenedReport.editor.notice]).toEqual([
+    expect([reopenedReport.editor.queued, reopenedReport.editor.message]).toEqual([
       null,
       { kind: 'completed', cas: 'incomplete' },
     ]);
@@ -156,7 +156,7 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
     await change(base, 'Village of Erin');
     await report.send();
     expect(report.editor.queued).toBeNull();
-    expect(getNoticeMessage(report)).toContain(
+    expect(getMessageText(report)).toContain(
       'Someone else changed this inspection. Review their changes, then try again.',
     );
     expect(report.editor.conflicts).toEqual([
@@ -174,7 +174,7 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
     await report.send();
     expect(report.editor.queued).toBeNull();
     expect(report.editor.orphaned?.report.fields.municipality).toBe('Town of Erin');
-    expect(getNoticeMessage(report)).toContain('The crew was notified of this inspection.');
+    expect(getMessageText(report)).toContain('The crew was notified of this inspection.');
     expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
     expect(await countMessagesAbout(report.id)).toBe(1);
   });
@@ -199,7 +199,7 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
       removed: [],
     });
     await report.send();
-    expect(getNoticeMessage(report)).toMatch(/Silt Fence \(\w+\) still needs conditions\./);
+    expect(getMessageText(report)).toMatch(/Silt Fence \(\w+\) still needs conditions\./);
     expect(report.editor.queued).toBeNull();
     expect((await readReport(report.id)).fields.municipality).toBe('Town of Erin');
   });

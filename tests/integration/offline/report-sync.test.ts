@@ -6,7 +6,7 @@ import {
   saveReport,
   notifyCrew,
 } from '@/lib/reports/contract';
-import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
 import { isUnsaved, getNextSave, getSavingState } from '@/lib/reports/editor/derived';
 import { removeEmployee, restoreEmployee } from '@/lib/workgroups/contract';
 import { createJpeg } from '@/tests/setup/reports';
@@ -69,14 +69,14 @@ test('distinguishes server errors and refusals from a lost signal [EDIT-45, EDIT
   await report.enterMunicipality('A');
   phone.signal = 'the server has trouble';
   expect(await report.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
-  expect([getSavingState(report.editor), report.editor.notice]).toEqual(['trouble', null]);
+  expect([getSavingState(report.editor), report.editor.message]).toEqual(['trouble', null]);
   phone.signal = 'off';
   expect(await report.send()).toEqual({ kind: 'offline' });
   expect(getSavingState(report.editor)).toBe('waiting');
   phone.signal = 'saves are refused';
   await report.send();
-  const { notice } = report.editor;
-  expect(notice && getNoticeText(notice)).toMatchObject({
+  const { message } = report.editor;
+  expect(message && getEditorMessageText(message)).toMatchObject({
     title: 'Error saving report',
     message: expect.stringMatching(
       /the municipality\. Your entries are kept on this device\. Tap Not saved to try again/,
@@ -159,7 +159,7 @@ describe('a session that ends', () => {
     expect(inesReport.editor.report.fields).toMatchObject({ municipality: 'Kept', notes: '' });
     expect(await inesReport.send()).toEqual({ kind: 'sent' });
     expect((await readReport(report.id)).fields.municipality).toBe('Kept');
-    expect((await fetchEditorData(report.id)).changed?.by).toBe('Ines Inspector');
+    expect((await fetchEditorData(report.id)).lastChange?.by).toBe('Ines Inspector');
     phone.person = unit.leader;
     expect((await phone.draft(report.id))?.mine.fields.notes).toBe('from Leo');
   });
@@ -228,7 +228,7 @@ describe('two phones on one report', () => {
     await started.send();
     await leoReport.send();
     expect(leoReport.editor.report.bmps.find(({ id }) => id === second)?.label).toBe('2');
-    expect(leoReport.editor.notice && getNoticeText(leoReport.editor.notice).title).toBe(
+    expect(leoReport.editor.message && getEditorMessageText(leoReport.editor.message).title).toBe(
       'Silt Fence has a new label: 2',
     );
     expect((await readReport(started.id)).bmps.map(({ label, condition }) => [label, condition.description])).toEqual([
@@ -420,11 +420,11 @@ describe('photos', () => {
     const fileName = await report.addPhoto(bmpId, NO_PICTURE);
     await report.addPhoto(bmpId, await createJpeg());
     await report.send();
-    expect(report.editor.notice && getNoticeText(report.editor.notice)).toMatchObject({
+    expect(report.editor.message && getEditorMessageText(report.editor.message)).toMatchObject({
       title: 'Oh no!',
       message: 'Error Adding Images! 1 photo was not accepted: Not readable as a photo. 1 photo added.',
     });
-    expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
+    expect([...phone.device.photos.values()].map(({ refusal: refused }) => refused?.status)).toEqual([422]);
     expect(getSavingState(report.editor)).toBe('failed');
     expect(countUploads(phone)).toBe(2);
     report.kill();
@@ -438,7 +438,7 @@ describe('photos', () => {
       'photo-not-an-image',
       'failed',
     ]);
-    expect(reopenedReport.editor.notice).toBeNull();
+    expect(reopenedReport.editor.message).toBeNull();
 
     // When the photo is deleted from its BMP, nothing more is said of it.
     await reopenedReport.dispatch({ type: 'bmpEdited', bmpId }, { type: 'continued' });
@@ -528,7 +528,7 @@ test('a device without space shows a warning and the work still reaches the serv
   const report = await phone.startInspection(unit);
   phone.device.isFull = true;
   await report.enterMunicipality('Not kept here');
-  expect(report.editor.notice && getNoticeText(report.editor.notice).title).toBe('This device is full');
+  expect(report.editor.message && getEditorMessageText(report.editor.message).title).toBe('This device is full');
   phone.signal = 'off';
   await report.send();
   expect(getSavingState(report.editor)).toBe('failed');

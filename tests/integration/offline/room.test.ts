@@ -31,7 +31,10 @@ test('stores all BMPs that two offline phones logged up to the limit', async () 
   const leoReport = await leo.openReport(inesReport.id);
   for (const report of [inesReport, leoReport]) {
     report.phone.signal = 'off';
-    await report.dispatch({ type: 'startedFromPrevious', past: getLastInspection(400, report.phone.person.name) });
+    await report.dispatch({
+      type: 'startedFromPrevious',
+      previousInspection: getLastInspection(400, report.phone.person.name),
+    });
     report.phone.signal = 'on';
   }
   await inesReport.send();

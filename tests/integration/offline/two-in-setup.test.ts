@@ -45,7 +45,7 @@ test('a BMP that another person is logging cannot be opened or removed', async (
   const { leader, inspector, bmpId } = await openForTwoPeople();
   expect([getPhase(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
   await inspector.dispatch({ type: 'bmpOpened', bmpId });
-  expect(inspector.editor.notice).toMatchObject({ kind: 'being-logged', by: unit.leader.name });
+  expect(inspector.editor.message).toMatchObject({ kind: 'being-logged', by: unit.leader.name });
   await inspector.dispatch({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
   await inspector.enterMunicipality('Town of Erin');
   await inspector.send();
@@ -86,7 +86,7 @@ test('taking over a BMP ends its logging by the other person before any change',
   await inspector.send();
   expect(getSavingState(inspector.editor)).toBe('saved');
   await refetchReport(leader);
-  expect([leader.editor.place.active, leader.editor.notice]).toEqual([
+  expect([leader.editor.place.active, leader.editor.message]).toEqual([
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: false },
   ]);
@@ -99,7 +99,7 @@ test('CANCEL does not remove a BMP that another person took over and saved', asy
   await inspector.dispatch({ type: 'bmpSaved' });
   await inspector.send();
   await refetchReport(leader);
-  expect([leader.editor.place.active, leader.editor.notice]).toEqual([
+  expect([leader.editor.place.active, leader.editor.message]).toEqual([
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: true },
   ]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getTopicName } from '@/lib/live-messages';
-import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
+import { keepDefaultLibrary, setupState } from '@/lib/onboarding/contract';
 import { asPerson } from '@/lib/platform/database/client';
-import { loadSetupFacts } from '@/lib/onboarding/server/setup-facts';
+import { loadSetupState } from '@/lib/onboarding/server/setup-state';
 import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit, setActiveUnit } from '@/lib/workgroups/contract';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
@@ -23,21 +23,21 @@ async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
   return { admin, id: idworkgroup };
 }
 
-const loadFacts = (who: TestUser) => who.call(setupFacts, {});
+const loadState = (who: TestUser) => who.call(setupState, {});
 
-test('a new work unit has taken none of the three steps; its own default library is no change', async () => {
+test('reports none of the three steps as done in a new work unit with its default library', async () => {
   const { admin } = await makeUnit();
-  expect(await loadFacts(admin)).toEqual(NOTHING);
+  expect(await loadState(admin)).toEqual(NOTHING);
 });
 
 test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
   const { admin, id } = await makeUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
-  expect(await loadFacts(admin)).toEqual({ ...NOTHING, site: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, site: true });
   await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: id }, data: { visible: false } }),
   );
-  expect(await loadFacts(admin)).toEqual(NOTHING);
+  expect(await loadState(admin)).toEqual(NOTHING);
 });
 
 test('someone else in the unit ends the first step, and so does an invitation', async () => {
@@ -57,13 +57,13 @@ test('someone else in the unit ends the first step, and so does an invitation', 
       },
     }),
   );
-  expect(await loadFacts(admin)).toEqual({ ...NOTHING, people: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, people: true });
   for (const ended of [{ declinedAt: new Date() }, { declinedAt: null, revokedAt: new Date() }]) {
     await world.runAsMaintenance((db) => db.invitation.update({ where: { id: invitation }, data: ended }));
-    expect(await loadFacts(admin)).toEqual(NOTHING);
+    expect(await loadState(admin)).toEqual(NOTHING);
   }
   await world.runAsMaintenance((db) => db.invitation.deleteMany({ where: { workUnitId: id } }));
-  expect(await loadFacts(admin)).toEqual(NOTHING);
+  expect(await loadState(admin)).toEqual(NOTHING);
 
   const colleague = await world.createOutsider();
   await world.runAsMaintenance((db) =>
@@ -71,7 +71,7 @@ test('someone else in the unit ends the first step, and so does an invitation', 
       data: { id: randomUUID(), workUnitId: id, personId: colleague.id, role: 'employee' },
     }),
   );
-  expect(await loadFacts(admin)).toEqual({ ...NOTHING, people: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, people: true });
 });
 
 test('keeping the default library ends its step, is recorded once and can be sent twice without harm', async () => {
@@ -82,7 +82,7 @@ test('keeping the default library ends its step, is recorded once and can be sen
   listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
 
   await Promise.all([admin.call(keepDefaultLibrary, {}), admin.call(keepDefaultLibrary, {})]);
-  expect(await loadFacts(admin)).toEqual({ ...NOTHING, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, library: true });
   await listener.query('select 1');
   listener.release(true);
   expect(messages).toEqual([
@@ -99,7 +99,7 @@ test('a change of the library in the unit’s history ends its step', async () =
   await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
   );
-  expect(await loadFacts(admin)).toEqual({ ...NOTHING, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, library: true });
 });
 
 test('each of a person’s units has its own steps, and another unit’s end none here', async () => {
@@ -107,22 +107,22 @@ test('each of a person’s units has its own steps, and another unit’s end non
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   await admin.call(keepDefaultLibrary, {});
   const second = await admin.call(createWorkUnit, { name: 'Second' });
-  expect(await loadFacts(admin)).toEqual(NOTHING);
+  expect(await loadState(admin)).toEqual(NOTHING);
   await admin.call(setActiveUnit, { idworkgroup: id });
-  expect(await loadFacts(admin)).toEqual({ ...NOTHING, site: true, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, site: true, library: true });
   expect(second.idworkgroup).not.toBe(id);
 });
 
 test('a Crew Member is not asked to set up, and only the Office may keep the default library', async () => {
   const unit = await world.createWorkUnit();
-  expect(await unit.inspector.expectFailure(setupFacts, {})).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(setupState, {})).toBe('not-your-role');
   expect(await unit.leader.expectFailure(keepDefaultLibrary, {})).toBe('not-your-role');
-  expect(await unit.leader.call(setupFacts, {})).toEqual({ people: true, site: true, library: false });
+  expect(await unit.leader.call(setupState, {})).toEqual({ people: true, site: true, library: false });
 });
 
 test('the page reads the steps in its own transaction, in one statement', async () => {
   const { admin } = await makeUnit();
   const sessionId = admin.sessionId ?? '';
-  const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => loadSetupFacts(db));
+  const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => loadSetupState(db));
   expect(read).toEqual(NOTHING);
 });

@@ -87,7 +87,7 @@ test('CLOSE OUT while the bucket does not respond closes nothing and blames no p
   });
 });
 
-test('a photo with wrong bytes counts as lost', async () => {
+test('treats a photo with wrong bytes as lost', async () => {
   const photos = [await unit.addPhoto('practiceactions')];
   const condition = { photos, date: INSPECTION_DATE, description: 'Holds' };
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp({ condition })] });

@@ -118,7 +118,7 @@ describe('conditions for closing', () => {
 test('returns the progress of the PDF to other members', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await unit.addPhoto('mapimages', id);
-  expect(await unit.inspector.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, closed: false });
+  expect(await unit.inspector.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, isClosed: false });
 
   // Other jobs occupy the queue, so that the PDF must wait.
   let release: () => void = () => undefined;
@@ -141,7 +141,7 @@ test('returns the progress of the PDF to other members', async () => {
   // On a busy machine polling may miss later steps.
   const [first, ...later] = steps;
   expect([first, later.length > 0]).toEqual(['waiting', true]);
-  expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, closed: true });
+  expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, isClosed: true });
 });
 
 describe('a closed report', () => {
@@ -187,13 +187,13 @@ describe('a closed report', () => {
         INSERT INTO pdf_job VALUES (${id}::uuid, ${unit.id}::uuid, ${randomUUID()}::uuid, now() + interval '1 s',
           ${JSON.stringify(progress)}::jsonb)`,
     );
-    expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress, closed: false });
+    expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress, isClosed: false });
     const stored = jest.spyOn(world.runtime.storage, 'put');
     const requests = [unit.leader, unit.inspector].map((who) => who.call(closeOut, { idreport: id, mapImg }));
     expect(await Promise.all(requests)).toEqual([{ success: true }, { success: true }]);
     expect(stored).toHaveBeenCalledTimes(1);
     stored.mockRestore();
-    expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, closed: true });
+    expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, isClosed: true });
   });
 
   test('cannot be saved, sent or deleted [EDIT-58]', async () => {

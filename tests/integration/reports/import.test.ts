@@ -110,8 +110,8 @@ describe('an inspection that never reached the server', () => {
     expect(response).toMatchObject({
       outcome: 'saved',
       report: { id: work.mine.id, status: 'setup', siteName: unit.site.name },
-      photos: { kept: 2, refused: 0 },
-      cutOff: false,
+      photos: { keptCount: 2, refusedCount: 0 },
+      isCutOff: false,
     });
     const stored = await readReport(work.mine.id);
     expect(stored.fields).toEqual(work.mine.fields);
@@ -208,7 +208,7 @@ describe('work on a report that the server has', () => {
     await changeReport(work.base.id);
 
     const response = await importFile(unit.office, await writeFile(unit, work.base.id, work, [photo]));
-    expect(response).toMatchObject({ outcome: 'new', photos: { kept: 1, refused: 0 } });
+    expect(response).toMatchObject({ outcome: 'new', photos: { keptCount: 1, refusedCount: 0 } });
     const stored = await readReport(response.report.id);
     expect(stored).toMatchObject({ status: 'setup', siteName: unit.site.name, fields: { notes: 'Late' } });
     const [copied] = stored.bmps[0]?.condition.photos ?? [];
@@ -231,7 +231,7 @@ describe('work on a report that the server has', () => {
     });
     const { base } = await createConflictingSave([bmp], (saved) => saved);
     const response = await importFile(unit.office, await writeFile(unit, base.id, null, [named, stray]));
-    expect(response).toMatchObject({ outcome: 'unchanged', photos: { kept: 1, refused: 1 } });
+    expect(response).toMatchObject({ outcome: 'unchanged', photos: { keptCount: 1, refusedCount: 1 } });
     expect(await readPhoto(named.fileName)).not.toBeNull();
     expect(await readPhoto(stray.fileName)).toBeNull();
     expect(await importFile(unit.office, await writeFile(unit, randomUUID(), null, [named]))).toMatchObject({
@@ -355,7 +355,7 @@ describe('hostile files', () => {
     ]);
     const response = await importFile(unit.office, file);
     // One photo has the name of another unit's photo, so the work becomes a new inspection with new photo names.
-    expect(response).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
+    expect(response).toMatchObject({ outcome: 'new', photos: { keptCount: 3, refusedCount: 3 } });
     const [stored = ''] = listReportPictures(await readReport(response.report.id));
     expect(await readPhoto(stored)).toMatchObject({ width: 64, workUnitId: unit.id });
     expect(await readPhoto(stray.fileName)).toBeNull();
@@ -372,12 +372,12 @@ describe('hostile files', () => {
     const [first = '', second = ''] = (await whole.text()).split('\n');
 
     const lost = await importFile(unit.office, `${first}\n${second}\n`);
-    expect(lost).toMatchObject({ outcome: 'saved', photos: { kept: 1 }, cutOff: true });
+    expect(lost).toMatchObject({ outcome: 'saved', photos: { keptCount: 1 }, isCutOff: true });
     expect(formatImportResult(lost).message).toContain('The file is incomplete');
     expect(await importFile(unit.office, whole)).toMatchObject({
       outcome: 'unchanged',
-      photos: { kept: 2 },
-      cutOff: false,
+      photos: { keptCount: 2 },
+      isCutOff: false,
     });
   });
 });

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { isFailure } from '@/lib/failures';
-import { myNotices } from '@/lib/notifications/contract';
-import { formatNoticeSentence } from '@/lib/notifications/texts';
+import { myNotifications } from '@/lib/notifications/contract';
+import { formatNotificationSentence } from '@/lib/notifications/texts';
 import { closeOut } from '@/lib/reports/contract';
 import { createDocumentationBmp, INSPECTION_DATE, createOpenReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const getNotices = async (who: TestUser) =>
-  (await who.call(myNotices, {})).notices.map(({ content }) => formatNoticeSentence(content));
+const getNotifications = async (who: TestUser) =>
+  (await who.call(myNotifications, {})).notifications.map(({ content }) => formatNotificationSentence(content));
 const getRow = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
 
 /** An open inspection with two stored photos of one BMP and its map picture. */
@@ -73,11 +73,11 @@ test('notifies each Office User once a day, and nobody else', async () => {
   await report.close();
   const warning =
     'The server lost 1 photo of Silt Fence (A) of the inspection of Bay View Lofts. Ask your server administrator to restore them from a backup.';
-  expect(await getNotices(unit.office)).toEqual([warning]);
-  expect([await getNotices(unit.leader), await getNotices(unit.inspector)]).toEqual([[], []]);
+  expect(await getNotifications(unit.office)).toEqual([warning]);
+  expect([await getNotifications(unit.leader), await getNotifications(unit.inspector)]).toEqual([[], []]);
   world.setNow(new Date('2026-11-22T15:00:00Z'));
   await report.close();
-  expect(await getNotices(unit.office)).toEqual([warning, warning]);
+  expect(await getNotifications(unit.office)).toEqual([warning, warning]);
 });
 
 test('closes after the file was restored', async () => {

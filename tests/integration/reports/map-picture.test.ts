@@ -36,12 +36,12 @@ const AMBER = [255, 186, 0];
 const GREEN = [60, 212, 88];
 const SOIL = [138, 111, 77];
 
-async function captureMap(reportId: string, facts: object = { ground: GROUND }): Promise<string> {
+async function captureMap(reportId: string, metadata: object = { ground: GROUND }): Promise<string> {
   const fileName = `${randomUUID()}.jpg`;
   const sent = await send(unit.inspector, [{ fileName, bytes: await createJpeg(800, 600) }], {
     area: 'reports',
     reportId,
-    facts: JSON.stringify([{ takenAt: null, position: null, ...facts }]),
+    metadata: JSON.stringify([{ takenAt: null, position: null, ...metadata }]),
   });
   expect(sent.fileNames).toEqual([fileName]);
   return fileName;

@@ -22,7 +22,7 @@ test('contains the editor data of a new inspection and the map settings', async 
   } = await unit.inspector.call(newEditorData, {
     id: randomUUID(),
   });
-  const { map, earlier: _earlier, ...stored } = await fetchReferenceData();
+  const { map, previousInspections: _earlier, ...stored } = await fetchReferenceData();
   expect(stored).toEqual(previous);
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
@@ -36,9 +36,9 @@ test('contains the newest notified inspection of each site and the own one in se
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-21T17:00:00.000Z' } }, unit.leader);
 
-  const { earlier } = await fetchReferenceData();
+  const { previousInspections: inspectionsBySite } = await fetchReferenceData();
   const response = await unit.inspector.call(previousInspections, { idsite: unit.site.id });
-  expect(earlier).toEqual({ [unit.site.id]: response });
+  expect(inspectionsBySite).toEqual({ [unit.site.id]: response });
   expect(response.past?.fields.municipality).toBe('Milwaukee');
   expect(response.inProgress?.id).toBe(ownInSetup.id);
   expect(older.id).not.toBe(ownInSetup.id);
@@ -48,7 +48,7 @@ test('does not contain sites and inspections of another unit', async () => {
   const other = await world.createWorkUnit('Quarry Ridge Confidential');
   await createOpenReport(other, { bmps: [createBmpWithActions({ name: 'Quarry Ridge Confidential' })] });
   expect(JSON.stringify(await fetchReferenceData())).not.toContain('Quarry Ridge Confidential');
-  expect(Object.keys((await fetchReferenceData(other)).earlier)).toEqual([other.site.id]);
+  expect(Object.keys((await fetchReferenceData(other)).previousInspections)).toEqual([other.site.id]);
 });
 
 test('is the same in the editor data of a report', async () => {

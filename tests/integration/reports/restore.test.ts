@@ -109,5 +109,5 @@ test('refuses to open or change a report with an unknown status [X-14]', async (
   expect(await unit.office.expectFailure(shareReports, { reportids: [id], recipients: [] })).toBe('report-not-closed');
   expect(await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }))).toEqual(before);
   expect((await unit.inspector.call(pendingReports, {})).reports.map((report) => report.id)).not.toContain(id);
-  expect((await unit.inspector.call(referenceData, {})).earlier).toBeDefined();
+  expect((await unit.inspector.call(referenceData, {})).previousInspections).toBeDefined();
 });

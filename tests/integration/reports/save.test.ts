@@ -104,7 +104,7 @@ describe('saving a report', () => {
       const refused = await unit.inspector.tryCall(saveReport, repeatedSave);
       expect(isFailure(refused) && refused).toMatchObject({
         code: 'report-conflict',
-        details: { report: { fields: { notes: 'first' } }, arrived: [sent.saveId] },
+        details: { report: { fields: { notes: 'first' } }, latestSaveIds: [sent.saveId] },
       });
     }
     const { report } = await fetchEditorData(input.id);
@@ -115,9 +115,9 @@ describe('saving a report', () => {
     const saveId = randomUUID();
     const input = createUnitChanges({ saveId });
     await unit.inspector.call(saveReport, input);
-    expect((await fetchEditorData(input.id)).arrived).toEqual([saveId]);
-    const { report, arrived } = await unit.leader.call(editorData, { id: input.id });
-    expect(arrived).toEqual([]);
+    expect((await fetchEditorData(input.id)).latestSaveIds).toEqual([saveId]);
+    const { report, latestSaveIds } = await unit.leader.call(editorData, { id: input.id });
+    expect(latestSaveIds).toEqual([]);
     expect(JSON.stringify(report)).not.toContain(saveId);
   });
 

@@ -105,7 +105,7 @@ test('combines search and filters, also in the total', async () => {
   expect(await list({ words: 'washout' })).toMatchObject({
     reports: [{ id: granvilleId }, { id: bayViewId }],
     total: 2,
-    andMore: false,
+    isTotalCapped: false,
   });
   expect(await findIds('washout', { siteId: other.id })).toEqual([granvilleId]);
   expect(await findIds('washout', { to: '2026-11-11' })).toEqual([bayViewId]);
@@ -162,13 +162,13 @@ test('lists matches of a common word in order and counts them up to the limit', 
       FROM generate_series(1, ${COUNT}::int) n`,
   );
   const first = await list({ words: 'lofts' });
-  expect(first).toMatchObject({ total: LIMITS.searchCounted, andMore: true, page: 1 });
+  expect(first).toMatchObject({ total: LIMITS.searchCounted, isTotalCapped: true, page: 1 });
   expect(first.reports.map(({ date }) => date)).toEqual(
     Array.from({ length: 10 }, (_, hour) => new Date(Date.UTC(2026, 10, 21, 14 - hour)).toISOString()),
   );
   const second = await list({ words: 'lofts', page: 2, after: first.older ?? '' });
   expect(second.reports[0]?.date).toBe('2026-11-21T04:00:00.000Z');
-  expect(await list({ words: 'lofts', from: '2026-11-21' })).toMatchObject({ total: 9, andMore: false });
+  expect(await list({ words: 'lofts', from: '2026-11-21' })).toMatchObject({ total: 9, isTotalCapped: false });
 });
 
 test.each(PAST_SORTS)('lists each report once over all pages, forward and back, sorted by %s', async (sort) => {

@@ -268,7 +268,7 @@ test('refuses a report with a photo of another unit and saves nothing', async ()
 
 test('keeps photo marks and library versions that a client does not send', async () => {
   const [stored, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
-  const marked = { aspect: 1.5, drawn: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
+  const marked = { aspect: 1.5, marks: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
   const condition = { photos: [stored, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };
   const bmp = createDocumentationBmp({
     condition: { ...condition, marks: { [stored]: marked, [dropped]: marked } },

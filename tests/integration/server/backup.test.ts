@@ -81,7 +81,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test('a backup taken while the server runs brings every row and file back elsewhere', async () => {
+test('restores every row and file elsewhere from a backup of a running server', async () => {
   await makeBackup();
 
   const restored = await restoreInto({ shouldReplace: false });
@@ -172,7 +172,7 @@ test('the restored database has the same row-level security as the first one, an
   });
 });
 
-test('a database that holds something is left alone unless one says --replace', async () => {
+test('does not touch a database with data without --replace', async () => {
   await makeBackup();
   await runWithClient(target.url, async (client) => {
     await client.query('SET ROLE earthtight_maintenance');
@@ -195,8 +195,8 @@ test('a backup without files names its photos, which a restore finds in the stor
   expect([made.files, restored.files, restored.withoutFiles]).toEqual([0, 0, true]);
   expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
   // The reports of this test are closed without a PDF.
-  const { photos, wrong } = await checkFiles({ url: target.url }, origin.runtime.storage);
-  expect([photos, wrong.filter(({ what }) => what === 'photo')]).toEqual([1, []]);
+  const { photos, wrongFiles } = await checkFiles({ url: target.url }, origin.runtime.storage);
+  expect([photos, wrongFiles.filter(({ what }) => what === 'photo')]).toEqual([1, []]);
 });
 
 test('a backup of a bucket is restored to a disk', async () => {

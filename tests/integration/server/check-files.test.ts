@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const check = () => checkFiles({ url: world.database.url }, world.runtime.storage);
 
-test('files that are as their rows say pass; a lost file, a damaged one and one that no row names are reported', async () => {
+test('accepts files that match their rows, and reports lost, damaged and unnamed files', async () => {
   const { id, mapImg } = await createClosedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });
@@ -30,9 +30,9 @@ test('files that are as their rows say pass; a lost file, a damaged one and one 
   await world.runtime.storage.put(`${unit.id}/practiceactions/stray.jpg`, Buffer.from('stray'));
   const result = await check();
   expect(result).toMatchObject({ photos: 2, finalPdfs: 1, unnamed: 1 });
-  expect(result.wrong).toHaveLength(2);
-  expect(result.wrong).toContainEqual({ what: 'photo', key: lostKey, why: 'is missing' });
-  expect(result.wrong).toContainEqual({ what: 'photo', key: damagedKey, why: 'is damaged' });
+  expect(result.wrongFiles).toHaveLength(2);
+  expect(result.wrongFiles).toContainEqual({ what: 'photo', key: lostKey, why: 'is missing' });
+  expect(result.wrongFiles).toContainEqual({ what: 'photo', key: damagedKey, why: 'is damaged' });
   expect(formatFileCheck(result).join('\n')).toContain(`✗ The photo ${lostKey} is missing.`);
 });
 
@@ -46,5 +46,5 @@ test('a closed inspection without its PDF is named by its report', async () => {
     return report;
   });
   expect(pdfKey).not.toBeNull();
-  expect((await check()).wrong).toContainEqual({ what: 'final PDF', key: id, why: 'is missing' });
+  expect((await check()).wrongFiles).toContainEqual({ what: 'final PDF', key: id, why: 'is missing' });
 });

@@ -97,7 +97,7 @@ test('of two processes that share the server, the last one stops it', async () =
   expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
-test('two processes that start in the same moment in an empty directory end up with one server', async () => {
+test('starts one server when two processes start at the same moment in an empty directory', async () => {
   const pair = await Promise.all([startHolder(directory), startHolder(directory)]);
 
   expect(pair.map(({ outcome }) => outcome)).toContain('adopted');

@@ -121,7 +121,7 @@ test('a server with another AUTH_SECRET does not start, and the serving login ke
   expect((await start({ DATABASE_URL })).servingUrl).toBe(servingUrl);
 });
 
-test('of two servers that start at once with different secrets, one starts and its login works', async () => {
+test('lets one of two servers with different secrets start at the same moment, with a working login', async () => {
   const DATABASE_URL = await createOperator('CREATEROLE');
 
   const both = await Promise.allSettled([start({ DATABASE_URL }), start({ DATABASE_URL }, OTHER_SECRET)]);

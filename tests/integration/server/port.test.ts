@@ -58,7 +58,7 @@ const refuse = (_request: IncomingMessage, response: ServerResponse) => {
   response.end('too much');
 };
 
-test('an answer to a body that was not read, or not to its end, arrives even when the rest still comes', async () => {
+test('delivers the response to a body that was not read to its end, even while the rest is being sent', async () => {
   await listen(async (request, response) => {
     if (request.url === '/api/partly') await once(request, 'data').then(() => request.pause());
     refuse(request, response);
@@ -73,7 +73,7 @@ test('an answer to a body that was not read, or not to its end, arrives even whe
   }
 });
 
-test('what is in a body that was not read is no request', async () => {
+test('does not treat the content of an unread body as a request', async () => {
   const requestedPaths: string[] = [];
   await listen((request, response) => {
     requestedPaths.push(request.url ?? '');

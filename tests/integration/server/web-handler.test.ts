@@ -193,7 +193,7 @@ test('a body that is too large is refused while it arrives, and the next request
   expect((await send(unit.office, 'GET', '/api/reports/getRecentReports')).status).toBe(200);
 });
 
-test('a long answer is compressed for who can read that, and only then', async () => {
+test('compresses a long response only if the client accepts it', async () => {
   for (let index = 0; index < 8; index++) await createSavedReport(unit);
   const request = (encoding?: string) =>
     send(unit.office, 'GET', '/api/reports/getRecentReports', {
@@ -227,7 +227,7 @@ test('whether the server is ready is answered without Next', async () => {
 
 const requestWorkGroups = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
 
-test('answers a path with an email address without Next, escaped or not', async () => {
+test('handles a path with an email address without Next, escaped or not', async () => {
   const { email } = unit.office;
   const written = [encodeURIComponent(email), email];
   for (const each of written) {

@@ -46,7 +46,9 @@ test('a stakeholder acknowledges without signing in; the unit sees when, and the
   const token = await createFreshLink();
   await acknowledge(token, 'Add wattles to the library');
 
-  expect((await lookUp(token)).tokenData).toMatchObject([{ acknowledged: true, acknowledgedAt: START.toISOString() }]);
+  expect((await lookUp(token)).tokenData).toMatchObject([
+    { isAcknowledged: true, acknowledgedAt: START.toISOString() },
+  ]);
   const { shares } = await unit.office.call(shareRecipients, { idreport: report.id });
   expect(shares).toContainEqual(
     expect.objectContaining({ acknowledgedAt: START.toISOString(), notes: 'Add wattles to the library' }),
@@ -77,7 +79,7 @@ test("an email scanner's GET never acknowledges: looking changes nothing, and ac
   expect(acknowledgeReportCommand.contract.method).toBe('POST');
 });
 
-test('notes may hold 65535 characters, not one more [ACK-15, ACK-16]', async () => {
+test('accepts notes of 65535 characters, not one more [ACK-15, ACK-16]', async () => {
   const token = await createFreshLink();
   expect(await getRefusal(token, 'x'.repeat(65_536))).toBe('notes-too-long');
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
@@ -155,8 +157,8 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
   await unit.leader.call(endAcknowledgements, { idreport: report.id });
 
   expect(await getRefusal(token)).toBe('acknowledgement-ended');
-  expect((await lookUp(token)).tokenData).toMatchObject([{ acknowledged: false, report: { status: 'finished' } }]);
-  expect((await lookUp(early)).tokenData).toMatchObject([{ acknowledged: true }]);
+  expect((await lookUp(token)).tokenData).toMatchObject([{ isAcknowledged: false, report: { status: 'finished' } }]);
+  expect((await lookUp(early)).tokenData).toMatchObject([{ isAcknowledged: true }]);
 });
 
 test('shares a report for reading only after its acknowledgements have ended', async () => {

@@ -44,7 +44,7 @@ test('a dead letter is sent again and recorded; pressing again, or on a living o
   expect(recorded).toBe(1);
 });
 
-test('older messages come page by page, and a made-up place in the list is refused', async () => {
+test('returns older messages page by page, and rejects an invalid cursor', async () => {
   expect((await unit.office.call(outboxList, { before: `2020-01-01T00:00:00.000Z_${messageId}` })).messages).toEqual(
     [],
   );

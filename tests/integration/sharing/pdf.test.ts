@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
-import { myNotices } from '@/lib/notifications/contract';
+import { myNotifications } from '@/lib/notifications/contract';
 import { log } from '@/lib/platform/process/log';
 import { MAX_ATTACHMENT_BYTES } from '@/lib/sharing/rules';
 import { sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
@@ -63,8 +63,8 @@ test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id',
     expect.stringMatching(/^The PDF of Bay View Lofts, .+ is missing or damaged on the server, so nothing was sent\./),
   ]);
   expect(await getMailsTo(world, greg.email)).toEqual([]);
-  const { notices } = await unit.office.call(myNotices, {});
-  expect(notices.map(({ content }) => content)).toContainEqual(
+  const { notifications } = await unit.office.call(myNotifications, {});
+  expect(notifications.map(({ content }) => content)).toContainEqual(
     expect.objectContaining({ type: 15, data: { reportId: report.id, siteName: 'Bay View Lofts', files: 'the PDF' } }),
   );
   expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why }]);

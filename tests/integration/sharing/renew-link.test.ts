@@ -103,7 +103,7 @@ test('an expired link is renewed once an hour: the same answer, one email to the
   const mails = await getMailsTo(world, greg.email);
   expect(mails).toHaveLength(2);
   const token = await getNewToken(greg.email, greg.token);
-  expect((await read(token)).tokenData).toMatchObject([{ recipientName: greg.name, acknowledged: true }]);
+  expect((await read(token)).tokenData).toMatchObject([{ recipientName: greg.name, isAcknowledged: true }]);
   expect(await getShare(greg.email)).toMatchObject({ link: 'open', delivery: 'queued', notes: 'Seen' });
 
   setNow(addMinutes(EXPIRED, 61));

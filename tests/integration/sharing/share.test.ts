@@ -43,7 +43,7 @@ test('each recipient gets one email with the PDF, sender, unit and a link of the
   ]);
 });
 
-test('the same sharing requested again after a lost answer sends nothing twice; an added person gets it', async () => {
+test('sends nothing twice when the same sharing is repeated, except to an added person', async () => {
   await unit.addStakeholder('Paula Retry', 'paula@example.com');
   await unit.addStakeholder('Rolf Later', 'rolf@example.com');
   const sharing = { reportids: [report.id], idshare: randomUUID() };
@@ -75,7 +75,7 @@ test('the secret of a link is not readable anywhere in the database: only its ha
   expect(stored).not.toContain(token);
 });
 
-test("nobody outside the unit's stakeholders can be mailed; the answer says who was not reached [X-57]", async () => {
+test('emails only stakeholders of the unit, and returns who was not reached [X-57]', async () => {
   const anita = { name: 'Anita Voss', email: 'a.voss@example.com' };
   const outsider = { name: 'Stranger', email: 'stranger@elsewhere.example' };
   const answer = await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
@@ -110,14 +110,14 @@ test('only a closed report is shared, and only inside its own work unit [SHARE-0
   expect(await world.signedOut.expectFailure(shareReports, foreign)).toBe('not-signed-in');
 });
 
-test('behind the link is the report with signed pictures, and nothing of the crew [ACK-02, ACK-17]', async () => {
+test('returns the report with signed pictures and without the crew for a link [ACK-02, ACK-17]', async () => {
   const token = await getSharedToken(world, unit.inspector, report.id, 'a.voss@example.com');
   const { tokenData, workGroupData } = await world.signedOut.call(loadReportFromToken, { token });
   expect(workGroupData).toEqual({ name: 'Lakeshore Erosion Control' });
   const [shared] = tokenData;
   expect(shared).toMatchObject({
     recipientName: 'Anita Voss',
-    acknowledged: false,
+    isAcknowledged: false,
     report: { siteName: 'Bay View Lofts', status: 'closed', fields: { crew: [] }, createdBy: { id: '', email: '' } },
   });
   expect(Object.keys(shared?.images ?? {}).sort()).toEqual([report.photo, report.mapImage].sort());

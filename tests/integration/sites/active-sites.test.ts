@@ -106,7 +106,7 @@ describe('renaming a site', () => {
     ]);
   });
 
-  test('is refused to the second of two people who began with the same name, who then sees the first one’s [X-344]', async () => {
+  test('is refused for the second of two people who started with the same name, and shows the name of the first [X-344]', async () => {
     const before = { name: unit.site.name };
     const rename = (name: string, original = before) => ({ siteId: unit.site.id, name, before: original });
     const saved = await Promise.all([
@@ -124,7 +124,7 @@ describe('renaming a site', () => {
     expect(await getNames()).toContain('Bay View West');
   });
 
-  test('moving a site is compared with where it was, and never with its name', async () => {
+  test('compares a move with the former position and never with the name', async () => {
     const [site] = (await unit.office.call(listedSites, {})).sites;
     const view = site?.mapView ?? { lat: 0, lng: 0, zoom: 1 };
     const createMove = (lng: number) => ({
@@ -240,7 +240,7 @@ describe('several sites hidden in one request', () => {
     expect(await unit.leader.expectFailure(showSites, { sites: hide.slice(0, 2) })).toBe('not-your-role');
   });
 
-  test('the answer names only what this request changed', async () => {
+  test('returns only the sites that this request changed', async () => {
     const lot = await unit.addSite('Lot 10');
     await show(lot.id, false);
     const both = [unit.site, lot].map(({ id }) => ({ siteId: id, visible: false }));

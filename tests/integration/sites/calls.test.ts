@@ -65,7 +65,7 @@ test('a site is added and described in the names of the specification [CALLS-21,
   expect(after.sites).toContainEqual(body.newSite);
 });
 
-test('the sites of a work group come by name, and only to its members [CALLS-28, SITES-05]', async () => {
+test('lists the sites of a work group by name, to its members only [CALLS-28, SITES-05]', async () => {
   await unit.addSite('alder Yard');
   const { body } = await get(`/workgroups/getWorkGroupSites/${unit.id}`, unit.inspector);
   expect(body.sites.map(({ name }: { name: string }) => name)).toEqual(['alder Yard', 'Bay View Lofts']);
@@ -73,7 +73,7 @@ test('the sites of a work group come by name, and only to its members [CALLS-28,
   expect((await get(`/workgroups/getWorkGroupSites/${unit.id}`, other.office)).status).toBe(404);
 });
 
-test('candidates are the sites of other applications, through three endpoints, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
+test('lists the sites of other applications as candidates, through three endpoints, for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
   const id = await createCandidate();
   await createCandidate('Someone else’s pit', (await world.createOutsider()).id);
   const forImport = await get(`/allSites/forETImport/${office.username}`);

@@ -95,7 +95,7 @@ test('Undo hides the sites of this import again, and no others', async () => {
   await unit.office.call(hideImport, { importId });
   const { sites, hidden } = await unit.office.call(listedSites, {});
   expect([sites.map(({ name }) => name), hidden.length]).toEqual([['Bay View Lofts'], 5]);
-  expect((await unit.office.call(knownSites, {})).sites.filter((site) => site.hidden)).toHaveLength(5);
+  expect((await unit.office.call(knownSites, {})).sites.filter((site) => site.isHidden)).toHaveLength(5);
 });
 
 describe('undoing an import within 30 days', () => {

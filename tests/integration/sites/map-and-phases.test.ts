@@ -24,7 +24,7 @@ const loadSite = async () => {
   return sites.find(({ id }) => id === unit.site.id);
 };
 
-test('a construction phase that was added is offered to everybody from then on [EDIT-84, CALLS-29]', async () => {
+test('offers an added construction phase to everybody [EDIT-84, CALLS-29]', async () => {
   const constructionPhases = ['Clearing', 'Mass grading'];
   const answer = await post('/api/workgroups/updateSitePhases', { idsite: unit.site.id, constructionPhases });
   expect([answer, (await loadSite())?.constructionPhases]).toEqual([200, constructionPhases]);

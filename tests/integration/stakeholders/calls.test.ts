@@ -58,7 +58,7 @@ test('the stakeholder calls over HTTP, with the specification’s names on the w
   expect(left.body).toEqual({ stakeholders: [getShownText(rosa, [mill])] });
 });
 
-test('a refused call answers with its status and a message that says what is wrong [CALLS-19]', async () => {
+test('returns the status and a message with the reason for a refused call [CALLS-19]', async () => {
   const row = { name: 'X', email: 'x', company: '', siteids: [unit.site.id], idworkgroup: unit.id };
   expect(await call(unit.office, '/stakeholders/saveNewStakeholders/', [row])).toMatchObject({
     status: 422,

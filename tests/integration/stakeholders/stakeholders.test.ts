@@ -40,7 +40,7 @@ const getEvents = () =>
     db.audit.findMany({ where: { workUnitId: unit.id }, orderBy: { id: 'asc' }, select: { type: true, event: true } }),
   );
 
-test('several are saved at once, each for several sites, and are on the list by name [STAKE-03, STAKE-06, DATA-25]', async () => {
+test('saves several stakeholders for several sites in one request and lists them by name [STAKE-03, STAKE-06, DATA-25]', async () => {
   const mill = await unit.addSite('Mill Creek');
   const anita = createRosa({ name: 'Anita Voss', email: 'anita@example.com', siteids: [unit.site.id, mill.id] });
   const saved = await save(createRosa(), anita);
@@ -78,7 +78,7 @@ test('a row with a wrong address or without a site is refused with its sentence,
   expect(await list()).toEqual([]);
 });
 
-test('requested again after a lost answer, or by two colleagues at once, everybody is on the list once', async () => {
+test('lists everybody once after a repeated request, or requests of two colleagues at the same time', async () => {
   const mill = await unit.addSite('Mill Creek');
   await Promise.all([
     save(createRosa()),
@@ -171,7 +171,7 @@ test('removes a deleted stakeholder from the list and keeps their shared report'
   expect(stakeholders).toEqual([]);
   expect(shares).toMatchObject([{ name: 'Rosa Medina', email: 'rosa@example.com', notes: 'Seen' }]);
   expect((await world.signedOut.call(loadReportFromToken, { token })).tokenData).toMatchObject([
-    { recipientName: 'Rosa Medina', acknowledged: true },
+    { recipientName: 'Rosa Medina', isAcknowledged: true },
   ]);
   expect((await getEvents()).at(-1)).toMatchObject({
     type: 'deleted-stakeholder',

@@ -44,7 +44,7 @@ describe('editing a colleague', () => {
     expect(person).toMatchObject({ name: 'Ines Inspector', phone: '4145550100' });
   });
 
-  test('what is left out stays, so that two people who edit different things both succeed', async () => {
+  test('keeps omitted values, so that two people can edit different fields', async () => {
     const unit = await world.createWorkUnit();
     await Promise.all([
       editMember(unit.office, unit.inspector, { name: 'Ines Two Names' }),
@@ -53,7 +53,7 @@ describe('editing a colleague', () => {
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Two Names', workRole: 'Seeding' });
   });
 
-  test('the second of two who began with the same name or number sees the first one’s before it is overwritten [X-344]', async () => {
+  test('shows the second of two people who started with the same name or number the first one’s before overwriting it [X-344]', async () => {
     const unit = await world.createWorkUnit();
     const originalContact = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
     const staleEdit = { name: 'Ines Second', phonenumber: '4145550111', before: originalContact };
@@ -70,8 +70,8 @@ describe('editing a colleague', () => {
 
   test('the second of two who edit the same skill sees the first one’s before it is overwritten [X-382]', async () => {
     const unit = await world.createWorkUnit();
-    const createFacts = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
-    const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createFacts(level) });
+    const createValues = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
+    const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createValues(level) });
     await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
     // The leader opens the form; the Office saves meanwhile.
     await editMember(unit.office, unit.inspector, {
@@ -83,14 +83,14 @@ describe('editing a colleague', () => {
       newSkills: [{ skill: { name: 'Skid Steer' }, level: 2 as const }],
       before: {
         skills: [
-          { skillname: 'excavator', facts: createFacts(0) },
-          { skillname: 'Skid Steer', facts: null },
+          { skillname: 'excavator', values: createValues(0) },
+          { skillname: 'Skid Steer', values: null },
         ],
       },
     };
     const remote = [
-      { skillname: 'excavator', facts: createFacts(1) },
-      { skillname: 'Skid Steer', facts: createFacts(1) },
+      { skillname: 'excavator', values: createValues(1) },
+      { skillname: 'Skid Steer', values: createValues(1) },
     ];
     expect(await editMember(unit.leader, unit.inspector, staleEdit)).toMatchObject({
       code: 'changed-meanwhile',
@@ -104,19 +104,19 @@ describe('editing a colleague', () => {
 
   test('a skill removed by a colleague is a conflict, and one that both edited the same way is not', async () => {
     const unit = await world.createWorkUnit();
-    const originalFacts = { level: 0 as const, startDate: null, expiryDate: null };
+    const originalValues = { level: 0 as const, startDate: null, expiryDate: null };
     const name = 'Excavator';
     const createLaterEdit = (level: 0 | 1) => ({
       skills: [{ skillname: name, level }],
-      before: { skills: [{ skillname: name, facts: originalFacts }] },
+      before: { skills: [{ skillname: name, values: originalValues }] },
     });
     await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name }, level: 0 }] });
     await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, level: 1 }] });
     // Who wants what is there already agrees with it.
     expect(await editMember(unit.leader, unit.inspector, createLaterEdit(1))).toEqual(DONE);
-    await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, toRemove: true }] });
+    await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, isRemoved: true }] });
     expect(await editMember(unit.leader, unit.inspector, createLaterEdit(1))).toMatchObject({
-      details: { theirs: { skills: [{ skillname: name, facts: null }] } },
+      details: { theirs: { skills: [{ skillname: name, values: null }] } },
     });
     expect((await getRow(unit.office, unit.inspector))?.skills).toEqual([]);
   });

@@ -201,7 +201,7 @@ describe('answering', () => {
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test('a pattern is no address: _ and % stand for nobody but themselves', async () => {
+  test('does not treat _ and % in an address as a pattern', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email.replace('s', '_'));
@@ -273,7 +273,7 @@ describe('answering', () => {
   });
 });
 
-test('an invitation that was withdrawn by mistake is sent again as it was, once, with a new link', async () => {
+test('sends an invitation that was withdrawn by mistake again unchanged, once, with a new link', async () => {
   const unit = await world.createWorkUnit();
   const email = makeAddress();
   await invite(unit.leader, email);

@@ -53,7 +53,7 @@ test('what the person has answered already is not asked again', async () => {
   ).toBeNull();
 });
 
-test('name and phone are requested from everybody without an open invitation', async () => {
+test('requests name and phone from a person without an open invitation', async () => {
   const { person, invitation } = await inviteNewPerson();
   expect(await createVisitor(now).tryCall(register, person)).toBe('missing-fields');
   expect(await createVisitor(now).tryCall(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');

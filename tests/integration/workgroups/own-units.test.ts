@@ -51,7 +51,7 @@ test('a creator who has left is named without a role', async () => {
   });
 });
 
-test('a work unit holds sites, crew members with skills, stakeholders and libraries, and another unit has none of them [DATA-19]', async () => {
+test('a work unit has sites, crew members with skills, stakeholders and libraries, and another unit has none of them [DATA-19]', async () => {
   const [dana, other] = await Promise.all([world.createOutsider(), world.createOutsider()]);
   const createUnit = async (who: TestUser) =>
     String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);

@@ -32,7 +32,7 @@ const restore = (who: TestUser, { id: idemployee }: TestUser) => who.tryCall(res
 const getRow = async (who: TestUser, { id }: TestUser) =>
   (await who.call(crewOfUnit, {})).crew.find((row) => row.id === id);
 const getFormer = async (who: TestUser) => (await who.call(crewOfUnit, {})).former;
-const loadNotices = ({ sessionId }: TestUser) =>
+const loadNotifications = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
 /** A work unit whose inspector has skills, one of them renewed. */
@@ -177,7 +177,7 @@ describe('who was removed', () => {
     const unit = await world.createWorkUnit('Kenosha Crew');
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.office, unit.leader, unit);
-    const [removal] = await loadNotices(unit.inspector);
+    const [removal] = await loadNotifications(unit.inspector);
     expect(removal).toMatchObject({
       unitName: 'Kenosha Crew',
       removedBy: unit.office.name,
@@ -185,17 +185,17 @@ describe('who was removed', () => {
     });
     // No one reads it away for another person.
     await unit.leader.call(confirmRemoval, { idremoval: removal?.id ?? '' });
-    expect(await loadNotices(unit.inspector)).toHaveLength(1);
+    expect(await loadNotifications(unit.inspector)).toHaveLength(1);
     await unit.inspector.call(confirmRemoval, { idremoval: removal?.id ?? '' });
-    expect(await loadNotices(unit.inspector)).toEqual([]);
+    expect(await loadNotifications(unit.inspector)).toEqual([]);
     await restore(unit.office, unit.leader);
-    expect(await loadNotices(unit.leader)).toEqual([]);
-    expect(await loadNotices(unit.office)).toEqual([]);
+    expect(await loadNotifications(unit.leader)).toEqual([]);
+    expect(await loadNotifications(unit.office)).toEqual([]);
   });
 
   test('shows nothing where they left by themselves', async () => {
     const unit = await world.createWorkUnit();
     await remove(unit.leader, unit.leader, unit);
-    expect(await loadNotices(unit.leader)).toEqual([]);
+    expect(await loadNotifications(unit.leader)).toEqual([]);
   });
 });

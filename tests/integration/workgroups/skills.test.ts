@@ -47,7 +47,7 @@ test('a new skill is added with its level and dates, as they were entered [DATA-
   });
 });
 
-test('a skill is one skill however it is spelled, also when two people add it at once [CALLS-36, CALLS-37]', async () => {
+test('treats all spellings of a skill as one, also when two people add it at the same time [CALLS-36, CALLS-37]', async () => {
   const unit = await world.createWorkUnit();
   const added = await Promise.all(
     ['Excavator', 'excavator', ' EXCAVATOR '].map((skill) => unit.leader.call(addSkill, { skill })),
@@ -75,14 +75,14 @@ test('a renewal keeps the former dates; an identical renewal adds none', async (
   ]);
 });
 
-test('a skill that is marked to be removed goes, the others stay [CREW-29]', async () => {
+test('removes only the skill that is marked as removed [CREW-29]', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill, { skill: { name: 'Skid steer' }, level: 0 }] });
-  await editSkills(unit, { skills: [{ skillname: 'Excavator', toRemove: true }] });
+  await editSkills(unit, { skills: [{ skillname: 'Excavator', isRemoved: true }] });
   expect((await listSkillsOf(unit))?.map(({ name }) => name)).toEqual(['Skid steer']);
 });
 
-test('a skill that ends before it starts, or has no name, is refused, and nothing of the edit is saved', async () => {
+test('rejects the whole edit if a skill ends before it starts or has no name', async () => {
   const unit = await world.createWorkUnit();
   const backward = { ...excavatorSkill, startDate: '2027-04-01' };
   const other = { skill: { name: 'Skid steer' }, level: 0 as const };

@@ -37,7 +37,7 @@ describe('creating a work unit', () => {
     ]);
   });
 
-  test('sent twice, one after the other or both at once, it is one unit; another name makes another [X-290]', async () => {
+  test('creates one unit when it is sent twice, and another for another name [X-290]', async () => {
     const stella = await world.createOutsider();
     const createUnit = (name: string) => stella.call(createWorkUnit, { name });
     const [first, second] = await Promise.all([createUnit('Stella & Sons'), createUnit('Stella & Sons')]);

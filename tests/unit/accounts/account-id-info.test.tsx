@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountIdInfo, type AccountIdInfoProps } from '@/components/accounts/account-id-info';
 import { AddressChange, type AddressChangeProps } from '@/components/accounts/address-change';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { INITIAL_FORM_STATE } from '@/lib/form-state';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -85,7 +85,7 @@ const CHANGE = {
 function follow(change: AddressChangeProps['change']) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   render(
-    <NoticeProvider>
+    <ToastProvider>
       <AddressChange
         token="secret"
         change={change}
@@ -95,7 +95,7 @@ function follow(change: AddressChangeProps['change']) {
           return INITIAL_FORM_STATE;
         }}
       />
-    </NoticeProvider>,
+    </ToastProvider>,
   );
   return sent;
 }

@@ -47,7 +47,7 @@ test('Cancel leaves the value as it was [ACCOUNT-06]', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a notice says that a value was saved [ACCOUNT-07]', async () => {
+test('shows a toast when a value was saved [ACCOUNT-07]', async () => {
   const saved = renderContactInfoCard(() => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.clear(screen.getByLabelText('Company Website'));
@@ -58,7 +58,7 @@ test('a notice says that a value was saved [ACCOUNT-07]', async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
-test('a refused value causes a warning with a button and no close, and stays to be corrected [ACCOUNT-08, ACCOUNT-09]', async () => {
+test('shows a warning with a button and without a close button for a refused value, which stays in its field [ACCOUNT-08, ACCOUNT-09]', async () => {
   const refusal = { code: 'company-invalid', message: 'Company website must be a valid web address' };
   renderContactInfoCard(() => Response.json(refusal, { status: 422 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
@@ -71,7 +71,7 @@ test('a refused value causes a warning with a button and no close, and stays to 
   expect(screen.getByLabelText('Company Website')).toBeVisible();
 });
 
-test('what the person changes on another device shows here, and what is being entered stays', async () => {
+test('shows changes from another device and keeps the input', async () => {
   const requests = renderContactInfoCard();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/entered');

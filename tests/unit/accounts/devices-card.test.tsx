@@ -16,7 +16,7 @@ jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => (
 
 const QUESTION = {
   options: { rpId: 'earthtight.example.com', challenge: 'c', timeout: 60_000, userVerification: 'preferred' as const },
-  sealed: 'sealed',
+  sealedChallenge: 'sealed',
 };
 
 const HERE: SignedInDevice = {
@@ -58,7 +58,7 @@ async function getRow(name: string): Promise<HTMLElement> {
   return found;
 }
 
-test('this device is named and cannot be signed out by accident; another one can, and goes from the list', async () => {
+test('names this device without a sign-out button, and removes another one from the list when it is signed out', async () => {
   const requests = mockServer(HERE, PHONE);
   renderDevicesCard();
   expect(await getRow('Edge on Windows')).toHaveTextContent('This device');
@@ -73,7 +73,7 @@ test('signing out all others asks first, and who is alone is not offered it', as
   const requests = mockServer(HERE, PHONE);
   renderDevicesCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out others' }));
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('is sent when you sign in there again');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('will be sent when you sign in there again');
   expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(requests).toEqual([{ url: '/api/accounts/signOutOthers', body: {} }]);
@@ -114,7 +114,7 @@ describe('signing in with a passkey', () => {
     ]);
   });
 
-  test('without an answer the button shows a message and can be pressed again', async () => {
+  test('shows a message and enables the button when there is no response', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const onSignedIn = jest.fn();
     render(<PasskeySignIn actions={actions} onSignedIn={onSignedIn} />);

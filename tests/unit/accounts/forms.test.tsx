@@ -6,13 +6,13 @@ import { CorrectAddress } from '@/components/accounts/correct-address';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { LoginForm } from '@/components/accounts/login-form';
 import { RegisterForm } from '@/components/accounts/register-form';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { INITIAL_FORM_STATE, type FormState } from '@/lib/form-state';
 import type { FailureCode } from '@/lib/failures';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ push: () => undefined }) }));
 
-const renderForm = (form: ReactElement) => render(<NoticeProvider>{form}</NoticeProvider>);
+const renderForm = (form: ReactElement) => render(<ToastProvider>{form}</ToastProvider>);
 
 /** A server action that stores what it was sent and gives these answers. */
 function mockServer(...answers: Partial<FormState>[]) {
@@ -72,7 +72,7 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  test('a refusal of the whole form comes into view, above what is on a phone when the button is pressed', async () => {
+  test('scrolls to an error of the whole form, which is above the visible part on a phone', async () => {
     const seen: string[] = [];
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent);
@@ -216,7 +216,7 @@ describe('the confirmation form', () => {
   });
 
   test('Resend Code sends another and shows a message; Enter confirms [AUTH-31, AUTH-36]', async () => {
-    const { action, sent } = mockServer({ notice: 'Code was re-sent!' });
+    const { action, sent } = mockServer({ toast: 'Code was re-sent!' });
     renderForm(<ConfirmationForm action={action} username="dana" />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
     expect(await screen.findByText('Code was re-sent!')).toBeVisible();

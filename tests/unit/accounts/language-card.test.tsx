@@ -22,7 +22,7 @@ const TestComponent = ({ chosen }: { chosen: 'browser' | 'en' | 'es' }) => (
 );
 const getSpanish = () => screen.getByRole('radio', { name: /Español/ });
 
-test('a choice is sent at once, stays, and names itself in its own language', async () => {
+test('sends a choice immediately, keeps it, and names it in its own language', async () => {
   const { requests } = renderLanguageCard(() => Response.json({ success: true }));
   expect(screen.getByText('Español').closest('[lang]')).toHaveAttribute('lang', 'es');
   await userEvent.click(getSpanish());

@@ -40,9 +40,9 @@ test('opening the page signs nobody out: only its button posts, after the device
 });
 
 test.each([
-  [1, 0, '1 inspection has not been sent from this device. It stays here and is sent when you sign in again.'],
-  [2, 0, '2 inspections have not been sent from this device. They stay here and are sent when you sign in again.'],
-  [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here and are sent'],
+  [1, 0, '1 inspection has not been sent from this device. It stays here and will be sent when you sign in again.'],
+  [2, 0, '2 inspections have not been sent from this device. They stay here and will be sent when you sign in again.'],
+  [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here and will be sent'],
 ])('%d inspections and %d photos that were not sent are named first', async (inspections, photos, sentence) => {
   mockUnsent(inspections, photos);
   mockRequest();
@@ -64,10 +64,10 @@ test('names unsaved forms, keeps or deletes them, and Undo restores them', async
   localStorage.clear();
 });
 
-test('a failed attempt says that the person is still logged in', async () => {
+test('says that the person is still signed in when the attempt failed', async () => {
   mockUnsent(0, 0);
   mockRequest(true);
-  expect(screen.getByRole('alert').textContent).toContain('You are still logged in because the server had a problem.');
+  expect(screen.getByRole('alert').textContent).toContain('You are still signed in because the server had a problem.');
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
 });
 
@@ -79,7 +79,7 @@ test('without signal nothing is forgotten, and a message offers to try again in 
   mockServer(() => Promise.reject(new TypeError('Failed to fetch')));
   mockRequest();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
-  expect(await screen.findByText(/^You are still logged in\. The server did not respond\./)).toBeVisible();
+  expect(await screen.findByText(/^You are still signed in\. The server did not respond\./)).toBeVisible();
   expect([posted.mock.calls.length, localStorage.getItem('deviceOwner')]).toEqual([0, '{}']);
 
   mockServer(async () => Response.json({ status: 'up' }));

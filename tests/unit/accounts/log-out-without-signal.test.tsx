@@ -29,12 +29,12 @@ const renderScreen = (isOffline: boolean) =>
     </PopupProvider>,
   );
 
-test('without signal it says what waits and that signing in needs signal, and logs out on the device [X-341]', async () => {
+test('shows what is unsent and that signing in requires signal, and logs out on the device [X-341]', async () => {
   // jsdom does not leave the page.
   const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderScreen(true);
   expect(screen.getByText(/^1 inspection has not been sent/)).toBeVisible();
-  expect(screen.getByText(/You need signal to log in again\.$/)).toBeVisible();
+  expect(screen.getByText(/You need signal to sign in again\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   await waitFor(() => expect(forgetDevice).toHaveBeenCalledTimes(1));
@@ -42,11 +42,11 @@ test('without signal it says what waits and that signing in needs signal, and lo
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
 });
 
-test('a device that cannot remember to end the session stays logged in and shows a message [X-341]', async () => {
+test('stays signed in with a message when the device cannot store the log-out [X-341]', async () => {
   openPanel.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   renderScreen(true);
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
-  expect(await screen.findByText(/^You are still logged in\./)).toBeVisible();
+  expect(await screen.findByText(/^You are still signed in\./)).toBeVisible();
   expect(forgetDevice).not.toHaveBeenCalled();
 });
 

@@ -6,7 +6,7 @@ import {
   getSignInPath,
   stripScheme,
 } from '@/lib/accounts/rules';
-import { ACCOUNT_ERROR_TEXTS, NOTICES } from '@/lib/accounts/texts';
+import { ACCOUNT_ERROR_TEXTS, TOAST_TEXTS } from '@/lib/accounts/texts';
 import { getFailureMessage } from '@/lib/failures';
 
 const dana = {
@@ -28,7 +28,7 @@ test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, 
   expect(ACCOUNT_ERROR_TEXTS.register('no')).toBe('Error creating account: no');
   expect(ACCOUNT_ERROR_TEXTS.confirm('no')).toBe('Error verifying code: no');
   expect(ACCOUNT_ERROR_TEXTS.resend('no')).toBe('Error resending code: no');
-  expect(NOTICES).toMatchObject({
+  expect(TOAST_TEXTS).toMatchObject({
     signedIn: 'User logged in successfully',
     registered: 'User created successfully',
     confirmed: 'User verified successfully',
@@ -56,7 +56,7 @@ describe('a registration', () => {
     (email) => expect(findRegistrationError({ ...dana, email })).toBe('email-format'),
   );
 
-  test('says of every field at once what is wrong with it [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', () => {
+  test('reports the errors of all fields together [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', () => {
     expect(findRegistrationErrors(dana)).toEqual({});
     expect(
       findRegistrationErrors({

@@ -11,7 +11,7 @@ const renderActivityFilters = (filter: ActivityFilter) =>
   render(<ActivityFilters {...{ filter, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
 const getOptions = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
 
-test('everybody of the crew and every kind of event can be chosen, each kind below what it is about', () => {
+test('offers every person of the crew and every event type, grouped by subject', () => {
   renderActivityFilters({});
   expect(getOptions('Who').map((option) => option.textContent)).toEqual([
     'Everybody',

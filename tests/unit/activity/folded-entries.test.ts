@@ -14,7 +14,7 @@ const getEntry = (minute: number, changed: Partial<ActivityEntry> = {}): Activit
   ...changed,
 });
 
-test('what one person did to one thing again and again is one line, with the first time and the last', () => {
+test('lists repeated changes of one subject by one person on one line with the first and last time', () => {
   const lines = foldEntries([
     getEntry(9),
     getEntry(8),
@@ -29,7 +29,7 @@ test('what one person did to one thing again and again is one line, with the fir
   ]);
 });
 
-test('another thing, or another act, is a line of its own', () => {
+test('lists changes of another kind or another subject on their own lines', () => {
   const other = getEntry(7, { text: 'worked on the inspection at “Oak Creek”', subject: 'r2' });
   expect(foldEntries([getEntry(9), other, getEntry(6, { type: 'closed-report', text: 'closed it' })])).toHaveLength(3);
   expect(foldEntries([getEntry(9), getEntry(8, { subject: 'r3' })])).toHaveLength(2);

@@ -70,7 +70,7 @@ test('the Office sees how a message fares without a reload, with the filter and 
   expect(questions).toEqual(['/api/activity/outbox?state=sent&before=here']);
 });
 
-test('an answer that the server renders later shows instead of what was fetched before', async () => {
+test('shows what the server rendered later instead of an earlier response', async () => {
   const { rerenderPage } = renderOutboxList(getPage('sent'), getPage('delivered'));
   await publishDelivered();
   await screen.findByText('Delivered', { selector: 'td *' });
@@ -125,7 +125,7 @@ test.each([
   expect(formatAttemptCount({ ...getEntry('sent'), ...is }, 'America/Chicago')).toBe(text);
 });
 
-test('each attempt is shown with its time and result, followed by what is to be expected', () => {
+test('shows each attempt with its time and result, then what happens next', () => {
   const formatInstant = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
   const message = {
     ...getEntry('queued'),

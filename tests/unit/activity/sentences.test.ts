@@ -37,7 +37,7 @@ test('a sentence says to what, and what it was before and is now', () => {
   expect(formatChanges([])).toBe('');
 });
 
-test('an event that this version does not know is shown by its type', () => {
+test('shows an unknown event by its type', () => {
   expect(formatActivity('moved-the-moon', {})).toBe('moved the moon');
 });
 

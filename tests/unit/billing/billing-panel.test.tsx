@@ -86,7 +86,7 @@ test('leaving the tab without loading a document reloads the next page, and only
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('it says that it loads, then shows the registered card; nothing of the provider is loaded for that [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
+test('shows that it loads, then the registered card, and loads no script of the provider [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
   withCard();
   renderBillingPanel();
   expect(screen.getByText('Getting billing information...')).toBeInTheDocument();
@@ -104,7 +104,7 @@ test('Change Card leads to the form, and Cancel back to the card [BILLING-01, BI
   expect(screen.getByText('Expires 04/31')).toBeVisible();
 });
 
-test('without a card a form shows: billing address, and the provider’s three fields [BILLING-03, BILLING-04, BILLING-05, BILLING-06]', async () => {
+test('shows a form with the billing address and the provider’s three fields when there is no card [BILLING-03, BILLING-04, BILLING-05, BILLING-06]', async () => {
   renderBillingPanel();
   expect(await screen.findByRole('region', { name: 'Billing address' })).toBeVisible();
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Dana Kowalczyk');
@@ -119,7 +119,7 @@ test('without a card a form shows: billing address, and the provider’s three f
   expect(screen.getByRole('button', { name: 'Update Card Info' })).toBeVisible();
 });
 
-test('the provider creates a payment method first; only then our server is called, with that and the address [BILLING-08]', async () => {
+test('creates a payment method at the provider, then sends it with the address to our server [BILLING-08]', async () => {
   renderBillingPanel();
   await userEvent.type(await screen.findByLabelText('ZIP code'), 'not a zip');
   provider.createPaymentMethod.mockImplementation(async () => {
@@ -205,7 +205,7 @@ test('a provider whose script does not load is reported, and tried again', async
   expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
 });
 
-test('a card changed on another device shows here, and what is being entered stays', async () => {
+test('shows a card that was changed on another device, and keeps the input', async () => {
   withCard();
   renderBillingPanel();
   await screen.findByText('Expires 04/31');

@@ -24,7 +24,7 @@ test('every field of the address is looked at', () => {
   expect(findFieldsWithCardNumber(address)).toEqual(['company', 'address_zip']);
 });
 
-test('brands are called as people call them', () => {
+test('shows the common names of brands', () => {
   expect(['visa', 'amex', 'girocard'].map(getBrandName)).toEqual(['Visa', 'American Express', 'Girocard']);
 });
 

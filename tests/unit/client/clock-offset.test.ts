@@ -28,7 +28,7 @@ describe('the clock of a device', () => {
     expect(computeClockOffset(date, NOON + DAY, NOON)).toBeNull();
   });
 
-  test('is shown in words, once it is off', () => {
+  test('is shown in words when it is wrong', () => {
     expect(formatClockNote(0)).toBeNull();
     expect(formatClockNote(-DAY)).toBe(
       'The clock of this device is 24 hours ahead. Earth Tight uses the correct time.',
@@ -41,12 +41,12 @@ describe('the clock of a device', () => {
 describe('the time of a photo', () => {
   const toIso = (at: number) => new Date(at).toISOString();
 
-  test('taken just now with a wrong clock is the right time', () => {
+  test('is correct for a photo taken just now with a wrong clock', () => {
     expect(correctPhotoTime(toIso(NOON + DAY), NOON + DAY, -DAY)).toBe(toIso(NOON));
     expect(correctPhotoTime(toIso(NOON - DAY - 60_000), NOON - DAY, DAY)).toBe(toIso(NOON - 60_000));
   });
 
-  test('in the future was taken by this clock too', () => {
+  test('is corrected if it is in the future', () => {
     expect(correctPhotoTime(toIso(NOON + DAY - 5 * HOUR), NOON + DAY, -DAY)).toBe(toIso(NOON - 5 * HOUR));
   });
 

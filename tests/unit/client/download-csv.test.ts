@@ -44,7 +44,7 @@ test('saves the complete file with its name', async () => {
   expect(jest.mocked(downloadFile).mock.calls).toEqual([[expect.any(Blob), FILE_NAME]]);
 });
 
-test('saves nothing of a file that breaks off', async () => {
+test('saves nothing if the download is cut off', async () => {
   await expect(download(['Site\r\nLofts\r\n'], { isBrokenOff: true })).rejects.toThrow(UnreachableError);
   expect(downloadFile).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { selectReadings, type Reading } from '@/lib/compliance/readings';
 import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import type { RuleOptions } from '@/lib/compliance/requirements';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
-import type { PermitProfile, SiteCondition, SiteFacts } from '@/lib/compliance/site-facts';
+import type { PermitProfile, SiteCondition, SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import { findStorms, type StormRule } from '@/lib/compliance/storms';
 import { DEFAULT_WORKING_HOURS } from '@/lib/compliance/working-hours';
 
@@ -39,14 +39,14 @@ const createProfile = (validFrom: string, options: RuleOptions): PermitProfile =
 const WEEKLY: RuleOptions = { key: 'epa-cgp-2022', schedule: 'every-7-days-and-storms' };
 const BIWEEKLY: RuleOptions = { key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' };
 
-const createFacts = (facts: Partial<SiteFacts> = {}): SiteFacts => ({
+const createInput = (input: Partial<SiteDeadlineInput> = {}): SiteDeadlineInput => ({
   timeZone: 'America/Chicago',
   profiles: [createProfile('2026-10-01', WEEKLY)],
   inspections: [],
   readings: [],
   stormDecisions: [],
   conditions: [],
-  ...facts,
+  ...input,
 });
 
 /** Hourly rain of eight days, in thousandths of an inch, by hour. */
@@ -93,15 +93,15 @@ test('storms do not overlap, and their rain reaches the threshold', () => {
   );
 });
 
-test('the order in which facts arrive changes no deadline [CLOCK-18]', () => {
+test('the order of the input changes no deadline [CLOCK-18]', () => {
   const hours = fc.uniqueArray(fc.integer({ min: -100, max: 300 }), { maxLength: 12 });
   fc.assert(
     fc.property(rainByHour, hours, fc.constantFrom(...ZONES), fc.nat(300), (readings, starts, timeZone, nowHour) => {
       const inspections = starts.map((hour) => ({ id: `inspection ${hour}`, startedAt: toInstant(hour) }));
-      const facts = createFacts({ timeZone, readings, inspections });
-      const reversed = { ...facts, readings: readings.toReversed(), inspections: inspections.toReversed() };
+      const input = createInput({ timeZone, readings, inspections });
+      const reversed = { ...input, readings: readings.toReversed(), inspections: inspections.toReversed() };
       const now = toInstant(nowHour);
-      expect(computeInspectionDeadlines(reversed, now)).toEqual(computeInspectionDeadlines(facts, now));
+      expect(computeInspectionDeadlines(reversed, now)).toEqual(computeInspectionDeadlines(input, now));
     }),
   );
 });
@@ -111,7 +111,7 @@ test('exactly one routine deadline is open, in every time zone', () => {
   fc.assert(
     fc.property(hours, fc.constantFrom(...ZONES), (starts, timeZone) => {
       const inspections = starts.map((hour) => ({ id: `inspection ${hour}`, startedAt: toInstant(hour) }));
-      const deadlines = computeInspectionDeadlines(createFacts({ timeZone, inspections }), toInstant(3000));
+      const deadlines = computeInspectionDeadlines(createInput({ timeZone, inspections }), toInstant(3000));
       expect(deadlines.filter(({ kind, metBy }) => kind === 'routine' && metBy === null)).toHaveLength(1);
     }),
   );
@@ -120,7 +120,7 @@ test('exactly one routine deadline is open, in every time zone', () => {
 test('a new version of the profile changes no deadline that began before its first day', () => {
   const inspections = [{ id: 'inspection', startedAt: toInstant(9) }];
   const readings = [createReading(30, 300)];
-  const before = createFacts({ inspections, readings });
+  const before = createInput({ inspections, readings });
   const after = { ...before, profiles: [...before.profiles, createProfile('2026-11-05', BIWEEKLY)] };
   const now = toInstant(80);
   expect(computeInspectionDeadlines(after, now)).toEqual(computeInspectionDeadlines(before, now));
@@ -128,26 +128,26 @@ test('a new version of the profile changes no deadline that began before its fir
 
 test('a new version of the profile counts for what begins on its first day', () => {
   const inspections = [{ id: 'inspection', startedAt: toInstant(9) }];
-  const facts = createFacts({
+  const input = createInput({
     inspections,
     profiles: [createProfile('2026-10-01', WEEKLY), createProfile('2026-11-02', BIWEEKLY)],
   });
-  expect(computeInspectionDeadlines(facts, toInstant(20)).at(-1)?.dueDay).toBe('2026-11-16');
+  expect(computeInspectionDeadlines(input, toInstant(20)).at(-1)?.dueDay).toBe('2026-11-16');
 });
 
 test('a site without a profile has no deadlines', () => {
-  const facts = createFacts({ profiles: [], readings: [createReading(5, 900)] });
-  expect(computeInspectionDeadlines(facts, toInstant(500))).toEqual([]);
+  const input = createInput({ profiles: [], readings: [createReading(5, 900)] });
+  expect(computeInspectionDeadlines(input, toInstant(500))).toEqual([]);
 });
 
 test('nothing is due after the termination', () => {
   const profile = { ...createProfile('2026-10-01', WEEKLY), terminatedOn: '2026-11-05' };
-  const facts = createFacts({
+  const input = createInput({
     profiles: [profile],
     inspections: [{ id: 'inspection', startedAt: toInstant(9) }],
     readings: [createReading(200, 900)],
   });
-  expect(computeInspectionDeadlines(facts, toInstant(500)).filter(({ metBy }) => metBy === null)).toEqual([]);
+  expect(computeInspectionDeadlines(input, toInstant(500)).filter(({ metBy }) => metBy === null)).toEqual([]);
 });
 
 test('a dismissed storm requires no inspection, and the decision counts after its reading was corrected', () => {
@@ -156,7 +156,7 @@ test('a dismissed storm requires no inspection, and the decision counts after it
   const corrected = createReading(30, 400, { id: 'correction', replacesId: first.id, receivedAt: toInstant(50) });
   const later = createReading(120, 300);
   const listStorms = (readings: readonly Reading[]) =>
-    computeInspectionDeadlines(createFacts({ readings, stormDecisions }), toInstant(150)).filter(
+    computeInspectionDeadlines(createInput({ readings, stormDecisions }), toInstant(150)).filter(
       ({ kind }) => kind === 'storm',
     );
   expect(listStorms([first])).toEqual([]);
@@ -164,9 +164,9 @@ test('a dismissed storm requires no inspection, and the decision counts after it
   expect(listStorms([first, later]).map(({ fromAt }) => fromAt)).toEqual([later.toAt]);
 });
 
-test('a deadline is called late only after its due time', () => {
+test('reports a deadline as late only after its due time', () => {
   const [deadline] = computeInspectionDeadlines(
-    createFacts({ profiles: [createProfile('2026-10-01', WEEKLY)] }),
+    createInput({ profiles: [createProfile('2026-10-01', WEEKLY)] }),
     toInstant(0),
   );
   if (!deadline) throw new Error('no deadline');
@@ -174,13 +174,13 @@ test('a deadline is called late only after its due time', () => {
   expect(getDeadlineState(deadline, new Date(Date.parse(deadline.dueAt) + 1).toISOString())).toBe('late');
 });
 
-test('the inspection of an unconfirmed storm is not called late, even if it came later', () => {
-  const facts = createFacts({
+test('does not report the inspection of an unconfirmed storm as late, even if it was later', () => {
+  const input = createInput({
     readings: [createReading(30, 300)],
     inspections: [{ id: 'inspection', startedAt: toInstant(100) }],
   });
-  const getState = (more: Partial<SiteFacts>) => {
-    const deadline = computeInspectionDeadlines({ ...facts, ...more }, toInstant(150)).find(
+  const getState = (more: Partial<SiteDeadlineInput>) => {
+    const deadline = computeInspectionDeadlines({ ...input, ...more }, toInstant(150)).find(
       ({ kind }) => kind === 'storm',
     );
     return deadline && getDeadlineState(deadline, toInstant(150));
@@ -203,7 +203,7 @@ const createCondition = (more: Partial<SiteCondition>): SiteCondition => ({
 test('snow that has melted before requires no second inspection', () => {
   const readings = [createReading(10, 0, { snow: 3500 })];
   const melts = [createCondition({}), createCondition({ fromDay: '2026-11-07', beganAt: toInstant(120) })];
-  const deadlines = computeInspectionDeadlines(createFacts({ readings, conditions: melts }), toInstant(150));
+  const deadlines = computeInspectionDeadlines(createInput({ readings, conditions: melts }), toInstant(150));
   expect(deadlines.flatMap(({ kind, fromAt }) => (kind === 'snowmelt' ? [fromAt] : []))).toEqual([toInstant(40)]);
 });
 
@@ -219,7 +219,7 @@ test.each<[string, RuleOptions, string[]]>([
     createCondition({ kind: 'dewatering', beganAt: null, fromDay: '2026-11-04', toDay: '2026-11-04' }),
   ];
   const profiles = [createProfile('2026-10-01', options)];
-  const deadlines = computeInspectionDeadlines(createFacts({ profiles, readings, conditions }), toInstant(150));
+  const deadlines = computeInspectionDeadlines(createInput({ profiles, readings, conditions }), toInstant(150));
   expect([...new Set(deadlines.map(({ kind }) => kind))].sort()).toEqual(kinds);
   const clauses = RULE_SETS[options.key].clauses.map(({ key }) => key);
   expect(deadlines.filter(({ clause }) => clause === null || !clauses.includes(clause))).toEqual([]);
@@ -231,7 +231,7 @@ describe('overlapping readings', () => {
   const gauge = createReading(5, 100, { id: 'gauge', fromAt: toInstant(0) });
   const select = (readings: readonly Reading[]) => selectReadings(readings).map(({ id }) => id);
 
-  test('count once: the gauge before the file before the station', () => {
+  test('count once, the gauge before the file and the file before the station', () => {
     expect(select([station, file])).toEqual(['file']);
     expect(select([station, file, gauge])).toEqual(['gauge']);
   });

@@ -1,11 +1,14 @@
 import { getKeepUntil, getRenewalReminderDays } from '@/lib/compliance/coverage';
-import { getCorrectiveActionDeadline, type CorrectiveActionFacts } from '@/lib/compliance/corrective-action-deadline';
+import {
+  getCorrectiveActionDeadline,
+  type CorrectiveActionDeadlineInput,
+} from '@/lib/compliance/corrective-action-deadline';
 import { computeInspectionDeadlines } from '@/lib/compliance/deadlines';
 import { listFederalHolidays } from '@/lib/compliance/holidays';
 import { fromInches, fromMillimeters, type Reading } from '@/lib/compliance/readings';
 import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 import { getRequirements, type RuleOptions } from '@/lib/compliance/requirements';
-import type { ReducedInterval, SiteCondition, SiteFacts } from '@/lib/compliance/site-facts';
+import type { ReducedInterval, SiteCondition, SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import { DEFAULT_WORKING_HOURS, getLastWorkingTime, type WorkingHours } from '@/lib/compliance/working-hours';
 import { toInstant } from '@/lib/dates';
 
@@ -59,7 +62,7 @@ interface Situation {
   areStormsConfirmed?: boolean;
 }
 
-function createFacts({
+function createInput({
   options = WEEKLY,
   startsOn = '2026-10-01',
   inspected = [],
@@ -67,7 +70,7 @@ function createFacts({
   conditions = [],
   terminatedOn,
   areStormsConfirmed = true,
-}: Situation): SiteFacts {
+}: Situation): SiteDeadlineInput {
   return {
     timeZone: TIME_ZONE,
     profiles: [{ validFrom: startsOn, startsOn, options, workingHours: HOURS, terminatedOn: terminatedOn ?? null }],
@@ -82,7 +85,7 @@ function createFacts({
 
 const NOW = toTime('2027-06-01');
 const list = (situation: Situation, kinds: readonly InspectionDeadline['kind'][], now = NOW): InspectionDeadline[] =>
-  computeInspectionDeadlines(createFacts(situation), now).filter(({ kind }) => kinds.includes(kind));
+  computeInspectionDeadlines(createInput(situation), now).filter(({ kind }) => kinds.includes(kind));
 const listRoutine = (situation: Situation) => list(situation, ['routine']);
 const listStorms = (situation: Situation) => list(situation, ['storm', 'end-of-storm']);
 const getDueTimes = (deadlines: readonly InspectionDeadline[]) => deadlines.map(({ dueAt }) => dueAt);
@@ -163,12 +166,12 @@ const createReduction = (interval: ReducedInterval, fromDay: string, toDay: stri
   areStormsWatched: false,
 });
 
-interface Repair extends Partial<CorrectiveActionFacts> {
+interface Repair extends Partial<CorrectiveActionDeadlineInput> {
   options?: RuleOptions;
   holidays?: readonly string[];
 }
 
-function getDeadline(foundAt: string, { options = WEEKLY, holidays = HOLIDAYS, ...facts }: Repair = {}) {
+function getDeadline(foundAt: string, { options = WEEKLY, holidays = HOLIDAYS, ...input }: Repair = {}) {
   return getCorrectiveActionDeadline(
     {
       discoveredAt: toTime(foundAt),
@@ -176,7 +179,7 @@ function getDeadline(foundAt: string, { options = WEEKLY, holidays = HOLIDAYS, .
       departmentNoticeAt: null,
       repairClass: 'small',
       isInfeasible: false,
-      ...facts,
+      ...input,
     },
     getRequirements(options),
     { timeZone: TIME_ZONE, workingHours: { ...HOURS, holidays } },
@@ -339,7 +342,7 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     expect(deadline && getDeadlineState(deadline, NOW)).toBe('met-after-hours');
   });
 
-  test('is never called late before a person confirmed it', () => {
+  test('is never late before a person has confirmed it', () => {
     const [deadline] = listStorms({ readings: [createReading('11-03 06:00', 0.3)], areStormsConfirmed: false });
     expect(deadline && getDeadlineState(deadline, NOW)).toBe('due');
   });

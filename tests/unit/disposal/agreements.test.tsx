@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { AgreementSetup } from '@/components/disposal/agreement-setup';
 import { Agreements } from '@/components/disposal/agreements';
 import { OfferedAgreement, type OfferReader } from '@/components/disposal/offered-agreement';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -44,7 +44,7 @@ function renderAgreements(page: ReactElement, answers: Response[] = []) {
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <NoticeProvider>{page}</NoticeProvider>
+        <ToastProvider>{page}</ToastProvider>
       </PopupProvider>
     </SWRConfig>,
   );
@@ -52,7 +52,7 @@ function renderAgreements(page: ReactElement, answers: Response[] = []) {
 }
 
 const renderList = (agreements: Agreement[], offers: Offer[] = []) => (
-  <Agreements unitId="u1" site={null} listed={{ agreements, offers }} canOffer />
+  <Agreements unitId="u1" site={null} initialLists={{ agreements, offers }} canOffer />
 );
 
 test('an agreement says between which sites it is and how full it is, and warns above what was agreed', () => {
@@ -95,10 +95,10 @@ test('ending asks first, and is not offered while a ticket is open', async () =>
   expect(screen.getByText('You can end the agreement when no ticket is open.')).toBeVisible();
 });
 
-test('an invitation to oneself leads to its second step, and who manages nothing is offered nothing [NOTIF-26]', () => {
+test('continues an invitation to oneself at its second step, and offers nothing to a person who manages nothing [NOTIF-26]', () => {
   const mine = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
   renderAgreements(
-    <Agreements unitId="u1" site={null} listed={{ agreements: [mine], offers: [OFFER] }} canOffer={false} />,
+    <Agreements unitId="u1" site={null} initialLists={{ agreements: [mine], offers: [OFFER] }} canOffer={false} />,
   );
   expect(screen.getByRole('link', { name: 'Complete agreement setup: Clay' })).toHaveAttribute(
     'href',
@@ -120,7 +120,7 @@ const setup = (
   />
 );
 
-test('what was typed is there after the page was left, shows what is missing, and is sent once unchanged', async () => {
+test('restores the input after the page was left, shows what is missing, and sends it once', async () => {
   const { unmount } = renderAgreements(setup);
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
@@ -216,9 +216,9 @@ describe('the second step', () => {
   });
 });
 
-test('a person without a site for agreements is sent to the sites; everybody else makes one', () => {
+test('sends a person without a site for agreements to the sites, and shows the form to everybody else', () => {
   const { unmount } = renderAgreements(
-    <Agreements unitId="u1" site={null} listed={{ agreements: [], offers: [] }} canOffer={false} />,
+    <Agreements unitId="u1" site={null} initialLists={{ agreements: [], offers: [] }} canOffer={false} />,
   );
   expect(screen.getByRole('link', { name: 'Assured Disposal Sites' })).toHaveAttribute(
     'href',

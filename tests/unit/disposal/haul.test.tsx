@@ -9,7 +9,11 @@ import { UnsentTickets } from '@/components/disposal/unsent-tickets';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { findHaulRoutes, listMaterialsUnderWay } from '@/lib/disposal/ticket-map';
 import type { Ticket } from '@/lib/disposal/ticket';
-import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
+import {
+  listQueuedTicketChanges,
+  deleteQueuedTicketChange,
+  storeQueuedTicketChange,
+} from '@/lib/offline/store/queued-ticket-changes';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { createRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './phone-fixture';
 
@@ -26,11 +30,11 @@ let answer: (body: Record<string, unknown>) => Response | Promise<Response>;
 beforeEach(async () => {
   localStorage.clear();
   posted = [];
-  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
+  for (const { changeId } of await listQueuedTicketChanges()) await deleteQueuedTicketChange(changeId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method !== 'POST') return Response.json(HAUL);
     const body = JSON.parse(String(init.body));
-    posted.push({ path: String(url), body, waiting: (await listTicketActs()).length });
+    posted.push({ path: String(url), body, waiting: (await listQueuedTicketChanges()).length });
     return answer(body);
   });
 });
@@ -44,7 +48,7 @@ const renderOpenTicketPage = (page: ReactElement) =>
     </SWRConfig>,
   );
 
-const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={null} />;
+const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
@@ -75,19 +79,19 @@ test('a ticket is opened with what the truck’s last load had; it is on the dev
       waiting: 1,
     },
   ]);
-  await waitFor(async () => expect(await listTicketActs()).toEqual([]));
+  await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
   await press('Open another ticket');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });
 
-test('without signal the ticket waits on the device under a number of its own, and the next one can be opened', async () => {
+test('keeps a ticket on the device under a provisional number without signal, and can open the next one', async () => {
   answer = rejectOffline;
   renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
   expect(await screen.findByText(/The ticket is kept on this device/)).toHaveTextContent(
-    'The ticket gets its number when it is sent.',
+    'The ticket will get its number when it is sent.',
   );
   expect(screen.getByRole('heading', { name: /^#new · \d\d:\d\d$/ })).toBeVisible();
   const list = await screen.findByRole('region', { name: 'On this device, not sent yet' });
@@ -123,7 +127,7 @@ test('a page that is killed while it sends does not offer the same ticket a seco
   renderOpenTicketPage(opening);
   expect(await screen.findByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
-  await waitFor(async () => expect(await listTicketActs()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
+  await waitFor(async () => expect(await listQueuedTicketChanges()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
 });
 
 test('what the server refuses stays in the form, with its reason', async () => {
@@ -138,30 +142,32 @@ test('what the server refuses stays in the form, with its reason', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'On this device, not sent yet' })).not.toBeInTheDocument(),
   );
-  await waitFor(async () => expect(await listTicketActs()).toEqual([]));
+  await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
 test('a ticket of an ended agreement is opened as another one with the same input, and is then removed', async () => {
-  const act = createRefusedOpening('agreement-not-active');
-  await storeTicketAct(act);
+  const change = createRefusedOpening('agreement-not-active');
+  await storeQueuedTicketChange(change);
   const { unmount } = renderOpenTicketPage(<UnsentTickets sender={SENDER} />);
   const link = await screen.findByRole('link', { name: /^Open a new ticket for this load: / });
-  expect(link).toHaveAttribute('href', `/open-ticket?again=${act.actId}`);
+  expect(link).toHaveAttribute('href', `/open-ticket?again=${change.changeId}`);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   // The browser would leave for the address.
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   unmount();
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
-  renderOpenTicketPage(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={act.actId} />);
+  renderOpenTicketPage(
+    <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={change.changeId} />,
+  );
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 9');
   expect(screen.getByLabelText('Agreement')).toHaveValue('');
   await userEvent.selectOptions(screen.getByLabelText('Agreement'), MAPPED.id);
   await press('Open ticket');
   expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
   expect(posted[0]?.body).toMatchObject({ agreementId: MAPPED.id, truck: 'WI 9', sent: 3 });
-  expect(posted[0]?.body.ticketId).not.toBe(act.ticketId);
-  await waitFor(async () => expect(await listTicketActs()).toEqual([]));
+  expect(posted[0]?.body.ticketId).not.toBe(change.ticketId);
+  await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
 const renderClosing = (onClosed: (ticket: Ticket) => void) => (
@@ -213,7 +219,7 @@ test('the second person to close sees both closings and discards their own', asy
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   await press('Remove from this device: Close ticket 7, truck WI 4711');
   await press('Remove');
-  await waitFor(async () => expect(await listTicketActs()).toEqual([]));
+  await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
 test('the map counts open tickets from site to site, of all materials or of one', () => {

@@ -11,9 +11,14 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { isUnlikelyReceipt, findLikelySameLoad } from '@/lib/disposal/load-checks';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import { storeHaulData } from '@/lib/offline/store/haul-data';
-import type { TicketAct } from '@/lib/offline/store/schema';
-import { listTicketActs, deleteTicketAct, storeTicketAct, storeTicketRefusal } from '@/lib/offline/store/ticket-acts';
-import { sendTicketAct } from '@/lib/offline/sync/ticket-sync';
+import type { QueuedTicketChange } from '@/lib/offline/store/schema';
+import {
+  listQueuedTicketChanges,
+  deleteQueuedTicketChange,
+  storeQueuedTicketChange,
+  storeTicketRefusal,
+} from '@/lib/offline/store/queued-ticket-changes';
+import { sendTicketChange } from '@/lib/offline/sync/ticket-sync';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { createRefusedOpening, COMING, HAUL, SENDER } from './phone-fixture';
 
@@ -33,7 +38,7 @@ beforeEach(async () => {
   localStorage.clear();
   posted = [];
   onGet = rejectOffline;
-  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
+  for (const { changeId } of await listQueuedTicketChanges()) await deleteQueuedTicketChange(changeId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     if (init?.method !== 'POST') return onGet();
     const body = JSON.parse(String(init.body));
@@ -95,51 +100,53 @@ describe('a received quantity far from the sent one', () => {
     await enter('12500');
     expect(screen.getByText('12.5 tons sent, 12,500 tons received. Is the received quantity right?')).toBeVisible();
     await press('No, change it');
-    expect([posted, await listTicketActs()]).toEqual([[], []]);
+    expect([posted, await listQueuedTicketChanges()]).toEqual([[], []]);
     expect(screen.getByLabelText('Quantity received')).toHaveValue('12500');
     await press('Close ticket');
     await press('Yes, close ticket');
-    await waitFor(async () => expect(await listTicketActs()).toMatchObject([{ closing: { isConfirmed: true } }]));
+    await waitFor(async () =>
+      expect(await listQueuedTicketChanges()).toMatchObject([{ closing: { isConfirmed: true } }]),
+    );
   });
 
-  test('that the server refused later is confirmed, or goes back to the form, from the device', async () => {
+  test('that the server refused later can be confirmed or changed from the device', async () => {
     const at = '2026-11-21T20:40:00.000Z';
-    const act: TicketAct = {
+    const change: QueuedTicketChange = {
       kind: 'close',
       ...SENDER,
       personName: null,
       unitName: null,
-      actId: crypto.randomUUID(),
+      changeId: crypto.randomUUID(),
       ticketId: COMING.id,
       at,
       closing: { ticketId: COMING.id, closeId: crypto.randomUUID(), received: 12_500, outcome: 'accepted', reason: '' },
       ticket: null,
-      refused: { code: 'received-unlikely', message: 'The received quantity is unlikely.', theirs: COMING },
+      refusal: { code: 'received-unlikely', message: 'The received quantity is unlikely.', serverTicket: COMING },
     };
-    await storeTicketAct(act);
+    await storeQueuedTicketChange(change);
     const { unmount } = renderCloseTicket(<UnsentTickets sender={SENDER} />);
-    const change = await screen.findByRole('link', { name: /^Change the quantity/ });
+    const changeLink = await screen.findByRole('link', { name: /^Change the quantity/ });
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
-    change.addEventListener('click', (event) => event.preventDefault());
-    await userEvent.click(change);
-    await waitFor(async () => expect(await listTicketActs()).toEqual([]));
+    changeLink.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(changeLink);
+    await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
     unmount();
     const { unmount: leave } = renderCloseTicket(closing);
     expect(screen.getByLabelText('Quantity received')).toHaveValue('12500');
     leave();
 
-    await storeTicketAct(act);
+    await storeQueuedTicketChange(change);
     onPost = () => Response.json({ ticket: COMING });
     renderCloseTicket(<UnsentTickets sender={SENDER} />);
     await press(/^Confirm the quantity/);
-    await waitFor(async () => expect(await listTicketActs()).toEqual([]));
+    await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
     expect(posted).toMatchObject([{ received: 12_500, isConfirmed: true }]);
   });
 });
 
 describe('a truck that has a ticket already', () => {
   const renderOpening = (haul: HaulData = HAUL) => (
-    <OpenTicketPage sender={SENDER} haul={haul} agreementId={null} rejectedActId={null} />
+    <OpenTicketPage sender={SENDER} haul={haul} agreementId={null} rejectedChangeId={null} />
   );
   const remote: Ticket = { ...COMING, number: 5, truck: 'KH 07', profiles: { export: 'operate', import: null } };
   const enter = async () => {
@@ -155,11 +162,13 @@ describe('a truck that has a ticket already', () => {
     await enter();
     expect(screen.getByText(/^KH 07 already has ticket 5, opened .+\. Is this another load\?$/)).toBeVisible();
     await press('No');
-    expect(await listTicketActs()).toEqual([]);
+    expect(await listQueuedTicketChanges()).toEqual([]);
     await press('Open ticket');
     await press('Yes, open another ticket');
     await waitFor(async () =>
-      expect(await listTicketActs()).toMatchObject([{ opening: { truck: 'kh 07', besideTickets: [known.id] } }]),
+      expect(await listQueuedTicketChanges()).toMatchObject([
+        { opening: { truck: 'kh 07', besideTickets: [known.id] } },
+      ]),
     );
     await press('Open another ticket');
     await enter();
@@ -182,17 +191,17 @@ describe('a truck that has a ticket already', () => {
   });
 
   test('refused minutes later, is opened beside the other from the device, and shows the other', async () => {
-    const act = createRefusedOpening('truck-has-ticket');
-    await storeTicketAct({
-      ...act,
-      refused: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', theirs: remote },
+    const change = createRefusedOpening('truck-has-ticket');
+    await storeQueuedTicketChange({
+      ...change,
+      refusal: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', serverTicket: remote },
     });
     onPost = () => Response.json({ ticket: COMING });
     renderCloseTicket(<UnsentTickets sender={SENDER} />);
     expect(await screen.findByRole('link', { name: /^Show ticket/ })).toHaveAttribute('href', `/ticket/${remote.id}`);
     expect(screen.queryByRole('link', { name: /^Open a new ticket for this load/ })).toBeNull();
     await press(/^Open another ticket: /);
-    await waitFor(async () => expect(await listTicketActs()).toEqual([]));
+    await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
     expect(posted).toMatchObject([{ truck: 'WI 9', besideTickets: [remote.id] }]);
   });
 });
@@ -200,27 +209,29 @@ describe('a truck that has a ticket already', () => {
 describe('a ticket that waits on this device', () => {
   async function openWithoutSignal(): Promise<string> {
     onPost = rejectOffline;
-    renderCloseTicket(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={null} />);
+    renderCloseTicket(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />);
     await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
     await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
     await press('Open ticket');
     expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
-    const [opening] = await listTicketActs();
-    return opening?.actId ?? '';
+    const [opening] = await listQueuedTicketChanges();
+    return opening?.changeId ?? '';
   }
 
   test('shows its number after it was sent, without a reload', async () => {
-    const actId = await openWithoutSignal();
-    const opened = Response.json({ ticket: { ...COMING, id: actId, number: 8 } });
+    const changeId = await openWithoutSignal();
+    const opened = Response.json({ ticket: { ...COMING, id: changeId, number: 8 } });
     [onPost, onGet] = [() => opened.clone(), () => opened.clone()];
-    await act(() => sendTicketAct(actId));
+    await act(() => sendTicketChange(changeId));
     expect(await screen.findByText('Ticket 8 is open')).toBeVisible();
     expect(screen.queryByText(/could not be reached/)).toBeNull();
   });
 
   test('says that it was refused, and after it was removed that it is not found', async () => {
-    const actId = await openWithoutSignal();
-    await act(() => storeTicketRefusal(actId, { code: 'profile-too-low', message: 'Not allowed.', theirs: null }));
+    const changeId = await openWithoutSignal();
+    await act(() =>
+      storeTicketRefusal(changeId, { code: 'profile-too-low', message: 'Not allowed.', serverTicket: null }),
+    );
     expect(await screen.findByText('The server did not accept this ticket. The reason is below.')).toBeVisible();
     expect(screen.queryByText(/could not be reached/)).toBeNull();
     onGet = () => Response.json({ code: 'ticket-not-found', message: 'No such ticket.' }, { status: 404 });
@@ -231,16 +242,16 @@ describe('a ticket that waits on this device', () => {
   });
 
   test('has its number on its own page after it was sent, and no second closing form after it was closed', async () => {
-    const opening = { ...createRefusedOpening('x'), refused: undefined };
+    const opening = { ...createRefusedOpening('x'), refusal: undefined };
     await storeHaulData(HAUL);
-    await storeTicketAct(opening);
+    await storeQueuedTicketChange(opening);
     const url = new URL(`https://earthtight.example/ticket/${opening.ticketId}`);
     const { unmount } = renderCloseTicket(<OfflineTickets sender={SENDER} requestedUrl={url} />);
     expect(await screen.findByRole('heading', { name: /^Ticket #new/ })).toBeVisible();
     const ticket: Ticket = { ...COMING, id: opening.ticketId, number: 8 };
     onPost = () => Response.json({ ticket });
     onGet = () => Response.json({ ticket });
-    await act(() => sendTicketAct(opening.actId));
+    await act(() => sendTicketChange(opening.changeId));
     expect(await screen.findByRole('heading', { name: 'Ticket 8' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
     await userEvent.type(screen.getByLabelText('Quantity received'), '12');

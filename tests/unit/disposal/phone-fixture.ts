@@ -1,6 +1,6 @@
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
-import type { OpeningAct } from '@/lib/offline/store/schema';
+import type { QueuedOpening } from '@/lib/offline/store/schema';
 import { AGREEMENT, TICKET } from './haul-fixture';
 
 /** The phone of a person who opens and closes tickets: what it knows, and what was opened on it. */
@@ -33,7 +33,7 @@ export const COMING: Ticket = {
 };
 
 /** An opening that the server refused with this code. */
-export const createRefusedOpening = (code: string): OpeningAct => {
+export const createRefusedOpening = (code: string): QueuedOpening => {
   const ticketId = crypto.randomUUID();
   const opening = {
     ticketId,
@@ -47,6 +47,6 @@ export const createRefusedOpening = (code: string): OpeningAct => {
   const at = '2026-11-21T20:32:00.000Z';
   const about = { material: 'Sand', quantityUnit: 'tons' as const, siteNames: COMING.siteNames };
   const who = { ...SENDER, personName: null, unitName: null };
-  const refused = { code, message: 'Not active.', theirs: null };
-  return { kind: 'open', actId: ticketId, ticketId, ...who, at, opening, ...about, refused };
+  const refusal = { code, message: 'Not active.', serverTicket: null };
+  return { kind: 'open', changeId: ticketId, ticketId, ...who, at, opening, ...about, refusal };
 };

@@ -83,7 +83,7 @@ test('opens the ticket whose code the rear camera sees, once, and stops the came
   expect(push).toHaveBeenCalledTimes(1);
 });
 
-test('says that another code is not a ticket, and goes on scanning', async () => {
+test('shows that another code is not a ticket, and keeps scanning', async () => {
   await openScanner();
   visibleCodes = [`https://evil.example/ticket/${TICKET.id}`];
   expect(await screen.findByText('This code is not a ticket of Earth Tight.')).toBeVisible();

@@ -6,8 +6,12 @@ import { OfflineTickets } from '@/components/disposal/offline-tickets';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { deleteHaulData, storeHaulData } from '@/lib/offline/store/haul-data';
-import type { OpeningAct } from '@/lib/offline/store/schema';
-import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
+import type { QueuedOpening } from '@/lib/offline/store/schema';
+import {
+  listQueuedTicketChanges,
+  deleteQueuedTicketChange,
+  storeQueuedTicketChange,
+} from '@/lib/offline/store/queued-ticket-changes';
 import { AGREEMENT } from './haul-fixture';
 import { createRefusedOpening, HAUL, SENDER } from './phone-fixture';
 
@@ -18,16 +22,16 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 beforeEach(async () => {
   localStorage.clear();
   await deleteHaulData(null);
-  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
+  for (const { changeId } of await listQueuedTicketChanges()) await deleteQueuedTicketChange(changeId);
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 });
 
 const renderOpenTicketPage = (page: ReactElement) => render(<PopupProvider>{page}</PopupProvider>);
 
-const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={null} />;
+const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the driver gets the code of a ticket that was opened without signal, at once: its address is known', async () => {
+test('shows the driver the code of a ticket that was opened without signal, because its address is known', async () => {
   const share = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   renderOpenTicketPage(opening);
@@ -37,8 +41,8 @@ test('the driver gets the code of a ticket that was opened without signal, at on
   const code = await screen.findByRole('region', { name: 'Ticket code' });
   expect(within(code).getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   await press('Share with the driver');
-  const [act] = await listTicketActs();
-  expect(share).toHaveBeenCalledWith({ title: 'Ticket', url: `${location.origin}/ticket/${act?.ticketId}` });
+  const [change] = await listQueuedTicketChanges();
+  expect(share).toHaveBeenCalledWith({ title: 'Ticket', url: `${location.origin}/ticket/${change?.ticketId}` });
   Reflect.deleteProperty(navigator, 'share');
   await press('Open another ticket');
   expect(screen.queryByRole('region', { name: 'Ticket code' })).toBeNull();
@@ -46,8 +50,8 @@ test('the driver gets the code of a ticket that was opened without signal, at on
 
 test('shows the code offline only for a ticket opened on this device', async () => {
   const refused = createRefusedOpening('agreement-not-active');
-  const unsent: OpeningAct = { ...createRefusedOpening(''), refused: undefined };
-  for (const act of [refused, unsent]) await storeTicketAct(act);
+  const unsent: QueuedOpening = { ...createRefusedOpening(''), refusal: undefined };
+  for (const change of [refused, unsent]) await storeQueuedTicketChange(change);
   const getPage = (id: string) => (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
   );
@@ -64,10 +68,13 @@ test('shows the code offline only for a ticket opened on this device', async () 
 });
 
 test('closes a ticket offline only for the import side and with the stored data', async () => {
-  const { opening: opened, ...act } = createRefusedOpening('');
-  await storeTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
+  const { opening: opened, ...change } = createRefusedOpening('');
+  await storeQueuedTicketChange({ ...change, refusal: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (
-    <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />
+    <OfflineTickets
+      sender={SENDER}
+      requestedUrl={new URL(`/ticket/${change.ticketId}`, 'https://earthtight.example')}
+    />
   );
   const { unmount } = renderOpenTicketPage(page);
   expect(await screen.findByRole('button', { name: 'Close ticket' })).toBeVisible();

@@ -7,11 +7,11 @@ import { DriverPage } from '@/components/disposal/driver-ticket';
 import { TicketListPage } from '@/components/disposal/ticket-list';
 import { TicketPage } from '@/components/disposal/ticket-page';
 import { TicketMemberLink } from '@/components/disposal/ticket-member-link';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { DriverTicket, Ticket } from '@/lib/disposal/ticket';
-import { deleteTicketAct, listTicketActs } from '@/lib/offline/store/ticket-acts';
+import { deleteQueuedTicketChange, listQueuedTicketChanges } from '@/lib/offline/store/queued-ticket-changes';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { AGREEMENT, TICKET } from './haul-fixture';
 
@@ -32,7 +32,7 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 beforeAll(installModalDialogs);
 beforeEach(async () => {
   localStorage.clear();
-  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
+  for (const { changeId } of await listQueuedTicketChanges()) await deleteQueuedTicketChange(changeId);
 });
 
 const UNDER_WAY: Agreement = {
@@ -79,7 +79,7 @@ function renderTickets(
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <NoticeProvider>{page}</NoticeProvider>
+        <ToastProvider>{page}</ToastProvider>
       </PopupProvider>
     </SWRConfig>,
   );
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull();
   });
 
-  test('its fields show what the address says, and older ones keep the filter', () => {
+  test('fills its fields from the URL and keeps the filter when older tickets load', () => {
     const filter = { agreementId: UNDER_WAY.id, search: '4711', from: '2026-11-01' };
     const { tickets, totals } = { tickets: [TICKET], totals: [] };
     const before = `2026-11-21T15:00:00.000Z_${TICKET.id}`;
@@ -222,7 +222,7 @@ describe('a list', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
     expect(await screen.findByText('Accepted 12.5 tons')).toBeVisible();
-    expect(await listTicketActs()).toEqual([]);
+    expect(await listQueuedTicketChanges()).toEqual([]);
   });
 
   test('keeps what a person accepted if someone else received another quantity first', async () => {
@@ -233,8 +233,8 @@ describe('a list', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
     await waitFor(async () =>
-      expect(await listTicketActs()).toMatchObject([
-        { closing: { received: 12.5 }, refused: { code: 'ticket-closed' } },
+      expect(await listQueuedTicketChanges()).toMatchObject([
+        { closing: { received: 12.5 }, refusal: { code: 'ticket-closed' } },
       ]),
     );
     expect(screen.queryByText('Accepted 12.5 tons')).toBeNull();
@@ -288,8 +288,8 @@ describe('a ticket', () => {
   const createTicketPage = (ticket: Ticket) => (
     <TicketPage
       sender={{ personId: 'p1', unitId: 'u1' }}
-      rendered={{ ticket }}
-      renderedHistory={{
+      initialData={{ ticket }}
+      initialHistory={{
         steps: [
           {
             id: '1',
@@ -388,8 +388,8 @@ describe('a ticket', () => {
 
   test('a viewer is offered no action; the history says when a phone without signal reported', () => {
     renderTickets(createTicketPage({ ...TICKET, profiles: { export: 'view', import: null } }));
-    for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
-      expect(screen.queryByRole('button', { name: act })).toBeNull();
+    for (const name of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     expect(
       screen.getByText(/11\/21\/2026, 9:00 AM, without signal; reached the server 11\/21\/2026, 12:00 PM/),
     ).toBeVisible();

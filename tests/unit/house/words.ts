@@ -16,6 +16,10 @@ export const RETIRED_NAMES: readonly RetiredWord[] = [
   { pattern: /^WAY_IN_/, instead: 'REQUEST_' },
   { pattern: /^(?:askFor|tellWhy|factsHere|inHand|patience|abouts)/, instead: 'request, show, and the thing itself' },
   { pattern: /(?:Shots?|Stranger|Asker|Asked|Told|Said|Heard)$/, instead: 'photo, visitor, request, message' },
+  {
+    pattern: /(?:^|[a-z])(?:Act|Acts|Notice|Notices|Facts?)(?:[A-Z]|$)|^(?:notices?|NOTICES?|acts?)(?:[A-Z_]|$)/,
+    instead: 'change, action; toast, notification, message; details, data',
+  },
   { pattern: /(?:[cC]olour|[bB]ehaviour|[cC]ancelled|[nN]eighbour|[mM]etres)/, instead: 'the American spelling' },
 ];
 
@@ -30,6 +34,11 @@ export const RETIRED_PHRASES: readonly RetiredWord[] = [
   { pattern: /\b(?:lent|patiently)\b/i, instead: 'borrowed, with retries' },
   { pattern: /\btold apart\b/i, instead: 'distinguished' },
   { pattern: /\be-mail/i, instead: 'email' },
+  { pattern: /\bticket acts?\b/i, instead: 'ticket change' },
+  {
+    pattern: /\b(?:logg(?:ed|ing)|logs?) (?:back )?in (?:again|with|to (?:your|the) account|on)\b/i,
+    instead: 'sign in',
+  },
   {
     pattern: /\b(?:cancell(?:ed|ing)|colours?|behaviours?|neighbour|catalogue|learnt|towards|afterwards|metres)\b/i,
     instead: 'the American spelling',
@@ -44,7 +53,8 @@ export const RETIRED_DECLARATIONS: readonly RetiredWord[] = [
     instead: 'failure, context, count, onMoveEnd',
   },
   {
-    pattern: /^(?:asked|told|said|heard|hears|abouts|factsHere|patience|stranger|strangers|took|meant|gone)$/,
+    pattern:
+      /^(?:asked|told|said|heard|hears|abouts|factsHere|patience|stranger|strangers|took|meant|gone|acts?|notices?|mended|listed)$/,
     instead: 'what the value is: response, message, input, requests, visitor',
   },
   {

@@ -29,9 +29,9 @@ const createJsonFile = () =>
   createFile(JSON.stringify(createLibraryFile({ ...createLibrary() }, null)), 'library.json');
 const createImportResult = (overrides: object) => ({
   done: false,
-  added: 0,
-  changed: 0,
-  same: 3,
+  addedCount: 0,
+  changedCount: 0,
+  unchangedCount: 3,
   steps: [],
   undoId: null,
   problems: [],
@@ -68,8 +68,8 @@ test('checks a file, shows what it changes, imports it, and undoes the import', 
       : Response.json(
           createImportResult({
             done: !body.check,
-            added: 2,
-            changed: 1,
+            addedCount: 2,
+            changedCount: 1,
             steps: STEPS,
             undoId: body.check ? null : 'u1',
           }),
@@ -91,7 +91,7 @@ test('checks a file, shows what it changes, imports it, and undoes the import', 
 });
 
 test('lists added and changed entries, leaves one out, and includes it again', async () => {
-  const { sent } = await openFilesDialog(respondWith({ added: 1, changed: 1, steps: STEPS }));
+  const { sent } = await openFilesDialog(respondWith({ addedCount: 1, changedCount: 1, steps: STEPS }));
   await selectFile(createJsonFile());
   expect(await screen.findByText('Of soil')).toBeVisible();
   expect(screen.getByText('Empty').tagName).toBe('DEL');
@@ -105,11 +105,11 @@ test('lists added and changed entries, leaves one out, and includes it again', a
 
 test('restores a chosen file and its fixes after a reload, until it is imported or discarded', async () => {
   const rendered = createLibrary();
-  const first = await openFilesDialog(respondWith({ added: 1 }), rendered);
+  const first = await openFilesDialog(respondWith({ addedCount: 1 }), rendered);
   await selectFile(createJsonFile());
   await screen.findByText('1 added, 0 changed, 3 unchanged');
   first.unmount();
-  const { sent } = renderLibrary(rendered, { respond: respondWith({ added: 1 }) });
+  const { sent } = renderLibrary(rendered, { respond: respondWith({ addedCount: 1 }) });
   await clickButton('Continue with Library import: library.json');
   expect(await screen.findByText('1 added, 0 changed, 3 unchanged')).toBeVisible();
   expect(sent.at(-1)?.body.groups).toEqual(first.sent.at(-1)?.body.groups);
@@ -143,7 +143,7 @@ test('shows each invalid cell, lets the person correct it, and imports the file'
   };
   const { sent } = await openFilesDialog(({ body }) => {
     const problems = getProblems(body);
-    return Response.json(createImportResult({ done: !body.check, added: 3, same: 0, problems }));
+    return Response.json(createImportResult({ done: !body.check, addedCount: 3, unchangedCount: 0, problems }));
   });
   const file = {
     groups: [

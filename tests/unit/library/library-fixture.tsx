@@ -23,7 +23,7 @@ export const createEntry = (name: string, overrides: Partial<ComposedEntry> = {}
   position: 0,
   connections: [],
   origin: 'master',
-  changed: [],
+  changedFields: [],
   drift: [],
   version: '1',
   updatedAt: '2026-11-22T15:00:00.000Z',

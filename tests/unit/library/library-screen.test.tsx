@@ -167,11 +167,11 @@ test('labels entries that differ from the master library', async () => {
     createSiteLibrary({
       groups: [
         createGroup('Barriers', [
-          createEntry('Silt Fence', { origin: 'changed', changed: ['name'] }),
+          createEntry('Silt Fence', { origin: 'changed', changedFields: ['name'] }),
           createEntry('Straw Bale', { origin: 'own' }),
           createEntry('Berm', {
             origin: 'changed',
-            changed: ['description'],
+            changedFields: ['description'],
             drift: [{ field: 'description', before: 'Old.', master: 'New.', ours: 'Ours.' }],
           }),
         ]),
@@ -189,7 +189,7 @@ test('labels entries that differ from the master library', async () => {
 test('shows both versions of a field that the master library has changed since, and settles it either way', async () => {
   const berm = createEntry('Berm', {
     origin: 'changed',
-    changed: ['description', 'standard'],
+    changedFields: ['description', 'standard'],
     drift: [{ field: 'description', before: 'Old.', master: 'New.', ours: 'Ours.' }],
   });
   const { sent } = renderLibrary(createSiteLibrary({ groups: [createGroup('Barriers', [berm])] }));

@@ -3,7 +3,7 @@ import { canOpenPanel, PANELS, listSidebarCategories, type Panel } from '@/lib/s
 
 const getPanel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((panel) => panel.page === page);
 const listRolesThatOpen = (page: string) => ROLES.filter((role) => canOpenPanel(getPanel(page) ?? NONE, role));
-const NONE: Panel = { page: '', label: 'Earth Tight', permission: 'anyone', category: null, inSidebar: false };
+const NONE: Panel = { page: '', label: 'Earth Tight', permission: 'anyone', category: null, isInSidebar: false };
 
 const OFFICE = ['admin'];
 const LEADERS = ['admin', 'crewleader'];
@@ -16,8 +16,8 @@ test.each([
   ['SHELL-21', 'site-library-actions', 'CA Collection', false, LEADERS],
 ])(
   '%s: the page %s has the label %s [SHELL-17, SHELL-18, SHELL-19, SHELL-20, SHELL-21]',
-  (_, page, label, inSidebar, roles) => {
-    expect(getPanel(page)).toMatchObject({ category: 'Library', label, inSidebar });
+  (_, page, label, isInSidebar, roles) => {
+    expect(getPanel(page)).toMatchObject({ category: 'Library', label, isInSidebar });
     expect(listRolesThatOpen(page)).toEqual(roles);
   },
 );
@@ -28,7 +28,7 @@ test.each([
   ['practice-group-site-setup', LEADERS],
   ['action-group-site-setup', LEADERS],
 ])('the group setup %s is not in the sidebar [SHELL-22, SHELL-23, SHELL-24, SHELL-25]', (page, roles) => {
-  expect(getPanel(page)).toMatchObject({ inSidebar: false });
+  expect(getPanel(page)).toMatchObject({ isInSidebar: false });
   expect(listRolesThatOpen(page)).toEqual(roles);
 });
 

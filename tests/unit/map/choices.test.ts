@@ -2,10 +2,10 @@ import { parseCoordinates, formatCoordinates } from '@/lib/map/coordinates';
 import { chooseEngine, getNextEngine } from '@/lib/map/engine-choice';
 import { getImageryState } from '@/lib/map/imagery';
 
-test('a device without WebGL 2 gets the plain map, one with it the engine that is configured', () => {
-  expect(chooseEngine({ webgl2: false }, { mapboxToken: 'pk.token' })).toBe('dom');
-  expect(chooseEngine({ webgl2: true }, { mapboxToken: 'pk.token' })).toBe('mapbox');
-  expect(chooseEngine({ webgl2: true }, { mapboxToken: null })).toBe('maplibre');
+test('uses the plain map without WebGL 2, and the configured engine with it', () => {
+  expect(chooseEngine({ hasWebGl2: false }, { mapboxToken: 'pk.token' })).toBe('dom');
+  expect(chooseEngine({ hasWebGl2: true }, { mapboxToken: 'pk.token' })).toBe('mapbox');
+  expect(chooseEngine({ hasWebGl2: true }, { mapboxToken: null })).toBe('maplibre');
 });
 
 test('a failed engine hands over to the next, and after the plain map there is none', () => {

@@ -100,14 +100,14 @@ describe('a map that opens', () => {
     expect(view.zoom).toBe(zoom);
   });
 
-  test('comes closer where a far view of the site would make a heap of its pins', () => {
+  test('zooms in where the pins would overlap in the view of the site', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
     const pins = [getPin('1', 0, 0), getPin('2', 0.0005, 0.0005)];
     expect(clusterPins(pins, far.zoom)).toHaveLength(1);
     expect(clusterPins(pins, fitOpeningView(pins, far).zoom)).toHaveLength(2);
   });
 
-  test('does not come closer where that separates no pins', () => {
+  test('does not zoom in where that separates no pins', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
     expect(fitOpeningView([getPin('1', 0, 0), getPin('2', 0, 0)], far)).toBe(far);
   });
@@ -128,7 +128,7 @@ describe('a map that opens', () => {
 describe('clusters', () => {
   test('only pins whose marks would cover each other are one', () => {
     const places = [getPositionAt(100, 100), getPositionAt(127, 100), getPositionAt(129, 130)];
-    expect(clusterPins(places, zoom).map(({ others }) => others.length)).toEqual([1, 0]);
+    expect(clusterPins(places, zoom).map(({ otherPins }) => otherPins.length)).toEqual([1, 0]);
     expect(clusterPins(places, zoom + 1)).toHaveLength(3);
   });
 
@@ -145,8 +145,8 @@ describe('clusters', () => {
     ];
     const marks = clusterPins([firstPin, selectedPin, lastPin], zoom, (place) => place === selectedPin);
     expect(marks).toEqual([
-      { pin: firstPin, others: [lastPin] },
-      { pin: selectedPin, others: [] },
+      { pin: firstPin, otherPins: [lastPin] },
+      { pin: selectedPin, otherPins: [] },
     ]);
   });
 

@@ -79,7 +79,7 @@ test('a map that nobody moved fits its pins when the phone is turned; a moved on
   expect(getButton(/^2, /).parentElement?.style.transform).toBe(before);
 });
 
-test('pins that come later do not move the map: it says that they are outside', async () => {
+test('does not move for later pins but shows that they are outside', async () => {
   const { rerender } = await openMap([createPin('1', 100, 100)]);
   const before = getButton(/^1, /).parentElement?.style.transform;
   rerender(<TestComponent pins={[createPin('1', 100, 100), createPin('2', 900, 100)]} />);
@@ -89,7 +89,7 @@ test('pins that come later do not move the map: it says that they are outside', 
   expect(queryShowAll()).toBeNull();
 });
 
-test('a map that opened without pins fits the first that come', async () => {
+test('fits the first pins on a map that opened without pins', async () => {
   const { rerender } = await openMap([]);
   rerender(<TestComponent pins={[createPin('1', 900, 100), createPin('2', 1200, 100)]} />);
   expect(countOutsidePins()).toBe(0);
@@ -147,7 +147,7 @@ test('a map that only a look at a pin moved opens on its pins again', async () =
   expect(countOutsidePins()).toBe(0);
 });
 
-test('pins that would cover each other are one button, which comes closer and keeps the focus on the first', async () => {
+test('shows overlapping pins as one button, which zooms in and keeps the focus on the first', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 106, 100), createPin('3', 300, 300)]);
   const cluster = getButton('2 BMPs close together: 1, 2');
   cluster.focus();
@@ -195,8 +195,8 @@ test('Escape closes a bubble also after Tab has left it, and Show all leaves the
   expect(getGround()).toHaveFocus();
 });
 
-test('the map that the picture is taken of shows every pin as the picture will', async () => {
-  await openMap([createPin('1', 100, 100), createPin('2', 103, 100)], { forPicture: true });
+test('shows every pin on the map as in its picture', async () => {
+  await openMap([createPin('1', 100, 100), createPin('2', 103, 100)], { isForPicture: true });
   expect(getButton(/^1, /)).toBeInTheDocument();
   expect(getButton(/^2, /)).toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ const getPinAt = (x: number, y: number, more: Partial<Pin> = {}): Pin => ({
   ...more,
 });
 
-test('a pin lies where its BMP is on the ground, in its color and shape', () => {
+test('draws a pin at the position of its BMP, in its color and shape', () => {
   const svg = renderPinsSvg(
     [getPinAt(100, 150), getPinAt(300, 60, { shape: 'square', color: '#3c96ff', label: 'AB' })],
     ground,

@@ -65,7 +65,7 @@ test('a pin counts as visible as long as a part of it is', () => {
   expect(isInside({ x: 200, y: 313 }, box)).toBe(false);
 });
 
-test('the pins that a picture would miss or cut are known before it is taken', () => {
+test('finds the pins that a picture would miss or cut before it is taken', () => {
   const pins = [getPinAt('in', 200, 150), getPinAt('cut', 5, 150), getPinAt('out', 600, 150)];
   expect(findPinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
 });
@@ -86,7 +86,7 @@ test('a bubble stays within the map and its tip still points at the pin', () => 
   expect(placeBubble({ x: 60, y: 250 }, bubble, box)).toMatchObject({ x: 8, tip: 52 });
 });
 
-test('a bubble goes below a pin at the top, and the map makes room where neither fits', () => {
+test('places a bubble below a pin at the top, and moves the map where neither place fits', () => {
   expect(placeBubble({ x: 200, y: 40 }, bubble, box)).toMatchObject({ side: 'below', y: 64 });
   expect(getBubbleShift({ x: 200, y: 250 }, bubble, box)).toBe(0);
   expect(getBubbleShift({ x: 200, y: 40 }, bubble, box)).toBe(0);

@@ -20,12 +20,12 @@ function Placing() {
   const [place, setPlace] = useState<Position>(BEGINNING);
   return (
     <SiteMap
-      placing
+      isPlacing
       config={CONFIG}
       initialView={DEFAULT_REPORT_VIEW}
       label="Satellite map of Menomonee Crossing"
       pins={[]}
-      placed={{ ...place, label: '-', shape: 'square', color: '#3c96ff', title: 'New BMP location' }}
+      placedPin={{ ...place, label: '-', shape: 'square', color: '#3c96ff', title: 'New BMP location' }}
       onPick={(position) => {
         onPick(position);
         setPlace(position);
@@ -105,7 +105,7 @@ test('a second finger means the map: the pin stays where it was', () => {
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('');
 });
 
-test('Tab goes through what lies on the map as it is seen: what is on the left before what is on the right', async () => {
+test('Tab goes through the controls on the map from left to right', async () => {
   const names = [];
   getGround().focus();
   for (let stop = 0; stop < 5; stop++) {
@@ -127,7 +127,7 @@ test('the focus returns to the coordinates button after Escape and after placing
   expect(getCoordinates()).toHaveFocus();
 });
 
-test('the focus returns to the button after the question about standing at the BMP', async () => {
+test('returns the focus to the button after the question whether the person stands at the BMP', async () => {
   const getCurrentPosition = jest.fn((found: (at: object) => void) =>
     found({ coords: { latitude: 43.041, longitude: -87.909, accuracy: 5 } }),
   );

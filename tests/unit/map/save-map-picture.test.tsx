@@ -4,7 +4,7 @@ import { toCanvas } from 'html-to-image';
 import { useImperativeHandle } from 'react';
 import type { EngineProps } from '@/components/map/engines/engine';
 import { SaveMapPicture } from '@/components/map/save-map-picture';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { downloadFile } from '@/lib/client/download-file';
 import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
@@ -45,7 +45,7 @@ beforeEach(() => {
 function renderButton() {
   const { unmount } = render(
     <PopupProvider>
-      <NoticeProvider>
+      <ToastProvider>
         <SaveMapPicture
           config={{ mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Imagery: USGS' }}
           view={DEFAULT_REPORT_VIEW}
@@ -64,7 +64,7 @@ function renderButton() {
           legend="Overdue"
           fileName="Acme-site-2026-11-28-map.png"
         />
-      </NoticeProvider>
+      </ToastProvider>
     </PopupProvider>,
   );
   return unmount;

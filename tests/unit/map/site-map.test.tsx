@@ -13,7 +13,7 @@ const getPin = (label: string): Pin => ({
 });
 
 const config = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
-const getHtml = (props: { placing?: boolean; readOnly?: boolean; onSelect?: () => void }) =>
+const getHtml = (props: { isPlacing?: boolean; readOnly?: boolean; onSelect?: () => void }) =>
   renderToString(
     <SiteMap
       config={config}
@@ -33,7 +33,7 @@ test('the page from the server has the pins as named buttons in list order [MAP-
 });
 
 test('pins without an action are no buttons: a tap on one places what is being placed [MAP-01] [BMP-07]', () => {
-  const placing = getHtml({ placing: true });
+  const placing = getHtml({ isPlacing: true });
   expect(placing).not.toContain('data-pin');
   const pins = [...placing.matchAll(/<span role="img" aria-label="([^"]+)" class="([^"]+)"/g)];
   expect(pins.map(([, name]) => name)).toEqual([
@@ -43,13 +43,13 @@ test('pins without an action are no buttons: a tap on one places what is being p
   expect(pins.filter(([, , className]) => className?.includes('pointer-events-auto'))).toEqual([]);
 });
 
-test('the page from the server holds no style attribute: the content security policy would drop it', () => {
-  expect(getHtml({ placing: true })).not.toContain('style=');
+test('renders no style attribute on the server, because the content security policy would drop it', () => {
+  expect(getHtml({ isPlacing: true })).not.toContain('style=');
 });
 
 test('a read-only record offers neither placing nor the person’s location', () => {
-  expect(getHtml({ placing: true })).toContain('Place here');
-  const record = getHtml({ placing: true, readOnly: true });
+  expect(getHtml({ isPlacing: true })).toContain('Place here');
+  const record = getHtml({ isPlacing: true, readOnly: true });
   expect(record).not.toContain('Place here');
   expect(record).not.toContain('Use my location');
   expect(record).toContain('Zoom in');

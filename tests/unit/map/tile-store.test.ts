@@ -53,7 +53,7 @@ test('after a network failure the source is left alone for ten seconds, not for 
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('the tiles on disk stay within their limit, also those of an earlier start: the one not seen for longest goes', async () => {
+test('keeps the tiles on disk within the limit, also those of an earlier start, and deletes the least recently used', async () => {
   const add = async (name: string, day: number) => {
     await mkdir(join(directory, 'usgs/15'), { recursive: true });
     await writeFile(join(directory, 'usgs/15', name), Buffer.alloc(1000));

@@ -25,7 +25,7 @@ test.each([
   expect(parseTile(parts)).toBeNull();
 });
 
-test('tile 0/0/0 spans the whole of EPSG:3857 and its quarters meet in the middle', () => {
+test('tile 0/0/0 covers all of EPSG:3857, and its quarters meet in the middle', () => {
   const edge = 20037508.342789244;
   expect(getTileBounds({ z: 0, x: 0, y: 0 })).toEqual([-edge, -edge, edge, edge]);
   expect(getTileBounds({ z: 1, x: 0, y: 0 })).toEqual([-edge, 0, 0, edge]);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { Materials } from '@/components/materials/materials';
 import { suggestAgreement } from '@/components/materials/suggested-agreement';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { Match, Material } from '@/lib/materials/material';
@@ -47,16 +47,16 @@ const POST: Material = {
 /** @param answers the first answers to what is sent; everything else succeeds */
 function renderMaterials(materials: Material[], answers: Response[] = [], highlightedId: string | null = null) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
-  let listed = materials;
+  let current = materials;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (init?.method !== 'POST') return Response.json({ materials: listed });
+    if (init?.method !== 'POST') return Response.json({ materials: current });
     sent.push({ path: String(url).replace('/api/materials/', ''), body: JSON.parse(String(init.body)) });
     return answers.shift() ?? Response.json({ material: POST });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <NoticeProvider>
+        <ToastProvider>
           <UndoProvider>
             <Materials
               unitId="u1"
@@ -65,14 +65,14 @@ function renderMaterials(materials: Material[], answers: Response[] = [], highli
               sites={[{ id: 's1', name: 'Granville' }]}
               canOffer
               highlightedId={highlightedId}
-              listed={{ materials }}
+              initialList={{ materials }}
             />
           </UndoProvider>
-        </NoticeProvider>
+        </ToastProvider>
       </PopupProvider>
     </SWRConfig>,
   );
-  return { sent, unmount, becomes: (next: Material[]) => (listed = next) };
+  return { sent, unmount, becomes: (next: Material[]) => (current = next) };
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -94,7 +94,7 @@ test('nobody who keeps contact info private is offered an agreement, and what a 
   expect(screen.queryByRole('button', { name: /: Topsoil$/ })).toBeNull();
 });
 
-test('a removed listing can be restored at once', async () => {
+test('offers to restore a removed listing', async () => {
   const { sent } = renderMaterials([POST]);
   await press('Remove: Topsoil');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -193,7 +193,7 @@ test('a change that came too late shows the current value, loses nothing that wa
   );
 });
 
-test('an agreement that a match suggests has its sides, the smaller quantity and the partner, and nothing of a stranger', () => {
+test('suggests an agreement with the sides, the smaller quantity and the partner of a match, and no data of others', () => {
   const managed = [{ id: 's1' }, { id: 's2' }];
   expect(suggestAgreement([POST], 'm1', 'm2', managed)?.draft).toMatchObject({
     between: 'collab',

@@ -1,8 +1,8 @@
-import type { NoticeContent } from '@/lib/notices';
-import type { NoticeRow } from '@/lib/notifications/contract';
-import { groupNotices } from '@/lib/notifications/groups';
+import type { NotificationContent } from '@/lib/notification-types';
+import type { NotificationRow } from '@/lib/notifications/contract';
+import { groupNotifications } from '@/lib/notifications/groups';
 
-const createRow = (id: string, minute: number, content: NoticeContent, unitId = 'u'): NoticeRow => ({
+const createRow = (id: string, minute: number, content: NotificationContent, unitId = 'u'): NotificationRow => ({
   id,
   content,
   unitId,
@@ -11,12 +11,12 @@ const createRow = (id: string, minute: number, content: NoticeContent, unitId = 
   readAt: null,
   doneAt: null,
 });
-const createSiteContent = (siteName: string, more?: number): NoticeContent => ({
+const createSiteContent = (siteName: string, more?: number): NotificationContent => ({
   type: 3,
   data: more === undefined ? { siteName } : { siteName, more },
 });
-const listGroupIds = (rows: readonly NoticeRow[]) =>
-  groupNotices(rows).map((group) => group.rows.map(({ id }) => id).join(''));
+const listGroupIds = (rows: readonly NotificationRow[]) =>
+  groupNotifications(rows).map((group) => group.rows.map(({ id }) => id).join(''));
 
 test('groups and counts new sites of one work unit within an hour', () => {
   const rows = [
@@ -26,11 +26,11 @@ test('groups and counts new sites of one work unit within an hour', () => {
     createRow('d', 20, createSiteContent('D'), 'v'),
   ];
   expect(listGroupIds(rows)).toEqual(['ab', 'c', 'd']);
-  expect(groupNotices(rows)[0]?.content).toEqual(createSiteContent('A', 3));
+  expect(groupNotifications(rows)[0]?.content).toEqual(createSiteContent('A', 3));
 });
 
 test('does not group different subjects or tasks', () => {
-  const createSharedContent = (siteId: string): NoticeContent => ({
+  const createSharedContent = (siteId: string): NotificationContent => ({
     type: 9,
     data: { siteId, siteName: siteId, partnerName: 'P' },
   });
@@ -41,6 +41,6 @@ test('does not group different subjects or tasks', () => {
       createRow('c', 1, createSharedContent('s')),
     ]),
   ).toEqual(['ac', 'b']);
-  const task: NoticeContent = { type: 1, data: { link: 'k', partnerSiteName: 'P' } };
+  const task: NotificationContent = { type: 1, data: { link: 'k', partnerSiteName: 'P' } };
   expect(listGroupIds([createRow('a', 3, task), createRow('b', 2, task)])).toEqual(['a', 'b']);
 });

@@ -1,11 +1,16 @@
-import { isTask, type NoticeContent } from '@/lib/notices';
-import { NOTICE_TITLES, getNoticeLink, formatNoticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
+import { isTask, type NotificationContent } from '@/lib/notification-types';
+import {
+  NOTIFICATION_TITLES,
+  getNotificationLink,
+  formatNotificationSentence,
+  formatNotificationTime,
+} from '@/lib/notifications/texts';
 
 const site = { siteId: 's', siteName: 'Granville Station' };
 const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
 const shared = { siteNames: ['Bay View Lofts', 'Granville Station'], partnerName: 'Priya Raman' };
 
-const ALL: readonly NoticeContent[] = [
+const ALL: readonly NotificationContent[] = [
   { type: 1, data: { link: 'k3y/../x', partnerSiteName: 'Bay View Lofts' } },
   { type: 2, data: {} },
   { type: 3, data: { siteName: site.siteName } },
@@ -24,7 +29,7 @@ const ALL: readonly NoticeContent[] = [
 ];
 
 test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () => {
-  expect(ALL.map((each) => [each.type, NOTICE_TITLES[each.type], formatNoticeSentence(each)])).toEqual([
+  expect(ALL.map((each) => [each.type, NOTIFICATION_TITLES[each.type], formatNotificationSentence(each)])).toEqual([
     [1, 'Complete Agreement Setup', 'Bay View Lofts has sent you an invite to collaborate.'],
     [2, 'Welcome', "We're Happy To Have You!"],
     [3, 'New Site', 'Granville Station was added.'],
@@ -49,7 +54,7 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
 
 test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () => {
   const getText = (iddiscoverymode: number) =>
-    formatNoticeSentence({
+    formatNotificationSentence({
       type: 13,
       data: { materialId: 'm', resource: 'Clay', iddiscoverymode, expires: '2026-11-30' },
     });
@@ -58,12 +63,12 @@ test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () =
   );
 });
 
-test('many names are shown as the first three and their number', () => {
+test('shows many names as the first three and the number of the others', () => {
   const siteNames = ['A', 'B', 'C', 'D', 'E'];
-  expect(formatNoticeSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
+  expect(formatNotificationSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
     'A, B, C, and 2 more were shared with you by P.',
   );
-  expect(formatNoticeSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
+  expect(formatNotificationSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
     'Granville Station and 1 more site were added.',
   );
 });
@@ -73,21 +78,21 @@ test('types 1 and 13 are tasks, all others notifications [NOTIF-08]', () => {
   expect(tasks).toEqual([1, 13]);
 });
 
-test('an invitation to collaborate leads to its own setup, whatever its link holds [NOTIF-26]', () => {
+test('links an invitation to collaborate to its own setup, whatever its link contains [NOTIF-26]', () => {
   const [invitation] = ALL;
   if (!invitation) throw new Error('no invitation');
-  expect(getNoticeLink(invitation, null)).toBe('/disposal-agreement-setup-2/k3y%2F..%2Fx');
+  expect(getNotificationLink(invitation, null)).toBe('/disposal-agreement-setup-2/k3y%2F..%2Fx');
 });
 
 test('a link never leads a role to a page that it may not open', () => {
-  const getLinks = (role: 'admin' | 'employee') => ALL.slice(1, 3).map((each) => getNoticeLink(each, role));
+  const getLinks = (role: 'admin' | 'employee') => ALL.slice(1, 3).map((each) => getNotificationLink(each, role));
   expect(getLinks('admin')).toEqual(['/app/quick-start', '/app/active-sites']);
   expect(getLinks('employee')).toEqual(['/', '/app/inspection-reports']);
 });
 
 test('dates are written as month, day, year and time [NOTIF-06]', () => {
   const formatTimeAt = (hours: number, minutes: number) =>
-    formatNoticeTime(new Date(2026, 10, 21, hours, minutes).toISOString());
+    formatNotificationTime(new Date(2026, 10, 21, hours, minutes).toISOString());
   expect([formatTimeAt(8, 14), formatTimeAt(0, 5), formatTimeAt(12, 0), formatTimeAt(23, 59)]).toEqual([
     'November 21 2026, 8:14 AM',
     'November 21 2026, 12:05 AM',

@@ -80,7 +80,7 @@ test('writes three times for a save: the input, the sent changes and the saved r
   expect(takeWrites()).toEqual(['answers', 'draftHeads']);
   jest.mocked(callApi).mockImplementation(async () => {
     await sync.persist();
-    expect(takeWrites()).toEqual(['draftHeads', 'unacknowledged']);
+    expect(takeWrites()).toEqual(['draftHeads', 'unacknowledgedChanges']);
     return saveResult;
   });
   expect(await sync.send()).toEqual({ kind: 'sent' });
@@ -94,10 +94,10 @@ test('repeats a failed write after the next attempt to send', async () => {
   });
   type('Town');
   await sync.persist();
-  expect([sync.store.getState().save.persisted, await readStoredText()]).toEqual([false, undefined]);
+  expect([sync.store.getState().save.isPersisted, await readStoredText()]).toEqual([false, undefined]);
   jest.mocked(callApi).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
   expect(await sync.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
-  expect([sync.store.getState().save.persisted, await readStoredText()]).toEqual([true, 'Town']);
+  expect([sync.store.getState().save.isPersisted, await readStoredText()]).toEqual([true, 'Town']);
 });
 
 test('stores input until another tab takes over the report, but not later input', async () => {

@@ -140,7 +140,7 @@ test('reads each state as it was written', async () => {
   const unacknowledged = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
   const states = [
     makeDraft({ mine: torn }),
-    makeDraft({ mine: logged, unacknowledged }),
+    makeDraft({ mine: logged, unacknowledgedChanges: unacknowledged }),
     // The server has the work by now, and the person goes on.
     makeDraft({
       base: logged,

@@ -23,7 +23,7 @@ const listSaved = () =>
     .map(([, changes]) => changes);
 
 /**
- * Types after the editor has sent what waited when it was opened. Otherwise that sending, and not the test's act, could
+ * Types after the editor has sent what waited when it was opened. Otherwise that sending, and not the test's input, could
  * send the text within two seconds.
  */
 async function openAndEnterText(id: string) {
@@ -148,7 +148,7 @@ test('restores an unsent photo when its deletion is undone', async () => {
   };
   const inspection = openInspection(editorData, draft, null, () => undefined);
   // It is certain that no save which names the photo has arrived.
-  await waitFor(() => expect(inspection.store.getState().save.failed).toBe('refused'));
+  await waitFor(() => expect(inspection.store.getState().save.failure).toBe('refused'));
   const getPhotos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
 
   const putBack = inspection.removePhoto('fence', 'condition', 'a.jpg');

@@ -14,11 +14,11 @@ test('lists fewer than 40 tiles of a place, at three zoom levels', () => {
 });
 
 test('lists the most recently inspected sites first, up to the limit of the reference data', () => {
-  const { sites, earlier } = makeReferenceData();
+  const { sites, previousInspections } = makeReferenceData();
   const others = Array.from({ length: 40 }, (_, number) =>
     sites.map((site) => ({ ...site, id: `other-${number}`, mapView: { ...VIEW, lat: number } })),
   ).flat();
-  const places = listSiteViews({ sites: [...others, ...sites], earlier });
+  const places = listSiteViews({ sites: [...others, ...sites], previousInspections });
   expect(places).toHaveLength(30);
   expect(places[0]).toEqual(sites[0]?.mapView);
 });

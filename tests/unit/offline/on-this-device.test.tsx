@@ -42,7 +42,7 @@ async function keepOrphanedWork(): Promise<void> {
     changedBy: null,
     unnamedPhotos: [],
     queued: null,
-    unacknowledged: null,
+    unacknowledgedChanges: null,
     orphaned: { report, reason: 'left-unit' },
   };
   await createDraftWriter().persist(draft);

@@ -1,10 +1,10 @@
-import type { OpeningAct } from '@/lib/offline/store/schema';
+import type { QueuedOpening } from '@/lib/offline/store/schema';
 import { LAKESHORE, NOW } from './editor-data-fixture';
 
 /** A ticket that a person opened on this device and that the server does not have. */
-export const makeOpening = (ticketId: string, { id, name }: { id: string; name: string }): OpeningAct => ({
+export const makeOpening = (ticketId: string, { id, name }: { id: string; name: string }): QueuedOpening => ({
   kind: 'open',
-  actId: ticketId,
+  changeId: ticketId,
   ticketId,
   personId: id,
   personName: name,

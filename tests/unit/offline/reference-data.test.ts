@@ -147,7 +147,7 @@ describe('opening without the server', () => {
     expect(editorData).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
     expect(editorData.report).toMatchObject({ id: 'new', version: 0, status: 'setup', createdBy: { id: DANA.id } });
     expect(editorData.report.fields.crew).toEqual([DANA.id]);
-    expect(editorData).not.toHaveProperty('earlier');
+    expect(editorData).not.toHaveProperty('previousInspections');
     await expect(later).rejects.toBe(UNREACHABLE);
   });
 
@@ -203,7 +203,7 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
 
   test('offers to continue an inspection only if it is on this device', async () => {
     const siteInspections = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
-    answers[referenceData.name] = { ...makeReferenceData(), earlier: { crossing: siteInspections } };
+    answers[referenceData.name] = { ...makeReferenceData(), previousInspections: { crossing: siteInspections } };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await loadPreviousInspections('crossing', dana)).inProgress).toBeNull();
     await cacheReport(makeEditorData('r1'));

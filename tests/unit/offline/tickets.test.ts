@@ -4,19 +4,19 @@ import {
   canRetryTicket,
   formatProvisionalNumber,
   formatRemoveTicketQuestion,
-  formatTicketActName,
-  formatTicketActSummary,
+  formatTicketChangeName,
+  formatTicketChangeSummary,
   describeTicketState,
   findServerTicketId,
 } from '@/lib/offline/unsent-work/ticket-texts';
 import { formatUnsentAtLogOut } from '@/lib/offline/unsent-work/texts';
-import type { ClosingAct, OpeningAct, TicketAct, TicketRefusal } from '@/lib/offline/store/schema';
+import type { QueuedClosing, QueuedOpening, QueuedTicketChange, TicketRefusal } from '@/lib/offline/store/schema';
 
 const ME = { personId: 'ines', unitId: 'kinnick' };
 
-const createOpening = (ticketId: string, at: string, more: Partial<OpeningAct> = {}): OpeningAct => ({
+const createOpening = (ticketId: string, at: string, more: Partial<QueuedOpening> = {}): QueuedOpening => ({
   kind: 'open',
-  actId: ticketId,
+  changeId: ticketId,
   ticketId,
   ...ME,
   personName: 'Ines Inspector',
@@ -38,9 +38,9 @@ const createOpening = (ticketId: string, at: string, more: Partial<OpeningAct> =
   ...more,
 });
 
-const createClosing = (ticketId: string, at: string, more: Partial<ClosingAct> = {}): ClosingAct => ({
+const createClosing = (ticketId: string, at: string, more: Partial<QueuedClosing> = {}): QueuedClosing => ({
   kind: 'close',
-  actId: `closing of ${ticketId}`,
+  changeId: `closing of ${ticketId}`,
   ticketId,
   ...ME,
   personName: null,
@@ -51,23 +51,27 @@ const createClosing = (ticketId: string, at: string, more: Partial<ClosingAct> =
   ...more,
 });
 
-const createRefusal = (code: string): TicketRefusal => ({ code, message: 'The server’s sentence.', theirs: null });
-const listDue = (...acts: TicketAct[]) => selectDueTickets(acts, ME).map(({ actId }) => actId);
+const createRefusal = (code: string): TicketRefusal => ({
+  code,
+  message: 'The server’s sentence.',
+  serverTicket: null,
+});
+const listDue = (...changes: QueuedTicketChange[]) => selectDueTickets(changes, ME).map(({ changeId }) => changeId);
 
 test('sends the oldest first, and the opening of a ticket before its closing even if the clock was set back', () => {
-  const acts = [
+  const changes = [
     createClosing('t1', '2026-11-21T08:00:00.000Z'),
     createOpening('t2', '2026-11-21T14:31:00.000Z'),
     createOpening('t1', '2026-11-21T14:32:00.000Z'),
   ];
-  expect(listDue(...acts)).toEqual(['t2', 't1', 'closing of t1']);
-  expect(listUnsentTickets(acts, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
+  expect(listDue(...changes)).toEqual(['t2', 't1', 'closing of t1']);
+  expect(listUnsentTickets(changes, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
 });
 
 test('a closing waits while its opening is refused or belongs to another person', () => {
   const at = '2026-11-21T14:32:00.000Z';
   expect(
-    listDue(createOpening('t1', at, { refused: createRefusal('profile-too-low') }), createClosing('t1', at)),
+    listDue(createOpening('t1', at, { refusal: createRefusal('profile-too-low') }), createClosing('t1', at)),
   ).toEqual([]);
   expect(listDue(createOpening('t1', at, { personId: 'dana' }), createClosing('t1', at))).toEqual([]);
   expect(listDue(createClosing('t1', at))).toEqual(['closing of t1']);
@@ -81,7 +85,7 @@ test('sends nothing for another person or in another work unit, and shows why', 
   const listTexts = (viewer: Parameters<typeof listUnsentTickets>[1]) =>
     listUnsentTickets([danaTicket, elsewhere], viewer).map((each) => describeTicketState(each).why);
   expect(listTexts(ME)).toEqual([
-    'It is sent when Dana signs in on this device.',
+    'It will be sent when Dana signs in on this device.',
     'To send it, switch to Lakeside Fill.',
   ]);
   expect(listTexts({ ...ME, unitIds: ['kinnick'] })[1]).toBe(
@@ -93,15 +97,15 @@ test('identifies a ticket without a number by its opening time', () => {
   const at = '2026-11-21T20:32:00.000Z';
   expect(formatProvisionalNumber(at)).toBe('#new · 14:32');
   const opened = createOpening('t1', at);
-  expect(formatTicketActName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
-  expect(formatTicketActSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
+  expect(formatTicketChangeName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
+  expect(formatTicketChangeSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
   const closed = createClosing('t1', at);
-  expect(formatTicketActName(closed)).toBe('Close a ticket that is not on this device');
-  expect(formatTicketActSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
+  expect(formatTicketChangeName(closed)).toBe('Close a ticket that is not on this device');
+  expect(formatTicketChangeSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
   const { material, quantityUnit, siteNames } = opened;
   const ticket = { number: 7, openedAt: at, truck: 'WI 1', sent: 10, material, quantityUnit, siteNames };
-  expect(formatTicketActName({ ...closed, ticket })).toBe('Close ticket 7, truck WI 1');
-  expect(formatTicketActSummary({ ...closed, ticket })).toBe('9 tons, partly accepted: wet');
+  expect(formatTicketChangeName({ ...closed, ticket })).toBe('Close ticket 7, truck WI 1');
+  expect(formatTicketChangeSummary({ ...closed, ticket })).toBe('9 tons, partly accepted: wet');
   expect([
     findServerTicketId(opened),
     findServerTicketId(closed),
@@ -116,7 +120,7 @@ test.each([
   ['ticket-id-used', false],
   ['ticket-closed', false],
 ])('allows removing work refused for %s; allows retrying it: %s', (code, canRetry) => {
-  const refused = createOpening('t1', '2026-11-21T14:32:00.000Z', { refused: createRefusal(code) });
+  const refused = createOpening('t1', '2026-11-21T14:32:00.000Z', { refusal: createRefusal(code) });
   const [rejectedTicket] = listUnsentTickets([refused], ME);
   expect(rejectedTicket && [canRemoveTicket(rejectedTicket), canRetryTicket(rejectedTicket)]).toEqual([true, canRetry]);
   expect(rejectedTicket && describeTicketState(rejectedTicket).why).toMatch(/^The server’s sentence\./);
@@ -128,7 +132,7 @@ test.each([
 test('names unsent tickets before sign-out', () => {
   expect(formatUnsentAtLogOut({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
   expect(formatUnsentAtLogOut({ inspections: 0, photos: 0, tickets: 1 })).toBe(
-    '1 ticket has not been sent from this device. It stays here and is sent when you sign in again.',
+    '1 ticket has not been sent from this device. It stays here and will be sent when you sign in again.',
   );
   expect(formatUnsentAtLogOut({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
     /^2 inspections, 1 photo and 3 tickets have not been sent/,

@@ -3,7 +3,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { listAllDrafts } from '@/lib/offline/store/draft-store';
-import { storeTicketAct } from '@/lib/offline/store/ticket-acts';
+import { storeQueuedTicketChange } from '@/lib/offline/store/queued-ticket-changes';
 import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { readUnsentByPerson } from '@/lib/offline/unsent-work/by-person';
@@ -84,7 +84,14 @@ const createOrphaned = (reason: Orphaned['reason'], report: Report): Partial<Sto
 
 async function storeDrafts(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<void> {
   const database = await openDeviceDatabase();
-  for (const store of ['draftHeads', 'draftRecords', 'photos', 'cachedReports', 'referenceData', 'ticketActs'] as const)
+  for (const store of [
+    'draftHeads',
+    'draftRecords',
+    'photos',
+    'cachedReports',
+    'referenceData',
+    'queuedTicketChanges',
+  ] as const)
     await database.clear(store);
   for (const draft of drafts) await createDraftWriter().persist(draft);
   for (const photo of photos) await database.put('photos', photo);
@@ -167,12 +174,12 @@ describe('unsent work', () => {
 
   test('lists refused photos with the reason, and retries them only if that may help', async () => {
     const renderRefused = (status: number): Partial<UnsentPhoto> => ({
-      refused: { code: 'x', status, message: 'No.' },
+      refusal: { code: 'x', status, message: 'No.' },
     });
     await storeDrafts([], [makePhoto('a.jpg', 'r1', renderRefused(413)), makePhoto('b.jpg', 'r1', renderRefused(413))]);
     const [large] = await readUnsentWork(VIEWER);
     if (!large) throw new Error('nothing is kept');
-    expect([large.state.kind, describeUnsentState(large).badge, formatRejectedPhotos(large.refused)]).toEqual([
+    expect([large.state.kind, describeUnsentState(large).badge, formatRejectedPhotos(large.photoRejections)]).toEqual([
       'refused',
       'Not accepted',
       '2 photos were not accepted: Too large for the server.',
@@ -187,7 +194,7 @@ describe('unsent work', () => {
   });
 
   test('shows why work is not sent', async () => {
-    expect(await getKind(makeDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
+    expect(await getKind(makeDraft('r1', { queued: { action: 'notify', since: NOW } }))).toBe('queued');
     const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
     expect(await getKind(makeDraft('r1', { conflicts: [clash] }))).toBe('conflict');
     expect(await getKind(makeDraft('r1', createOrphaned('open', makeDraft('r1').mine)))).toBe('orphaned');
@@ -229,14 +236,14 @@ describe('unsent work', () => {
       [makeDraft('r1'), makeDraft('r2'), makeDraft('r1', {}, PRIYA)],
       [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r2')],
     );
-    await storeTicketAct(makeOpening('t1', DANA));
-    await storeTicketAct(makeOpening('t2', { id: 'teng', name: 'Teng Vang' }));
+    await storeQueuedTicketChange(makeOpening('t1', DANA));
+    await storeQueuedTicketChange(makeOpening('t2', { id: 'teng', name: 'Teng Vang' }));
     const sentences = (await readUnsentByPerson()).map((each) => formatUnsentOfPerson(each));
     expect(sentences.toSorted()).toEqual(
       [
-        `${PRIYA.name} has unsent work on this device: 1 inspection. It is sent when ${PRIYA.name} signs in.`,
-        'Teng Vang has unsent work on this device: 1 ticket. It is sent when Teng Vang signs in.',
-        `${DANA.name} has unsent work on this device: 2 inspections, 2 photos and 1 ticket. It is sent when ${DANA.name} signs in.`,
+        `${PRIYA.name} has unsent work on this device: 1 inspection. It will be sent when ${PRIYA.name} signs in.`,
+        'Teng Vang has unsent work on this device: 1 ticket. It will be sent when Teng Vang signs in.',
+        `${DANA.name} has unsent work on this device: 2 inspections, 2 photos and 1 ticket. It will be sent when ${DANA.name} signs in.`,
       ].toSorted(),
     );
   });

@@ -75,7 +75,7 @@ test.each(['', '   ', '555'])(
   },
 );
 
-test('with both fields wrong the focus goes to the first of them [SHELL-60, SHELL-61]', async () => {
+test('focuses the first field when both are wrong [SHELL-60, SHELL-61]', async () => {
   renderContactInfoDialog();
   await userEvent.type(getWebsiteField(), 'lakeshore');
   await save();

@@ -30,7 +30,7 @@ test('a page has a picture, a title and a text, arrows, dots and Dismiss; its he
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible();
 });
 
-test('the arrows lead through all pages, never before the first or past the last [SHELL-50]', async () => {
+test('the arrows go through all pages, never before the first or past the last [SHELL-50]', async () => {
   renderGuideDialog();
   await userEvent.click(getPrevious());
   const seen = [getShownTitle()];
@@ -44,7 +44,7 @@ test('the arrows lead through all pages, never before the first or past the last
   expect(getNext()).toHaveFocus();
 });
 
-test('arrow keys and dots lead to a page as well', async () => {
+test('arrow keys and dots go to a page', async () => {
   renderGuideDialog();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(getShownTitle()).toBe(TITLES[2]);

@@ -4,7 +4,7 @@ import { Onboarding } from '@/components/onboarding/onboarding';
 import { showQuickStart } from '@/components/onboarding/show-quick-start';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { contactInfoExists, myContactInfo } from '@/lib/accounts/contract';
-import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
+import { hasSeenEvent, markAsSeen } from '@/lib/onboarding/contract';
 import { EVENT_TYPES, listPageEvents, isStartPage, type EventType } from '@/lib/onboarding/rules';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
@@ -24,7 +24,7 @@ jest.mock('@/lib/client/api', () => ({
 async function answer(name: string, { eventtype, email }: { eventtype: EventType; email: string }): Promise<unknown> {
   requests.push(eventtype ? `${name} ${eventtype}` : name);
   switch (name) {
-    case eventSeen.name:
+    case hasSeenEvent.name:
       return { eventtype, email, eventSeen: seen.has(eventtype) };
     case markAsSeen.name:
       seen.add(eventtype);
@@ -70,8 +70,8 @@ test('on load the state of each event is fetched, and the guide of an unseen one
   expectNoOverlay();
   await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
-  expect(requests.filter((each) => each.startsWith(eventSeen.name))).toEqual(
-    ['etUserCheck', 'phoneNumberCompanyName', 'hcSetupGuideModal'].map((event) => `${eventSeen.name} ${event}`),
+  expect(requests.filter((each) => each.startsWith(hasSeenEvent.name))).toEqual(
+    ['etUserCheck', 'phoneNumberCompanyName', 'hcSetupGuideModal'].map((event) => `${hasSeenEvent.name} ${event}`),
   );
 });
 
@@ -100,7 +100,7 @@ test('Escape dismisses, too', async () => {
   await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
 });
 
-test('etUserCheck marks itself seen at once [SHELL-56]', async () => {
+test('etUserCheck marks itself as seen immediately [SHELL-56]', async () => {
   renderOnboarding();
   await runIdleTasks();
   await screen.findByRole('dialog');

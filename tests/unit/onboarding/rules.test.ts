@@ -6,9 +6,9 @@ import { PANELS } from '@/lib/shell/panels';
 const NOTHING = { people: false, site: false, library: false };
 
 describe('the three steps of the setup', () => {
-  test('lead on one after the other, past what is done', () => {
-    const findNextStep = (facts: Partial<typeof NOTHING>) =>
-      listSetupSteps({ ...NOTHING, ...facts }, 'admin').find(({ isNext }) => isNext)?.kind;
+  test('come in order and skip finished ones', () => {
+    const findNextStep = (state: Partial<typeof NOTHING>) =>
+      listSetupSteps({ ...NOTHING, ...state }, 'admin').find(({ isNext }) => isNext)?.kind;
     expect([findNextStep({}), findNextStep({ people: true }), findNextStep({ people: true, site: true })]).toEqual([
       'people',
       'site',
@@ -53,7 +53,7 @@ test('the onboarding slides have 4 pages and describe agreements, hauls and tick
   expect(copy).toContain('Site Teams open, view and close tickets on agreements related to their Site.');
 });
 
-test('each role has a Quick Start Guide of its own, of at most 4 pages [SHELL-37]', () => {
+test('shows each role its own Quick Start Guide of at most 4 pages [SHELL-37]', () => {
   const titles = ROLES.map((role) => QUICK_START_GUIDES[role].pages.map(({ title }) => title).join());
   expect(new Set(titles).size).toBe(ROLES.length);
   for (const role of ROLES) expect(QUICK_START_GUIDES[role].pages.length).toBeLessThanOrEqual(4);

@@ -5,7 +5,7 @@ import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
 import { BackToSetup } from '@/components/onboarding/back-to-setup';
 import { Welcome } from '@/components/onboarding/welcome';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import type { SetupFacts } from '@/lib/onboarding/rules';
+import type { SetupState } from '@/lib/onboarding/rules';
 import type { Role } from '@/lib/permissions';
 import { siteMessages } from '@/lib/sites/events';
 import { isSetupPanel } from '@/lib/shell/panels';
@@ -13,11 +13,11 @@ import { publishMessage } from '@/tests/unit/client/fake-channel';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-const NOTHING: SetupFacts = { people: false, site: false, library: false };
-const ALL: SetupFacts = { people: true, site: true, library: true };
+const NOTHING: SetupState = { people: false, site: false, library: false };
+const ALL: SetupState = { people: true, site: true, library: true };
 
 function renderWelcome(
-  facts: Partial<SetupFacts> = {},
+  state: Partial<SetupState> = {},
   role: Role = 'admin',
   answer: () => Response = () => Response.error(),
 ) {
@@ -29,7 +29,7 @@ function renderWelcome(
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <Welcome unit={{ id: 'u1', role }} facts={{ ...NOTHING, ...facts }} />
+        <Welcome unit={{ id: 'u1', role }} initialState={{ ...NOTHING, ...state }} />
       </PopupProvider>
     </SWRConfig>,
   );
@@ -73,7 +73,7 @@ test('the main button is the first open step that the person may take', () => {
   expect(getMainLink()).toHaveAttribute('href', '/app/library-sites-list');
 });
 
-test('what is done is ticked, and with a site someone may inspect at once', () => {
+test('checks finished steps, and offers an inspection when there is a site', () => {
   renderWelcome({ people: true, site: true });
   expect(getStep('Invite employees').getByText('Done')).toBeInTheDocument();
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
@@ -87,7 +87,7 @@ test('without a site no inspection is offered', () => {
   expect(getShownLinks()).not.toContain('New Inspection');
 });
 
-test('with everything done, the main button is a new inspection, and the stakeholders come last', () => {
+test('makes a new inspection the main button and lists stakeholders last when all steps are done', () => {
   renderWelcome(ALL);
   expect(getShownLinks()[0]).toBe('New Inspection');
   expect(getShownLinks().at(-1)).toBe('Stakeholder Contacts');

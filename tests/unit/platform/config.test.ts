@@ -40,11 +40,11 @@ test('root keeps its data where the database may read it', () => {
   expect(readConfig({}, true).DATA_DIR).toBe('/var/lib/earthtight');
 });
 
-test('an empty value counts as not set', () => {
+test('treats an empty value as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: ' ' }).PORT).toBe(3000);
 });
 
-test('every mistake is one sentence that names the setting and not its value', () => {
+test('reports each error as one sentence with the setting but without its value', () => {
   expect(
     getMistakes({ PORT: 'eighty', LINK_DAYS: '0', AUTH_SECRET: 'hunter2', TILE_UPSTREAM: 'esri', DEMO: 'maybe' }),
   ).toEqual([
@@ -62,7 +62,7 @@ test('settings that belong together are missed together', () => {
   ]);
 });
 
-test('a database of your own needs AUTH_SECRET, because several servers may share it', () => {
+test('requires AUTH_SECRET with an external database, because several servers may share it', () => {
   const DATABASE_URL = 'postgresql://u:p@/db?host=%2Ftmp';
   expect(getMistakes({ DATABASE_URL })).toEqual(['AUTH_SECRET is required with DATABASE_URL.']);
   expect(readConfig({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(DATABASE_URL);

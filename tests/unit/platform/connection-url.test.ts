@@ -19,7 +19,7 @@ test.each(ADDRESSES)('%s for another login leads to the same place', (address) =
   expect([after.host, after.port, after.database]).toEqual([before.host, before.port, before.database]);
 });
 
-test('each database has a login of its own for the pages, with a name that PostgreSQL takes whole', () => {
+test('gives each database its own login for the pages, with a name that PostgreSQL does not cut', () => {
   expect(getServingLoginName('earthtight')).toBe('earthtight_pages');
   const long = ['x', 'y'].map((end) => getServingLoginName('a'.repeat(62) + end));
   expect(new Set(long).size).toBe(2);

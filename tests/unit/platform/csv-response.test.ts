@@ -17,7 +17,7 @@ test('a text of several lines stays in its cell, whichever line breaks it has', 
   );
 });
 
-test('quotes, commas, right-to-left and empty texts come back as they were entered; no line of one runs as a formula', async () => {
+test('preserves quotes, commas, right-to-left and empty texts, and escapes formulas in every line', async () => {
   expect(await getFile(['سياج', 'say "stop", then go'], ['', 'ok\n=1+1'], ['\u202e=2', -87.9])).toBe(
     '\ufeffSite,Notes\r\nسياج,"say ""stop"", then go"\r\n,"ok\n\'=1+1"\r\n\'\u202e=2,-87.9\r\n',
   );

@@ -11,7 +11,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   token: 'a secret of which only the hash is looked up',
   link: 'a secret, or an id',
   invitation: 'a secret of which only the hash is looked up',
-  sealed: 'what this server has sealed itself',
+  sealedChallenge: 'what this server has sealed itself',
   username: 'compared with the session’s own',
   email: 'compared with the session’s own',
   unit: 'not read: the session says which unit',

@@ -54,7 +54,7 @@ test("someone else's end, or the same person's in another unit, changes nothing"
   expect(tab.close).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that leaves before the answer holds no place', async () => {
+test('frees the place of a browser that disconnects before the response', async () => {
   const { audience, answerAudience } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);

@@ -36,9 +36,9 @@ function* generateForm(...parts: (string | Iterable<string | Uint8Array>)[]) {
 }
 
 test.each([
-  ['a text field', generateForm(formatHead('facts'), repeatPiece(1000, PIECE), '\r\n--b--\r\n')],
-  ['text before the first part', generateForm(repeatPiece(1000, PIECE), `\r\n${formatHead('facts')}x\r\n--b--\r\n`)],
-  ['text after the last part', generateForm(`${formatHead('facts')}x\r\n--b--\r\n`, repeatPiece(1000, PIECE))],
+  ['a text field', generateForm(formatHead('metadata'), repeatPiece(1000, PIECE), '\r\n--b--\r\n')],
+  ['text before the first part', generateForm(repeatPiece(1000, PIECE), `\r\n${formatHead('metadata')}x\r\n--b--\r\n`)],
+  ['text after the last part', generateForm(`${formatHead('metadata')}x\r\n--b--\r\n`, repeatPiece(1000, PIECE))],
   ['many small fields', generateForm(repeatPiece(1_000_000, `${formatHead('a')}x\r\n`), '--b--\r\n')],
 ])('rejects a form with more than 50 MB of %s before reading all of it', async (_what, pieces) => {
   const { read, countReadBytes } = parsePieces(pieces);
@@ -51,7 +51,7 @@ test('reads files that are larger than the limit for text', async () => {
   const picture = formatHead('picture', '; filename="a.jpg"');
   const { read } = parsePieces(
     generateForm(
-      `${formatHead('facts')}[]\r\n${picture}`,
+      `${formatHead('metadata')}[]\r\n${picture}`,
       repeatPiece(100, PIECE),
       '\r\n',
       picture,
@@ -61,5 +61,5 @@ test('reads files that are larger than the limit for text', async () => {
   );
   const upload = await read;
   expect(isFailure(upload) || upload.files.map(({ bytes }) => bytes.length)).toEqual([6_553_600, 6_553_600]);
-  expect(isFailure(upload) || upload.texts).toEqual({ facts: '[]' });
+  expect(isFailure(upload) || upload.texts).toEqual({ metadata: '[]' });
 });

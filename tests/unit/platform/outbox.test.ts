@@ -97,7 +97,7 @@ test('a connection that was never made sent nothing; one that broke may have', (
 });
 
 describe('hints between servers', () => {
-  test('a hint comes through whole; a longer one than PostgreSQL carries becomes the advice to read again', () => {
+  test('sends a message unchanged, and a request to reload instead of one that is too long for PostgreSQL', () => {
     const short = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', idreport: 'r1' } };
     const long = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', notes: 'ä'.repeat(4000) } };
 

@@ -51,7 +51,7 @@ test('the same file sent again has the same digest', async () => {
   expect(second).toEqual(first);
 });
 
-test('when and where a photo was taken is read, and not stored in the picture', async () => {
+test('reads when and where a photo was taken, and does not store it in the picture', async () => {
   const sent = await makeNoise().jpeg().withExif(NOTED).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
@@ -110,7 +110,7 @@ test.each([
   expect([seen.icc, seen.orientation]).toEqual([undefined, undefined]);
 });
 
-test('whatever bytes of a JPEG are changed, taken out or put in: what is stored is decoded without a warning', async () => {
+test('stores only JPEGs that are decoded without a warning, whichever bytes are changed, removed or inserted', async () => {
   const whole = await makeNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
   const change = fc.record({
     at: fc.nat(whole.length - 1),

@@ -169,7 +169,7 @@ test.each(['../marker', 'x', `${KEY}/../b`, KEY.replace('a.jpg', '..'), '', 'mar
   },
 );
 
-test('a wrong secret, a wrong region and a missing bucket are refused at once, without the secret in the error', async () => {
+test('fails immediately with a wrong secret, a wrong region or a missing bucket, without the secret in the error', async () => {
   const wrong = [
     ['tests@', 'tests2@', 'SignatureDoesNotMatch'],
     ['us-test-1', 'us-test-2', 'SignatureDoesNotMatch'],

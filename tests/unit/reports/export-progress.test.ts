@@ -22,7 +22,7 @@ test('more reports than the list counted make the total unknown', () => {
   expect(formatExportProgress(count({ rows: 3101 }))).toEqual({ percent: null, text: '3,101 reports, 310 KB' });
 });
 
-test('the result and a failure have what arrived', () => {
+test('returns the rows that arrived, after a success and after a failure', () => {
   expect(formatExported(count({ rows: 1, total: 1, bytes: 900 }))).toBe('Exported: 1 report, 1 KB.');
   expect(formatExportStopped(count())).toBe('The export stopped after 1,240 of 3,100 reports, and no file was saved.');
   expect(formatExportStopped(count({ rows: 0 }))).toBe('No file was saved.');

@@ -3,7 +3,7 @@ import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
 import { PageLanguage } from '@/components/ui/text/language';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { INITIAL_FORM_STATE, type FormAction } from '@/lib/form-state';
 import type { Language } from '@/lib/language';
@@ -39,7 +39,7 @@ function makeShared(more: Partial<SharedReport> = {}, status: 'closed' | 'finish
     report: { ...report, status, siteName: 'Menomonee Crossing', bmps: [fence] },
     unitName: 'Lakeshore Erosion Control',
     recipientName: 'Anita Voss',
-    acknowledged: false,
+    isAcknowledged: false,
     acknowledgedAt: null,
     images: { 'one.jpg': '/images/practiceactions/one.jpg?signed' },
     pdf: '/record/r1.pdf?signed',
@@ -79,11 +79,11 @@ async function open(
   });
   render(
     <PageLanguage language={language}>
-      <NoticeProvider>
+      <ToastProvider>
         <PopupProvider>
           <Acknowledgement token="secret" renewAction={renewAction} />
         </PopupProvider>
-      </NoticeProvider>
+      </ToastProvider>
     </PageLanguage>,
   );
   await settle();
@@ -167,10 +167,10 @@ describe('the page', () => {
   });
 
   test.each([
-    ['acknowledged before', makeShared({ acknowledged: true }), 'You have already acknowledged this Inspection.'],
+    ['acknowledged before', makeShared({ isAcknowledged: true }), 'You have already acknowledged this Inspection.'],
     [
       'acknowledged before, and finished',
-      makeShared({ acknowledged: true }, 'finished'),
+      makeShared({ isAcknowledged: true }, 'finished'),
       'You have already acknowledged this Inspection.',
     ],
     ['finished', makeShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
@@ -224,7 +224,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
   const createReportSignedAt = (time: number) =>
     makeShared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
 
-  test('requests new ones when a picture does not load; what is being written stays', async () => {
+  test('requests new ones when a picture does not load, and keeps the entered notes', async () => {
     let times = 0;
     await open((signal) => respondWithReport(createReportSignedAt((times += 1)))(signal));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -250,7 +250,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
   });
 
-  test('asks once for all of them, and not again and again for a picture that is missing', async () => {
+  test('requests all of them once, and does not repeat the request for a missing picture', async () => {
     const { signals } = await open(respondWithReport(makeShared()));
     fireEvent.error(getPicture());
     await settle();
@@ -278,7 +278,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
 });
 
 describe('acknowledging', () => {
-  test('once, with the notes; then a popup, and nothing more to press [ACK-11, ACK-12, CALLS-10]', async () => {
+  test('sends one acknowledgement with the notes, then shows a popup and no buttons [ACK-11, ACK-12, CALLS-10]', async () => {
     const { sent } = await open(respondWithReport(makeShared()));
     fireEvent.change(getNotes(), { target: { value: 'Add wattles' } });
     await press();
@@ -365,7 +365,7 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  test('notes that came after an acknowledgement elsewhere stay, to be copied, and are not called sent [ACK-11, X-280]', async () => {
+  test('keeps notes that were entered after an acknowledgement elsewhere, and does not show them as sent [ACK-11, X-280]', async () => {
     await open(
       respondWithReport(makeShared()),
       createAnswer({ code: 'acknowledged-already', message: 'already' }, 409),
@@ -422,7 +422,7 @@ describe('in Spanish', () => {
     expect(screen.getByRole('link', { name: 'Descargar PDF' })).toHaveAttribute('lang', 'es');
   });
 
-  test('the request, answer and confirmation of an acknowledgement are Spanish; what is sent is the same', async () => {
+  test('shows the request, response and confirmation in Spanish and sends the same data', async () => {
     const { sent } = await openInSpanish(makeShared());
     fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
@@ -450,7 +450,7 @@ describe('in Spanish', () => {
   });
 
   test.each([
-    ['acknowledged before', makeShared({ acknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
+    ['acknowledged before', makeShared({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
     ['ended', makeShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
   ])('one that was %s shows it in Spanish', async (_what, one, sentence) => {
     await openInSpanish(one);
@@ -465,16 +465,16 @@ describe('in Spanish', () => {
 
 const renderPlain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = jest.fn()) =>
   render(
-    <NoticeProvider>
+    <ToastProvider>
       <PlainAcknowledgement
         token="t"
-        shared={loaded}
-        ended={null}
+        sharedReport={loaded}
+        endedLink={null}
         wasJustAcknowledged={false}
         action={action}
         renewAction={jest.fn()}
       />
-    </NoticeProvider>,
+    </ToastProvider>,
   );
 
 test('without scripts, too, a server that cannot be reached is no invalid link [ACK-07, ACK-08]', () => {
@@ -505,7 +505,7 @@ test.each([
   expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Long thoughts');
 });
 
-test('a plain form without an answer shows a message and keeps what was written', async () => {
+test('shows a message and keeps the notes when the plain form gets no response', async () => {
   renderPlain(makeShared(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();

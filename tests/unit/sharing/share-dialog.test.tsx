@@ -156,7 +156,7 @@ test('recipients that an ended session cannot load offer to sign in and to try a
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('pressed again after an answer was lost it is the same sharing', async () => {
+test('repeats the same sharing when pressed again after a lost response', async () => {
   const { sent } = open({ send: () => Promise.reject(new TypeError('offline')) });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(getSendButton());

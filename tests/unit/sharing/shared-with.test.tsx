@@ -145,7 +145,7 @@ describe('revoking a link', () => {
 describe('ending the acknowledgements', () => {
   const ENDED = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
 
-  test('without an answer shows a plain message, and tries again', async () => {
+  test('shows a message and retries when there is no response', async () => {
     const answers = [
       Promise.reject(new TypeError('Failed to fetch')),
       Promise.resolve(Response.json({ success: true })),
@@ -193,7 +193,7 @@ describe('sending again', () => {
   });
 });
 
-test('what a colleague revokes shows at once', async () => {
+test('shows immediately what a colleague revokes', async () => {
   open([GREG], { later: [{ ...GREG, ...REVOKED }] });
   await send('ET/reports/u1', 'u1', { type: 'updated-report', idreport: 'r1' });
   await waitFor(() => expect(screen.getByText('Revoked')).toBeVisible());

@@ -47,7 +47,7 @@ test('a page that is not for this role has the bell and the account menu', async
     unit: { id: 'u1', name: 'Lakeshore', role: 'employee', closedAt: null },
     units: [{ id: 'u1', name: 'Lakeshore', role: 'employee' }],
     language: null,
-    badges: { notices: 2, tasks: 0 },
+    badges: { notifications: 2, tasks: 0 },
     removals: [],
     markedPanel: '',
     openPanel: '',

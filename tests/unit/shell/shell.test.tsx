@@ -30,7 +30,7 @@ function getFrame(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     unit,
     units: unit ? [unit] : [],
     language: null,
-    badges: { notices: 0, tasks: 0 },
+    badges: { notifications: 0, tasks: 0 },
     removals: [],
     markedPanel: 'inspection-reports',
     openPanel: 'inspection-reports',
@@ -255,7 +255,7 @@ describe('the bar', () => {
 
   test('bell and tasks say how many are new, the account menu of a phone shows it by a dot; none, and nothing is shown [SHELL-38, SHELL-41]', () => {
     const { unmount, container } = renderShell(
-      getFrame('admin', { language: null, badges: { notices: 3, tasks: 120 } }),
+      getFrame('admin', { language: null, badges: { notifications: 3, tasks: 120 } }),
     );
     const bell = screen.getByRole('button', { name: 'Notifications, 3 new notifications' });
     expect(bell).toHaveTextContent('3');
@@ -349,7 +349,7 @@ describe('in a closed work unit', () => {
     },
   );
 
-  test.each(ROLES)('%s: in an open work unit the same offer stands', (role) => {
+  test.each(ROLES)('%s: an open work unit shows the same offer', (role) => {
     render(
       <Shell frame={getFrame(role)} switchUnit={() => {}}>
         <HiddenWhenClosed>

@@ -30,7 +30,7 @@ function renderShortcuts(canInspect = true) {
 
 const getDialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('? shows the keys, and while they are shown no key acts', async () => {
+test('? shows the shortcuts, which do nothing while they are shown', async () => {
   renderShortcuts();
   await userEvent.keyboard('?');
   await waitFor(() => expect(getDialog()).toBeVisible());
@@ -41,7 +41,7 @@ test('? shows the keys, and while they are shown no key acts', async () => {
   expect(getDialog()).toBeNull();
 });
 
-test('/ goes to the search of the page and is not typed into it', async () => {
+test('/ focuses the search of the page and is not typed into it', async () => {
   renderShortcuts();
   await userEvent.keyboard('/');
   expect(screen.getByLabelText('Search')).toHaveFocus();
@@ -68,7 +68,7 @@ test.each(['Notes', 'More notes', 'Search'])('nothing happens while someone type
   expect(getDialog()).toBeNull();
 });
 
-test('a box that was ticked last does not hold the keys', async () => {
+test('handles shortcuts after a checkbox was checked', async () => {
   renderShortcuts();
   await userEvent.click(screen.getByLabelText('Rain'));
   await userEvent.keyboard('n');

@@ -16,7 +16,7 @@ const getSheet = (columns: string[], ...rows: string[][]): SiteSheet => ({
   rows: rows.map((cells, index) => ({ line: index + 2, cells })),
 });
 const getRow = (name: string, place: string, line = 2): ImportRow => ({ line, name, place });
-const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, hidden: false };
+const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, isHidden: false };
 const getSentences = ({ errors, warnings }: CheckedRow) => [...errors.map(({ sentence }) => sentence), ...warnings];
 const getVerdicts = (rows: ImportRow[], known: KnownSite[] = []) => checkSites(rows, known).map(getSentences);
 
@@ -58,7 +58,7 @@ describe('which column holds what', () => {
     expect(isMapped(mapping, file)).toBe(false);
   });
 
-  test('the apostrophe of our own exports is taken off again', () => {
+  test('removes the apostrophe of our own exports', () => {
     const file = getSheet(['Name', 'Lat', 'Lng'], ["'=Lofts", '43.03', "'-87.9"]);
     expect(toImportRows(file, guessMapping(file))).toEqual([{ line: 2, name: '=Lofts', place: '43.03; -87.9' }]);
   });
@@ -91,7 +91,7 @@ describe('a place', () => {
 });
 
 describe('the check', () => {
-  test('names the cell, what is wrong with it and the cure', () => {
+  test('returns the cell, its error and the fix', () => {
     const [checked] = checkSites([getRow('Lot', 'somewhere')], []);
     expect(checked?.errors).toEqual([
       { cell: 'name', sentence: 'New site name is too short' },
@@ -109,7 +109,7 @@ describe('the check', () => {
       [],
       ['Same name as line 2.'],
     ]);
-    expect(getVerdicts([getRow('Bay View Lofts', far)], [{ ...BAY_VIEW, hidden: true }])).toEqual([
+    expect(getVerdicts([getRow('Bay View Lofts', far)], [{ ...BAY_VIEW, isHidden: true }])).toEqual([
       ['Same name as a hidden site, “Bay View Lofts”.'],
     ]);
   });
@@ -125,12 +125,12 @@ describe('the check', () => {
 
   test('warns of latitude and longitude that look swapped, and offers to swap them', () => {
     const [checked] = checkSites([getRow('Lofts', '-84.5, 43.0389')], []);
-    expect(checked && [getSentences(checked), checked.swapped]).toEqual([
+    expect(checked && [getSentences(checked), checked.swappedPlace]).toEqual([
       ['Latitude and longitude look swapped.'],
       '43.03890, -84.50000',
     ]);
     const [beyond] = checkSites([getRow('Lofts', '-87.9065, 43.0389')], []);
-    expect(beyond && [getRowState(beyond), beyond.swapped]).toEqual(['error', '43.03890, -87.90650']);
+    expect(beyond && [getRowState(beyond), beyond.swappedPlace]).toEqual(['error', '43.03890, -87.90650']);
   });
 });
 
@@ -198,7 +198,7 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  test('what is no GeoJSON is refused, and what is nested without end is survived', () => {
+  test('rejects other JSON, and survives endless nesting', () => {
     expect(parseGeoJson('{"type":"Topology"}')).toEqual({
       error: 'This file is not valid GeoJSON. Choose another file.',
     });

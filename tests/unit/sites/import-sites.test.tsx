@@ -12,7 +12,7 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 
 const DANA = { personId: 'dana', unitId: 'u1' };
 beforeEach(() => localStorage.clear());
-const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, hidden: false };
+const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, isHidden: false };
 const createCandidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
   idsite: `id of ${name}`,
   name,
@@ -47,7 +47,7 @@ function renderImportSites({
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
         <UndoProvider>
-          <ImportSites sender={DANA} candidates={{ sites: candidates }} known={{ sites: known }} />
+          <ImportSites sender={DANA} candidates={{ sites: candidates }} knownList={{ sites: known }} />
         </UndoProvider>
       </PopupProvider>
     </SWRConfig>,
@@ -118,7 +118,7 @@ describe('sites of other applications', () => {
     expect(listToggles()).toEqual([true]);
   });
 
-  test('all that the filter shows are switched at once [SITES-24]', async () => {
+  test('switches all sites that the filter shows [SITES-24]', async () => {
     renderImportSites({
       candidates: [createCandidate('Haul Road 7'), createCandidate('Pit north'), createCandidate('Pit south')],
     });
@@ -219,7 +219,7 @@ describe('sites from a file', () => {
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Äspen')).toBeInTheDocument();
   });
 
-  test('what is doubtful is skipped, unless someone adds it', async () => {
+  test('skips doubtful rows unless the person adds them', async () => {
     const sent = renderImportSites({ known: [BAY_VIEW] });
     await choose(getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
     await check();
@@ -239,7 +239,7 @@ describe('sites from a file', () => {
     expect(screen.getByText('1 row was not imported.')).toBeInTheDocument();
   });
 
-  test('swapped latitudes and longitudes are put right at once', async () => {
+  test('swaps latitudes and longitudes of all rows back on request', async () => {
     renderImportSites();
     await choose(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
     await check();
@@ -249,7 +249,7 @@ describe('sites from a file', () => {
     expect(await screen.findByText('3 ready')).toBeInTheDocument();
   });
 
-  test('rows that are left out can be taken in again; the others are saved', async () => {
+  test('includes omitted rows again on request and saves the others', async () => {
     renderImportSites();
     await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
     await check();
@@ -282,7 +282,7 @@ describe('sites from a file', () => {
     expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Park Place']);
   });
 
-  test('an import whose answer was cut off is tried again under the same id, and Undo reverts it', async () => {
+  test('retries an import without a response under the same id, and Undo reverts it', async () => {
     let tries = 0;
     const sent = renderImportSites({
       answers(path, { rows }) {
@@ -304,7 +304,7 @@ describe('sites from a file', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/sites/import', '/api/sites/import', '/api/sites/hideImport']);
   });
 
-  test('where only the answer was lost, the page does not go on saying that nothing was imported', async () => {
+  test('does not claim that nothing was imported if only the response was lost', async () => {
     let saved: number | null = null;
     const loseResponse: Answers = (_, { rows }) => {
       saved = rows.length;
@@ -413,7 +413,7 @@ describe('sites from a file', () => {
     expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
 
-  test('errors from the server are shown, and nothing counts as saved', async () => {
+  test('shows errors from the server and no row as saved', async () => {
     renderImportSites({
       answers: () =>
         Response.json({ code: 'site-import-invalid', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),

@@ -87,7 +87,7 @@ test('the rules of a name are shown before one is entered [SITES-15, SITES-16]',
   );
 });
 
-test('the zoom is shown in words, and whether it is close enough [SITES-12]', async () => {
+test('shows the zoom in words, and whether it is close enough [SITES-12]', async () => {
   await open();
   expect(getWords()).toHaveTextContent('The map shows 1.3 miles from top to bottom: zoom in until the site fills it.');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -109,7 +109,7 @@ test('the coordinates are those of the middle of the map, wherever it is moved',
   expect(getCoordinates()).toHaveValue('43.15260, -88.03720');
 });
 
-test('typed coordinates bring the map there, close enough, and are what is saved', async () => {
+test('moves the map to typed coordinates, zooms in, and saves them', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type(`43°09'09"N 88°02'24"W{Enter}`);

@@ -86,7 +86,7 @@ function renderSiteList(
           <SiteList
             title={title}
             sender={{ personId: 'p1', unitId: 'u1' }}
-            listed={rendered}
+            initialSites={rendered}
             map={MAP}
             isManaged={isManaged}
             canAdd={canAdd}
@@ -183,7 +183,7 @@ test('of very many sites only those near the screen are drawn, and all can be se
   expect(getRows()).toHaveLength(1);
 });
 
-test('a site is hidden at once, and Undo shows it again', async () => {
+test('hides a site immediately, and Undo shows it again', async () => {
   const sent = renderSiteList({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
   await userEvent.click(screen.getByRole('button', { name: 'Hide: Bay View Lofts' }));
   expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
@@ -235,7 +235,7 @@ describe('editing a site', () => {
     ]);
   });
 
-  test('a name that a colleague has given is shown beside one’s own, to keep or replace [X-344]', async () => {
+  test('shows the name that a colleague has given beside the own one, to keep or replace [X-344]', async () => {
     const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
     const sent = await edit(() => Response.json(refusal, { status: 409 }));
     const save = () => userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
@@ -334,7 +334,7 @@ describe('selecting sites', () => {
     ]);
   });
 
-  test('Select all selects what the search found, drawn or not, and says what is selected and not in the search', async () => {
+  test('Select all selects all results of the search, rendered or not, and shows how many other sites are selected', async () => {
     const many = Array.from({ length: 5000 }, (_, number) => createSite(`Lot ${number + 1}`));
     const sent = renderSiteList({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
     await press('Select sites');

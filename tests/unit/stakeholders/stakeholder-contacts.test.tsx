@@ -86,7 +86,7 @@ test('two cards: one adds, one lists, with the way to Past Reports [STAKE-01, ST
   expect(list.getAllByRole('row').slice(1)).toHaveLength(2);
 });
 
-test('mistakes are shown under their fields when they are left or sent, and nothing is sent while there is one [STAKE-04, STAKE-05, STAKE-08]', async () => {
+test('shows errors under their fields on blur or submit, and sends nothing while there is one [STAKE-04, STAKE-05, STAKE-08]', async () => {
   await open();
   await type(1, /^Email/, 'rosa.medina@mmsd');
   expect(screen.queryByText('Email address is invalid')).toBeNull();
@@ -98,7 +98,7 @@ test('mistakes are shown under their fields when they are left or sent, and noth
   expect(sent).toEqual([]);
 });
 
-test('sites are chosen by keyboard: typed, marked, entered, and taken out again [STAKE-06]', async () => {
+test('adds and removes sites by keyboard [STAKE-06]', async () => {
   await open();
   await userEvent.type(getSites(1), 'creek{ArrowDown}{Enter}');
   await userEvent.type(getSites(1), 'meno{Enter}');
@@ -118,7 +118,7 @@ test('sites are chosen by keyboard: typed, marked, entered, and taken out again 
   expect(getRow(1).getByRole('button', { name: 'Remove Mill Creek' })).toBeVisible();
 });
 
-test('selects all sites at once, or all that were found; the field shows a count of many', async () => {
+test('selects all sites, or all that the search found, and shows many as a count', async () => {
   const many = Array.from({ length: 21 }, (_, index) => ({ id: `m${index}`, name: `Lot ${index + 1}` }));
   await open([], undefined, many);
   const getRemovals = () => getRow(1).getAllByRole('button', { name: /^Remove / });
@@ -161,7 +161,7 @@ test('rows are added and removed, the last one never; a removal can be undone [S
   expect(getRows()).toHaveLength(2);
 });
 
-test('a row that is added after a refused save shows no mistakes yet', async () => {
+test('shows no errors in a row that is added after a refused save', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(getRow(1).getByLabelText(/^Email/)).toBeInvalid();
@@ -201,7 +201,7 @@ test('taking back what was pasted, or a row that was removed, leaves alone what 
   expect(getEmails()).toEqual(['z@example.com', 'b@example.com']);
 });
 
-test('after a save the form has one blank row again, says that it is done, and the list shows everybody [STAKE-10]', async () => {
+test('shows one blank row, a success message and the new list after a save [STAKE-10]', async () => {
   const rosa = getStakeholder('Rosa Medina');
   await open([ANITA], async () => respondDone([ANITA, rosa]));
   await type(1, /^Name/, 'Rosa Medina');

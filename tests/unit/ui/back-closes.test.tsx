@@ -80,7 +80,7 @@ test('one Back leaves the page after layers were closed by their button', async 
   expect(onPopState).toHaveBeenCalledTimes(1);
 });
 
-test('Back leaves a page that was opened from a layer, and another Back the page below', async () => {
+test('Back leaves a page that was opened from a layer, and a second Back leaves the page below', async () => {
   await openPage();
   await press('Open');
   await press('Close');

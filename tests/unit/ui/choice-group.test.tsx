@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CheckboxGroup } from '@/components/ui/forms/choice-group';
 
 const CREW = [
-  { value: 'dana', label: 'Dana', meta: 'Creator', locked: true },
+  { value: 'dana', label: 'Dana', meta: 'Creator', isLocked: true },
   { value: 'priya', label: 'Priya' },
   { value: 'marcus', label: 'Marcus' },
 ];

@@ -38,9 +38,9 @@ function Dialog({ failure }: { failure: Failure }) {
     <FormDialog
       title="Edit"
       submitLabel="Save"
-      busy={false}
+      isBusy={false}
       fields={['name']}
-      {...{ failed, onInput }}
+      {...{ failure: failed, onInput }}
       onSubmit={() => undefined}
       onClose={() => undefined}
     >

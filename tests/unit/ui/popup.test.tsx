@@ -56,7 +56,7 @@ test('shows a warning as an alert, and keeps one with a button until it is press
 
 test('closes without the action on Cancel [SHELL-43]', () => {
   const onAction = jest.fn();
-  renderScreen({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, cancel: true });
+  renderScreen({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, hasCancel: true });
   fireEvent.click(screen.getByText('Cancel'));
   expect(screen.queryByText('Sure?')).toBeNull();
   expect(onAction).not.toHaveBeenCalled();
@@ -120,7 +120,7 @@ describe('another screen', () => {
   });
 
   test('keeps a message that belongs to no screen', () => {
-    showPopup({ ...refused, everywhere: true });
+    showPopup({ ...refused, isShownEverywhere: true });
     fireEvent.keyDown(screen.getByText('go on'), { key: 'Enter' });
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Oh no!')).toBeVisible();

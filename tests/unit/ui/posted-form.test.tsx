@@ -8,7 +8,7 @@ import { LoginForm } from '@/components/accounts/login-form';
 import { RegisterForm } from '@/components/accounts/register-form';
 import type { SignInAction } from '@/components/accounts/sign-in-action';
 import { SessionEndedProvider } from '@/components/accounts/session-ended-provider';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { INITIAL_FORM_STATE, type FormAction, type FormState } from '@/lib/form-state';
@@ -27,9 +27,9 @@ const rejectSignIn: SignInAction = () => Promise.reject(new Error('not asked'));
 const renderForm = (form: ReactElement, signIn = rejectSignIn) =>
   render(
     <PopupProvider>
-      <NoticeProvider>
+      <ToastProvider>
         <SessionEndedProvider action={signIn}>{form}</SessionEndedProvider>
-      </NoticeProvider>
+      </ToastProvider>
     </PopupProvider>,
   );
 

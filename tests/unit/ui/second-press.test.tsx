@@ -6,7 +6,7 @@ import { installModalDialogs } from './dialog-in-jsdom';
 beforeAll(installModalDialogs);
 
 /** A page with a button and the question that it asks. What lies under the question counts its presses, too. */
-function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {
+function Page({ onPress, onUnder }: { onPress: () => void; onUnder: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -18,7 +18,7 @@ function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {
           confirmLabel="CLOSE IT"
           onConfirm={() => {
             setOpen(false);
-            onAct();
+            onPress();
           }}
           onCancel={() => setOpen(false)}
         />
@@ -33,16 +33,16 @@ const press = (name: string, detail = 1) =>
 
 test('ignores the second half of a double press', () => {
   jest.useFakeTimers();
-  const onAct = jest.fn();
+  const onPress = jest.fn();
   const onUnder = jest.fn();
-  render(<Page onAct={onAct} onUnder={onUnder} />);
+  render(<Page onPress={onPress} onUnder={onUnder} />);
 
   press('CLOSE OUT');
   press('CLOSE IT', 2);
-  expect(onAct).not.toHaveBeenCalled();
+  expect(onPress).not.toHaveBeenCalled();
 
   press('CLOSE IT');
-  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(onPress).toHaveBeenCalledTimes(1);
   press('Save for Later', 2);
   expect(onUnder).not.toHaveBeenCalled();
 
@@ -54,7 +54,7 @@ test('ignores the second half of a double press', () => {
 
 test('accepts a double press that begins on another button', () => {
   const onUnder = jest.fn();
-  render(<Page onAct={jest.fn()} onUnder={onUnder} />);
+  render(<Page onPress={jest.fn()} onUnder={onUnder} />);
 
   press('CLOSE OUT');
   press('Save for Later');

@@ -9,7 +9,7 @@ const DELETE: Confirmation = {
   title: 'Delete Inspection',
   question: 'Are you sure you want to delete this inspection?',
   confirmLabel: 'Delete',
-  destructive: true,
+  isDestructive: true,
 };
 const NOTIFY: Confirmation = { title: 'Save and notify', confirmLabel: 'SAVE & NOTIFY' };
 

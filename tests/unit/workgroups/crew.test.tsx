@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
@@ -48,9 +48,9 @@ beforeEach(() => {
 
 const create = (action: (before: FormState, form: FormData) => Promise<FormState>) =>
   render(
-    <NoticeProvider>
+    <ToastProvider>
       <CreateWorkUnit action={action} />
-    </NoticeProvider>,
+    </ToastProvider>,
   );
 
 describe('without a work unit', () => {
@@ -112,7 +112,7 @@ const getSkill = (name: string, expiryDate: string | null) => ({
   expiryDate,
   former: [],
 });
-const NO_WELDING = { skillname: 'Welding', facts: null };
+const NO_WELDING = { skillname: 'Welding', values: null };
 const office: CrewRow = { ...dana, id: 'o', name: 'Olive Office', email: 'olive@example.com', role: 'admin' };
 const invitation = {
   id: 'i',
@@ -138,18 +138,18 @@ const createCrew = (more: Partial<Crew> = {}): Crew => ({
 function renderCrewList(crew: Crew = createCrew(), role: Role = 'admin') {
   answered = crew;
   return render(
-    <NoticeProvider>
+    <ToastProvider>
       <PopupProvider>
         <UndoProvider>
           <CrewList
             unit={{ id: 'u1', name: 'Lakeshore' }}
             me={{ id: 'o', role }}
             now="2026-11-21T16:00:00.000Z"
-            rendered={crew}
+            initialCrew={crew}
           />
         </UndoProvider>
       </PopupProvider>
-    </NoticeProvider>,
+    </ToastProvider>,
   );
 }
 
@@ -300,12 +300,12 @@ describe('editing', () => {
       employee: {
         idemployee: 'd',
         name: 'Dana Kowalczyk Jr',
-        skills: [{ skillname: 'Excavator', toRemove: true }],
+        skills: [{ skillname: 'Excavator', isRemoved: true }],
         newSkills: [{ skill: { name: 'Welding' }, level: 1, startDate: null, expiryDate: null }],
         before: {
           name: 'Dana Kowalczyk',
           skills: [
-            { skillname: 'Excavator', facts: { level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31' } },
+            { skillname: 'Excavator', values: { level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31' } },
             NO_WELDING,
           ],
         },
@@ -335,7 +335,7 @@ describe('editing', () => {
     expect(screen.getByText('Success!')).toBeVisible();
   });
 
-  test('a date that is typed last counts at once: SAVE is open before the field is left', async () => {
+  test('enables SAVE when a date is complete, before the field is left', async () => {
     renderCrewList();
     const dialog = await openEdit();
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
@@ -410,7 +410,7 @@ describe('editing', () => {
     expect(save(dialog)).toBeDisabled();
   });
 
-  test('a renewal sends the new date; a text that is no date holds SAVE up', async () => {
+  test('sends the new date of a renewal, and disables SAVE for a text that is no date', async () => {
     renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2026-11-30')] }] }));
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Excavator' }));
@@ -430,15 +430,15 @@ describe('editing', () => {
         skills: [{ skillname: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2029-11-30' }],
         newSkills: [],
         before: {
-          skills: [{ skillname: 'Excavator', facts: { level: 1, startDate: '2019-04-12', expiryDate: '2026-11-30' } }],
+          skills: [{ skillname: 'Excavator', values: { level: 1, startDate: '2019-04-12', expiryDate: '2026-11-30' } }],
         },
       },
     });
   });
 
-  test('a skill that a colleague has changed is shown beside one’s own, to keep or replace [X-382]', async () => {
+  test('shows a skill that a colleague has changed beside the own one, to keep or replace [X-382]', async () => {
     renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
-    const remote = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
+    const remote = { skillname: 'Excavator', values: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
     const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [remote] } });
     sendRequest.mockRejectedValueOnce(conflict);
     const dialog = await openEdit();
@@ -455,7 +455,7 @@ describe('editing', () => {
     expect(sendRequest).toHaveBeenLastCalledWith('workgroups.editEmployee', {
       employee: {
         idemployee: 'd',
-        skills: [{ skillname: 'Excavator', toRemove: true }],
+        skills: [{ skillname: 'Excavator', isRemoved: true }],
         newSkills: [],
         before: { skills: [remote] },
       },
@@ -566,7 +566,7 @@ test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
   ]);
 });
 
-test('the active work group is kept in the browser, and goes with the unit [SHELL-29]', () => {
+test('stores the active work group in the browser until the person leaves the unit [SHELL-29]', () => {
   const unit = { id: 'u1', name: 'Lakeshore', role: 'admin' as const };
   const person = { id: 'p1', email: 'dana@example.com' };
   const { rerender } = render(<ActiveWorkUnit {...{ unit, person, removals: [] }} />, { wrapper: PopupProvider });

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { ToastProvider } from '@/components/ui/feedback/toast';
 import { Invitation, type InvitationProps, type LinkedInvitationView } from '@/components/workgroups/invitation';
 import { INITIAL_FORM_STATE } from '@/lib/form-state';
 
@@ -19,7 +19,7 @@ const dana = { name: 'Dana Kowalczyk', email: 'dana@example.com' };
 
 const renderInvitation = (invitation: Partial<LinkedInvitationView> | null, more: Partial<InvitationProps> = {}) =>
   render(
-    <NoticeProvider>
+    <ToastProvider>
       <Invitation
         token="secret"
         invitation={invitation && { ...gina, ...invitation }}
@@ -28,7 +28,7 @@ const renderInvitation = (invitation: Partial<LinkedInvitationView> | null, more
         actions={{ answer: respondNothing, decline: respondNothing, request: respondNothing }}
         {...more}
       />
-    </NoticeProvider>,
+    </ToastProvider>,
   );
 const getShownButtons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
@@ -86,7 +86,7 @@ test('after asking, the page says that it was done, and asks no second time', ()
   expect(getShownButtons()).toEqual([]);
 });
 
-test('a link that was replaced, or never existed, shows nothing of any invitation', () => {
+test('shows no invitation for a link that was replaced or never existed', () => {
   renderInvitation(null);
   expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   expect(getShownButtons()).toEqual([]);

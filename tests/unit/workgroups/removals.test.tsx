@@ -47,7 +47,7 @@ test('does not link to the page On this device on that page', async () => {
   path = '/app/inspection-reports';
 });
 
-test('names the work unit whose page is shown, and says nothing of work where nothing waits [X-343]', async () => {
+test('names the work unit of the page, and mentions no work when nothing is unsent [X-343]', async () => {
   renderRemovals('Racine Crew');
   expect(screen.getByText('You are now working in Racine Crew.')).toBeVisible();
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());

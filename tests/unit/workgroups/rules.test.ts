@@ -97,7 +97,7 @@ test('the new-skill row counts once it has a name, with whatever was added befor
   const form = createEditForm({ ...row, keepsPrivate: false });
   expect(canSaveEdit({ ...form, newSkill: { ...EMPTY_SKILL, name: '  ' } })).toBe(false);
   const whole = { ...EMPTY_SKILL, level: 1 as const };
-  const two = { ...form, added: [{ ...whole, name: 'Welding' }], newSkill: { ...whole, name: ' Digging ' } };
+  const two = { ...form, newSkills: [{ ...whole, name: 'Welding' }], newSkill: { ...whole, name: ' Digging ' } };
   expect(canSaveEdit(two)).toBe(true);
   expect(toEmployeeEdit(two).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
 });

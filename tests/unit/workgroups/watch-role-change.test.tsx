@@ -65,7 +65,7 @@ test.each(['focus', 'online'] as const)('and without any message, on the next %s
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
-test('several events at once ask once, and nothing is loaded twice', async () => {
+test('sends one request for several events at the same time', async () => {
   await openRefusedPage('employee');
   requestCount = 0;
   units = [{ ...LAKESHORE, role: 'admin' }];
@@ -77,7 +77,7 @@ test('several events at once ask once, and nothing is loaded twice', async () =>
   expect([requestCount, reloadPage.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('the same role, another work unit’s role and no answer change nothing', async () => {
+test('ignores the same role, another work unit’s role and a failed request', async () => {
   await openRefusedPage('employee');
   units = [
     { ...LAKESHORE, role: 'employee' },
@@ -110,7 +110,7 @@ test('a browser that never showed a menu gets that of the only work unit there i
   expect([reloadPage.mock.calls.length, loadActiveWorkUnit()?.role]).toEqual([1, 'employee']);
 });
 
-test('an answer that comes after the page was left loads nothing', async () => {
+test('loads nothing if the response arrives after the page was left', async () => {
   await openRefusedPage('employee');
   units = [{ ...LAKESHORE, role: 'admin' }];
   await act(async () => {

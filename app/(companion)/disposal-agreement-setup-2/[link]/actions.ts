@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { acceptOfferCommand, declineOfferCommand } from '@/lib/disposal/server/answer-offer';
 import { getOfferPath } from '@/lib/disposal/rules';
 import type { FormState } from '@/lib/form-state';
-import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
+import { setToastCookie } from '@/lib/platform/http/toast-cookie';
 import { performAction } from '@/lib/platform/operation/action';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { getTranslate } from '@/lib/shell/server/page-language';
@@ -14,7 +14,7 @@ export async function acceptOfferAction(_previousState: FormState, form: FormDat
   if (siteId === '') return createFailedForm(form, 'disposal-site-unknown', (await getTranslate())('Select a site'));
   const result = await performAction(acceptOfferCommand, { link: getFormText(form, 'link'), siteId });
   if (!result.ok) return createFailedForm(form, result.code, result.message);
-  await setNoticeCookie((await getTranslate())('The agreement is active'));
+  await setToastCookie((await getTranslate())('The agreement is active'));
   redirect('/site-agreements');
 }
 

@@ -11,7 +11,11 @@ export default panelPage(
   'haul-check-invite/network',
   async (db, member) => {
     if (getRuntime().config.APP_VARIANT !== 'haul-check') return notFound();
-    return { unitId: member.unit.id, personId: member.personId, listed: { invited: await listInvitedCompanies(db) } };
+    return {
+      unitId: member.unit.id,
+      personId: member.personId,
+      initialList: { invitedCompanies: await listInvitedCompanies(db) },
+    };
   },
   GrowTheNetwork,
 );

@@ -146,7 +146,7 @@ function SearchResults({ entries, onAnswer }: { entries: readonly VerifiedBmp[];
   if (entries.length === 0) return <NoResults />;
   return (
     <Card className="overflow-hidden">
-      <VerificationRows entries={entries} withTypes onAnswer={onAnswer} />
+      <VerificationRows entries={entries} hasTypes onAnswer={onAnswer} />
     </Card>
   );
 }

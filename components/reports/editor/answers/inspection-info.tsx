@@ -56,7 +56,7 @@ function Inspectors() {
   const names = [...new Set([...firstNames, ...editor.context.crew.map(({ name }) => name), ...selectedNames])];
   return (
     <CheckboxGroup
-      pairs
+      hasTwoColumns
       legend={getWording('inspectorNames').label}
       hint={selectedNames.length === 0 ? NONE_SELECTED : `${selectedNames.length} selected`}
       choices={names.map((name) => ({ value: name, label: name }))}

@@ -74,8 +74,8 @@ function CrewChoice() {
   const choices = createCrewChoices(report, context.crew, today);
   return (
     <CheckboxGroup
-      pairs
-      hideLegend
+      hasTwoColumns
+      isLegendHidden
       legend={getWording('crew').label}
       choices={choices}
       values={crew}
@@ -91,7 +91,7 @@ function CrewChoice() {
 function createCrewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: string): Choice<string>[] {
   const others = crew.filter(({ id }) => id !== createdBy.id);
   return [
-    { value: createdBy.id, label: createdBy.name, meta: 'Started this inspection, so always notified', locked: true },
+    { value: createdBy.id, label: createdBy.name, meta: 'Started this inspection, so always notified', isLocked: true },
     ...others.map((person) => ({ value: person.id, label: person.name, meta: renderMeta(person, today) })),
   ];
 }

@@ -11,7 +11,7 @@ export function PlanReview() {
     <div className="grid gap-6">
       <YesNoAnswer field="planAddressesAllIssues" />
       <CheckboxGroup
-        pairs
+        hasTwoColumns
         optional
         legend={label}
         hint={hint}

@@ -29,7 +29,7 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   function startFrom(past: PreviousInspection): void {
     // The list opens: a second press could mark BMPs as good that nobody has seen.
     ignoreSecondPress();
-    inspection.send({ type: 'startedFromPrevious', past });
+    inspection.send({ type: 'startedFromPrevious', previousInspection: past });
   }
 
   const { past } = inspections;
@@ -74,7 +74,7 @@ export function CarriedOverNote() {
         Carried over from the inspection of <NoWrapDate date={undo.date} timeZone={report.timeZone} />:
       </p>
       <ul className="list-disc pl-5">
-        {formatCarriedOver(undo.copied).map((line) => (
+        {formatCarriedOver(undo.carriedOver).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -8,13 +8,13 @@ export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['statu
 interface VerificationRowsProps {
   entries: readonly VerifiedBmp[];
   /** Shows the type of every entry. By default, only entries that share their name show it. */
-  withTypes?: boolean;
+  hasTypes?: boolean;
   onAnswer: OnVerified;
 }
 
 /** BMPs with Good and N/A side by side, which keeps a long library compact. */
-export function VerificationRows({ entries, withTypes = false, onAnswer }: VerificationRowsProps) {
-  const repeatedNames = withTypes ? null : findRepeatedNames(entries);
+export function VerificationRows({ entries, hasTypes = false, onAnswer }: VerificationRowsProps) {
+  const repeatedNames = hasTypes ? null : findRepeatedNames(entries);
   return (
     <DeferredList rows={entries} className="divide-y divide-line border-t border-line [--row:4.25rem]">
       {(bmp) => (
@@ -52,7 +52,7 @@ const Entry = memo(function Entry({
       </p>
       <Segmented
         legend={name}
-        hideLegend
+        isLegendHidden
         size="field"
         className="max-tablet:[&_label]:gap-1 max-tablet:[&_label]:px-1"
         segments={GOOD_NA}

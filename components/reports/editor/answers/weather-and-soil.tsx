@@ -22,7 +22,7 @@ export function WeatherAndSoil() {
       <Temperature lastTemperature={useLastTemperature()} />
       <FullWidth>
         <CheckboxGroup
-          pairs
+          hasTwoColumns
           legend={label}
           hint={hint}
           choices={SOIL_MOISTURES.map((soil) => ({ value: soil.code, label: soil.label }))}

@@ -88,8 +88,8 @@ function Entry({ siteId, control, onChange, onClose, onAdded, view, reload }: En
     <FormDialog
       title={TITLE}
       submitLabel="Add and log"
-      busy={isBusy}
-      failed={nameError === undefined ? failed : null}
+      isBusy={isBusy}
+      failure={nameError === undefined ? failed : null}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -166,7 +166,7 @@ function Actions({ view, groupId, selectedIds, onChange }: ActionsProps) {
       />
       <CheckboxGroup
         legend="Corrective actions"
-        hideLegend
+        isLegendHidden
         choices={options.map(({ id, name, group }) => ({ value: id, label: name, meta: group }))}
         values={selectedIds}
         onChange={onChange}

@@ -189,7 +189,7 @@ function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   async function remove() {
     const question = 'Everything entered for this BMP will be deleted, too.';
     const about = formatRemovedBmp(bmp);
-    if (await confirm({ title: 'Delete BMP', about, question, confirmLabel: 'Delete', destructive: true })) {
+    if (await confirm({ title: 'Delete BMP', about, question, confirmLabel: 'Delete', isDestructive: true })) {
       inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });
     }
   }

@@ -65,13 +65,13 @@ const Practices = memo(function Practices({ query }: { query: string }) {
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }, [query]);
   if (lastInspection === undefined) return <Loading text={GETTING_DATA} />;
-  const { used, others } =
+  const { usedPractices, otherGroups } =
     query.trim() === '' && siteId !== null
       ? suggestPractices(library, editor.report.bmps, listPreviousPractices(lastInspection))
-      : { used: [], others: findPractices(library, query) };
+      : { usedPractices: [], otherGroups: findPractices(library, query) };
   return (
     <div ref={list} className="grid scroll-mt-44 gap-4 desktop:scroll-mt-36">
-      {used.length + others.length === 0 && (
+      {usedPractices.length + otherGroups.length === 0 && (
         <EmptyState
           icon={<Icon name="search" />}
           action={siteId && query.trim() && <AddToLibrary {...{ query, siteId }} key={query} />}
@@ -79,8 +79,8 @@ const Practices = memo(function Practices({ query }: { query: string }) {
           {NOTHING_TO_DISPLAY}
         </EmptyState>
       )}
-      {used.length > 0 && <PracticeGroup title={USED_AT_SITE} entries={used} />}
-      <Groups groups={others} />
+      {usedPractices.length > 0 && <PracticeGroup title={USED_AT_SITE} entries={usedPractices} />}
+      <Groups groups={otherGroups} />
     </div>
   );
 });

@@ -112,13 +112,13 @@ function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
     <div className="relative -mx-(--gutter) -mb-8 min-h-72 grow short:min-h-44 desktop:min-h-96">
       <div className="absolute inset-0">
         <LazySiteMap
-          placing
+          isPlacing
           config={map}
           label={formatMapLabel(editor.report)}
           initialView={initialView}
           fit={fit}
           pins={otherPins}
-          placed={ownPin && (bmp.label === null ? { ...ownPin, title: 'New BMP location' } : ownPin)}
+          placedPin={ownPin && (bmp.label === null ? { ...ownPin, title: 'New BMP location' } : ownPin)}
           onPick={place}
           onUndoMove={undoMove}
         />

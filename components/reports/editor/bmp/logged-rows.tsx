@@ -84,7 +84,7 @@ const LoggedRow = memo(function LoggedRow({ onOpen, onMarkGood, ...rowProps }: L
   return (
     <BmpRow
       {...rowProps}
-      open={onOpen && (() => onOpen(id))}
+      openAction={onOpen && (() => onOpen(id))}
       action={
         onMarkGood && (
           <Button

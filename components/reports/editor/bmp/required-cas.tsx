@@ -30,7 +30,7 @@ function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
   return (
     <div ref={list}>
       <CheckboxGroup
-        hideLegend
+        isLegendHidden
         legend="Required CAs"
         error={isInvalid && ACTION_REQUIRED}
         choices={actions.map(({ id, name }) => ({ value: id, label: name }))}

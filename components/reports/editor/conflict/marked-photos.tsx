@@ -7,13 +7,13 @@ import { findDifferentlyMarked } from '@/lib/reports/domain/mark-comparison';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 
 /** Photos that `bmp` and `other` mark differently, with the marks of `bmp`. A text could not show how arrows differ. */
-export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp }) {
+export function MarkedPhotos({ bmp, other: otherBmp }: { bmp: LoggedBmp; other: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const tiles = (['condition', 'correction'] as const).flatMap((side) => {
     const documentation = bmp[side];
     if (documentation === null) return [];
-    const differentlyMarked = findDifferentlyMarked(documentation, other[side]);
+    const differentlyMarked = findDifferentlyMarked(documentation, otherBmp[side]);
     const getPhotoUrl = (fileName: string) => inspection.getPictureUrl('practiceactions', fileName);
     return createPhotoTiles(bmp, side, documentation, getPhotoUrl, editor.report.id, texts).filter(({ id }) =>
       differentlyMarked.includes(id),
@@ -21,12 +21,12 @@ export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp 
   });
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
-      {tiles.map(({ id, src, alt, placeholder, marked }) => (
+      {tiles.map(({ id, src, alt, placeholder, markedPhoto }) => (
         <li key={id} className="relative aspect-4/3 overflow-hidden rounded-control bg-spruce-950">
           <RetryingImage
             lazy
             {...{ src, alt, placeholder }}
-            overlay={marked && <MarksOverPhoto marked={marked} fit="whole" />}
+            overlay={markedPhoto && <MarksOverPhoto markedPhoto={markedPhoto} fit="whole" />}
             className="size-full object-contain"
           />
         </li>

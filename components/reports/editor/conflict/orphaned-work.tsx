@@ -31,7 +31,7 @@ export function OrphanedWork() {
       {unsentText && <p className="mt-2 wrap-anywhere">{unsentText}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {canRestart({ kind: 'orphaned', reason: orphaned.reason }) && (
-          <Button busy={isRestarting} onClick={() => void restart()}>
+          <Button isBusy={isRestarting} onClick={() => void restart()}>
             <Icon name="plus" />
             Start a new inspection with these BMPs
           </Button>

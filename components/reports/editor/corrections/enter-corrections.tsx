@@ -80,7 +80,7 @@ function NearestFirst({ location }: { location: LocatedDevice }) {
     <Button
       variant="text"
       className="-mr-2 shrink-0 px-2!"
-      busy={location.state === 'locating'}
+      isBusy={location.state === 'locating'}
       aria-label={location.state === 'located' ? texts.locateAgain : undefined}
       onClick={location.locate}
     >

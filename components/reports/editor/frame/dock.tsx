@@ -24,7 +24,7 @@ export interface DockForward {
   icon?: ReactNode;
   onPress: () => void;
   disabled?: boolean;
-  busy?: boolean;
+  isBusy?: boolean;
 }
 
 export interface DockProps {
@@ -99,12 +99,12 @@ interface ForwardButtonProps extends DockForward {
   isCompact: boolean;
 }
 
-function ForwardButton({ label, icon, onPress, disabled, busy, isCompact }: ForwardButtonProps) {
+function ForwardButton({ label, icon, onPress, disabled, isBusy, isCompact }: ForwardButtonProps) {
   return (
     <Button
       size="primary"
       disabled={disabled}
-      busy={busy}
+      isBusy={isBusy}
       onClick={onPress}
       className={classNames(
         'grow max-tablet:px-2! desktop:ml-auto desktop:min-w-52 desktop:grow-0',

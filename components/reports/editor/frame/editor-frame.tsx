@@ -82,7 +82,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   const hasMapColumn = useWide() && (isAboutActiveBmp || ALL_BMPS_MAP_PHASES.includes(phase)) && fields.siteId !== null;
   const leave = usePhoneBack();
   useLeaveEditor(leave, linkedBmpId);
-  useNotices(leave);
+  useEditorMessage(leave);
   useClosePopup(phase);
   // Questions must be loaded before they are needed, also offline.
   useIdlePreload(loadQuestions);
@@ -194,25 +194,25 @@ function ClockNote() {
   );
 }
 
-/** Shows notices. Five seconds after the crew was notified it navigates to the list (EDIT-49, EDIT-50). */
-function useNotices(leave: (address: string) => void): void {
+/** Shows the message of the editor. Five seconds after the crew was notified it navigates to the list (EDIT-49, EDIT-50). */
+function useEditorMessage(leave: (address: string) => void): void {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
   const language = useLanguage();
   const texts = useCorrectionTexts();
   const router = useRouter();
-  const { notice } = editor;
+  const editorMessage = editor.message;
   const { id: reportId } = editor.report;
 
   useEffect(() => {
-    if (notice === null) return;
-    const { tone, title, message, button } = texts.notice(notice);
+    if (editorMessage === null) return;
+    const { tone, title, message, button } = texts.getMessageText(editorMessage);
     // The popup's button is pressed on the list, after this screen unmounts.
-    const onAction = notice.kind === 'closed' ? () => router.push(createViewUrl(reportId)) : undefined;
+    const onAction = editorMessage.kind === 'closed' ? () => router.push(createViewUrl(reportId)) : undefined;
     const action = button === null ? undefined : { label: button, onAction };
     popup.show({ kind: tone, title, message, action, language });
-    if (notice.kind !== 'completed') return inspection.send({ type: 'noticeDismissed' });
+    if (editorMessage.kind !== 'completed') return inspection.send({ type: 'messageDismissed' });
     const timer = setTimeout(() => leave(REPORT_LIST_PATH), POPUP_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [notice, reportId, inspection, popup, router, leave, texts, language]);
+  }, [editorMessage, reportId, inspection, popup, router, leave, texts, language]);
 }

@@ -39,9 +39,9 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   try {
     const hasDraft = (await draft) !== null;
     const canUseStored = (error: unknown) => hasDraft || isNoResponse(error);
-    const { value, pending } = await loadNetworkFirst(response, await storedData, canUseStored);
-    if (pending === null && !isNew) void ignoreStorageErrors(cacheReport(value));
-    return { editorData: value, draft: await draft, place: await place, pendingResponse: pending };
+    const { value, pendingResponse } = await loadNetworkFirst(response, await storedData, canUseStored);
+    if (pendingResponse === null && !isNew) void ignoreStorageErrors(cacheReport(value));
+    return { editorData: value, draft: await draft, place: await place, pendingResponse };
   } catch (error) {
     if (error instanceof RefusedError && error.code === 'report-not-found')
       void ignoreStorageErrors(deleteCachedReport(reportId));

@@ -64,7 +64,12 @@ interface RailStepProps {
   onOpen: () => void;
 }
 
-function RailStep({ step: { name, state, isCurrent, answered, required }, number, canOpen, onOpen }: RailStepProps) {
+function RailStep({
+  step: { name, state, isCurrent, answeredCount, requiredCount },
+  number,
+  canOpen,
+  onOpen,
+}: RailStepProps) {
   return (
     <button
       type="button"
@@ -88,12 +93,12 @@ function RailStep({ step: { name, state, isCurrent, answered, required }, number
       <span className="grow">{name}</span>
       {state === 'part' && (
         <span aria-hidden="true" className="shrink-0 text-small font-regular text-ink-muted tabular-nums">
-          {answered} of {required}
+          {answeredCount} of {requiredCount}
         </span>
       )}
       <span className="sr-only">
         , {ANSWERED[state]}
-        {state === 'part' && `, ${answered} of ${required}`}
+        {state === 'part' && `, ${answeredCount} of ${requiredCount}`}
       </span>
     </button>
   );

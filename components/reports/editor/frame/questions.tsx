@@ -44,13 +44,13 @@ function BmpRemovalQuestion({
   const { fields, bmps } = editor.report;
   const autoBmp = findAutoBmpByField(key);
   const lostBmps = autoBmp === null ? [] : findBmpsLostByAnswer(bmps, autoBmp, fields[autoBmp.field], value);
-  const { question, warning, act, isDestructive } = getBmpRemovalText(lostBmps);
+  const { question, warning, confirmLabel, isDestructive } = getBmpRemovalText(lostBmps);
   return (
     <ConfirmDialog
       title={question}
       question={warning}
-      confirmLabel={act}
-      destructive={isDestructive}
+      confirmLabel={confirmLabel}
+      isDestructive={isDestructive}
       onConfirm={() => inspection.send({ type: 'answerConfirmed' })}
       onCancel={onDismiss}
     />
@@ -80,7 +80,11 @@ export function Questions({ onDismiss }: QuestionsProps) {
   if (editor.answerToConfirm !== null)
     return <BmpRemovalQuestion answer={editor.answerToConfirm} onDismiss={onDismiss} />;
   if (currentQuestion === null) return null;
-  const { question, warning, act, isDestructive } = texts.question(currentQuestion, editor.report, editor.orphaned);
+  const { question, warning, confirmLabel, isDestructive } = texts.question(
+    currentQuestion,
+    editor.report,
+    editor.orphaned,
+  );
   return (
     <ConfirmDialog
       title={question}
@@ -110,9 +114,9 @@ export function Questions({ onDismiss }: QuestionsProps) {
           warning
         )
       }
-      confirmLabel={act}
+      confirmLabel={confirmLabel}
       cancelLabel={uiTexts.cancel}
-      destructive={isDestructive}
+      isDestructive={isDestructive}
       onConfirm={() => inspection.send(CONFIRM_EVENTS[currentQuestion])}
       onCancel={onDismiss}
     />
@@ -124,7 +128,7 @@ function TakeOverQuestion({ bmpId, onDismiss }: QuestionsProps & { bmpId: string
   const bmp = findBmp(editor, bmpId);
   const personLogging = bmp && findPersonLogging(editor, bmp);
   if (!bmp || !personLogging) return null;
-  const { title, question, act } = getTakeOverText(
+  const { title, question, confirmLabel } = getTakeOverText(
     bmp.name,
     personLogging.name,
     formatReportTime(personLogging.at, editor.report.timeZone),
@@ -133,7 +137,7 @@ function TakeOverQuestion({ bmpId, onDismiss }: QuestionsProps & { bmpId: string
     <ConfirmDialog
       title={title}
       question={question}
-      confirmLabel={act}
+      confirmLabel={confirmLabel}
       onConfirm={() => inspection.send({ type: 'bmpTakenOver' })}
       onCancel={onDismiss}
     />
@@ -153,13 +157,13 @@ function UnansweredQuestions({ formatCount, consequence }: UnansweredQuestionsPr
     <details className="group mt-3 border-t border-line pt-1">
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-1">
         <span>
-          <b className="block font-bold">{formatCount(steps.flatMap(({ missing }) => missing).length)}</b>
+          <b className="block font-bold">{formatCount(steps.flatMap(({ missingAnswers }) => missingAnswers).length)}</b>
           <span className="block text-small text-ink-soft">{consequence}</span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
       <ul lang="en">
-        {steps.map(({ name, phase, missing }) => (
+        {steps.map(({ name, phase, missingAnswers }) => (
           <li key={name} className="py-1.5">
             {canEditFields(getStatus(editor)) && canEnterPhase(phase, getStatus(editor)) ? (
               <button
@@ -172,7 +176,7 @@ function UnansweredQuestions({ formatCount, consequence }: UnansweredQuestionsPr
             ) : (
               <span className="font-bold">{name}</span>
             )}
-            <span className="block text-small text-ink-muted">{missing.join(' · ')}</span>
+            <span className="block text-small text-ink-muted">{missingAnswers.join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -43,5 +43,5 @@ const createPopupMessage = (refusal: RefusedError): PopupMessage => ({
   title: 'Not saved on the server',
   message: `${refusal.message} What you entered is kept on this device.`,
   action: { label: 'OK' },
-  everywhere: true,
+  isShownEverywhere: true,
 });

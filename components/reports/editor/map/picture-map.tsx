@@ -13,7 +13,7 @@ export function PictureMap(props: Pick<SiteMapProps, 'handle' | 'onMove' | 'onIm
   return (
     <LazySiteMap
       readOnly
-      forPicture
+      isForPicture
       config={map}
       label={formatMapLabel(editor.report)}
       initialView={initialView}

@@ -34,7 +34,7 @@ export function TakeMapSnapshot() {
         forward={{
           label: isCapturing ? 'Capturing…' : undefined,
           icon: isCapturing ? null : <Icon name="camera" />,
-          busy: isCapturing,
+          isBusy: isCapturing,
           onPress: () => void capture(),
         }}
       />

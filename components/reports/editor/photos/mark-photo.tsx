@@ -22,7 +22,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
   const [loadResult, setLoadResult] = useState<number | 'failed' | null>(null);
   const [tool, setTool] = useState<MarkKind>('arrow');
   // Drawing starts when the photo has loaded, also if it was marked before.
-  const aspect = typeof loadResult === 'number' ? (photo.marked?.aspect ?? loadResult) : null;
+  const aspect = typeof loadResult === 'number' ? (photo.markedPhoto?.aspect ?? loadResult) : null;
   const marking = useMarking({ bmpId, side, fileName: photo.id, aspect: aspect ?? 1 });
   const close = () => {
     marking.finishText();
@@ -30,7 +30,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
   };
   return (
     <Dialog
-      fills
+      isFullScreen
       title={texts.markUpPhoto}
       onClose={close}
       footer={
@@ -73,7 +73,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
             <MarkingSurface
               key={tool}
               aspect={aspect}
-              drawn={[...marking.marks, ...getEmptyTextMark(marking)]}
+              marks={[...marking.marks, ...getEmptyTextMark(marking)]}
               tool={tool}
               onStroke={marking.add}
               onText={marking.beginText}
@@ -87,7 +87,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
             {loadResult === 'failed'
               ? texts.notOnDevice
               : marking.isFull
-                ? texts.full(LIMITS.marksPerPhoto)
+                ? texts.formatFull(LIMITS.marksPerPhoto)
                 : texts.hint[tool]}
           </p>
         )}

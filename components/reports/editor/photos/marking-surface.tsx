@@ -8,7 +8,7 @@ import type { MarkKind, PhotoMark, MarkPoint } from '@/lib/reports/domain/photo-
 export interface MarkingSurfaceProps {
   /** Width of the photo divided by its height. */
   aspect: number;
-  drawn: readonly PhotoMark[];
+  marks: readonly PhotoMark[];
   tool: MarkKind;
   onStroke: (mark: PhotoMark) => void;
   onText: (at: MarkPoint) => void;
@@ -24,7 +24,7 @@ const KEY_MOVES: Partial<Record<string, MarkPoint>> = {
 };
 
 /** Surface on which marks are drawn with a finger or mouse, or with the arrow keys and Enter or Space. */
-export function MarkingSurface({ drawn, ...drawing }: MarkingSurfaceProps) {
+export function MarkingSurface({ marks, ...drawing }: MarkingSurfaceProps) {
   const texts = usePhotoTexts();
   const { aspect, tool } = drawing;
   const { preview, cursor, isStarted, handlers } = useDrawing(drawing);
@@ -42,7 +42,7 @@ export function MarkingSurface({ drawn, ...drawing }: MarkingSurfaceProps) {
         {...handlers}
         className="absolute inset-0 size-full cursor-crosshair touch-none rounded-control focus-visible:shadow-focus-inside"
       >
-        <Marks aspect={aspect} drawn={[...drawn, ...preview]} />
+        <Marks aspect={aspect} marks={[...marks, ...preview]} />
         {cursor && <Crosshair x={cursor.x * width} y={cursor.y * height} />}
       </svg>
       <p id={helpId} className="sr-only">
@@ -55,7 +55,7 @@ export function MarkingSurface({ drawn, ...drawing }: MarkingSurfaceProps) {
   );
 }
 
-function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps, 'drawn'>) {
+function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps, 'marks'>) {
   const [stroke, setStroke] = useState<{ from: MarkPoint; to: MarkPoint } | null>(null);
   const [cursor, setCursor] = useState<MarkPoint | null>(null);
   const [anchor, setAnchor] = useState<MarkPoint | null>(null);

@@ -46,7 +46,7 @@ export function PhotoDialog({ photos, bmpId, side, openId, onClose }: PhotoDialo
   if (photoToMark) return <MarkPhoto photo={photoToMark} bmpId={bmpId} side={side} onDone={finishMarking} />;
   return (
     <Dialog
-      fills
+      isFullScreen
       title={photoTexts.photos}
       onClose={onClose}
       // Focus returns to the button that opened marking.

@@ -50,7 +50,7 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkingOptions): M
   const [changes, setChanges] = useState<readonly MarkChange[]>([]);
   const [text, setText] = useState<TextInProgress | null>(null);
   const marked = getMarkedPhoto(editor);
-  const marks = marked?.drawn ?? [];
+  const marks = marked?.marks ?? [];
   const lastChange = changes.at(-1);
 
   function getMarkedPhoto(state: typeof editor): MarkedPhoto | null {
@@ -60,14 +60,14 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkingOptions): M
   const getNewest = () => getMarkedPhoto(inspection.store.getState());
 
   function saveMarks(newMarked: MarkedPhoto | null): void {
-    inspection.send({ type: 'photoMarked', bmpId, side, fileName, marked: newMarked });
+    inspection.send({ type: 'photoMarked', bmpId, side, fileName, markedPhoto: newMarked });
   }
 
   /** @param extendsLast whether the change extends the last one, so that Undo reverts both */
   function change(update: (current: readonly PhotoMark[]) => PhotoMark[], extendsLast = false): void {
     const before = getNewest();
-    const next = update(before?.drawn ?? []);
-    saveMarks(next.length === 0 ? null : { aspect: before?.aspect ?? aspect, drawn: next });
+    const next = update(before?.marks ?? []);
+    saveMarks(next.length === 0 ? null : { aspect: before?.aspect ?? aspect, marks: next });
     const after = getNewest();
     if (isEqual(before, after)) return;
     setChanges((earlier) => {

@@ -14,7 +14,7 @@ import { canRestorePhoto } from '@/lib/reports/editor/restore-photo';
 import { wait } from '@/lib/client/wait';
 import { isQuotaError } from '@/lib/offline/store/device-storage';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
-import type { NoticeText } from '@/lib/reports/editor/notice-texts';
+import type { EditorMessageText } from '@/lib/reports/editor/message-texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -48,7 +48,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     setAdding(true);
     try {
       const { fileNames, ...skippedCounts } = await inspection.addPhotos(bmp.id, side, files);
-      void showAddResult(fileNames, texts.chosenPhotos({ added: fileNames.length, ...skippedCounts }));
+      void showAddResult(fileNames, texts.chosenPhotos({ addedCount: fileNames.length, ...skippedCounts }));
     } catch (error) {
       popup.show(createNotAddedMessage(error));
     } finally {
@@ -56,10 +56,10 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     }
   }
 
-  /** Waits for the upload before it shows success, because rejected photos have their own notice (`photos-refused`). */
+  /** Waits for the upload before it shows success, because rejected photos have their own message (`photos-refused`). */
   async function showAddResult(
     fileNames: readonly string[],
-    { tone, title, message, button }: NoticeText,
+    { tone, title, message, button }: EditorMessageText,
   ): Promise<void> {
     if (tone === 'success') await Promise.race([inspection.flush(), wait(MAX_WAIT_MS)]);
     if (tone === 'success' && fileNames.some(inspection.getPhotoRejection)) return;
@@ -93,7 +93,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     tiles: tiles.map((tile) => ({
       ...tile,
       ...getCaption(tile.id, { inspection, editor, texts }),
-      loadLocalMetadata: inspection.isUnsent(tile.id) ? () => inspection.findPhotoFacts(tile.id) : undefined,
+      loadLocalMetadata: inspection.isUnsent(tile.id) ? () => inspection.findPhotoMetadata(tile.id) : undefined,
     })),
     timeZone,
     isAdding,

@@ -37,7 +37,7 @@ export function InspectionSummary() {
   const { report } = editor;
   return (
     <>
-      <ReportFacts report={report} />
+      <ReportDetails report={report} />
       <QueuedNote />
       <div className="grid gap-4 desktop:gap-6">
         {isStartShown(editor) && (
@@ -82,7 +82,7 @@ function EnglishRecord({ children }: { children: ReactNode }) {
   );
 }
 
-function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: Report }) {
+function ReportDetails({ report: { fields, status, bmps, timeZone } }: { report: Report }) {
   const texts = useCorrectionTexts();
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-1 gap-y-2 text-small desktop:mb-6 desktop:text-body">

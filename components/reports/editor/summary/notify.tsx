@@ -18,13 +18,13 @@ const MissingDialog = lazyDialog(
 /** Props of the button SAVE & NOTIFY, on the summary and on the wrap-up (decision X-07). */
 export function useNotifyButton(): DockForward & { label: string } {
   const { editor, inspection } = useInspection();
-  const busy = editor.sending === 'notify';
+  const isBusy = editor.sending === 'notify';
   return {
     label: 'SAVE & NOTIFY',
     icon: <Icon name="send" />,
     onPress: () => inspection.send({ type: 'questionOpened', question: 'save-and-notify' }),
-    disabled: !busy && !canNotify(editor),
-    busy,
+    disabled: !isBusy && !canNotify(editor),
+    isBusy,
   };
 }
 

@@ -5,8 +5,8 @@ import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 
 function getWaitText({ save, queued }: Editor): string {
-  if (save.failed === 'signed-out') return QUEUED.signedOut;
-  return queued?.why ?? (save.failed === 'blocked' ? QUEUED.trouble : QUEUED.waits);
+  if (save.failure === 'signed-out') return QUEUED.signedOut;
+  return queued?.why ?? (save.failure === 'blocked' ? QUEUED.trouble : QUEUED.waits);
 }
 
 /** Says that SAVE & NOTIFY is queued, and that nothing can be changed until it is sent (decision X-03). */
@@ -32,7 +32,7 @@ export function QueuedReason() {
         onClick={() => inspection.send({ type: 'notifyCanceled' })}
         className="min-h-12 font-bold text-link underline"
       >
-        {QUEUED.act}
+        {QUEUED.cancelLabel}
       </button>
     </p>
   );

@@ -44,7 +44,7 @@ function CloseDock() {
         label: texts.closeOut,
         onPress: () => inspection.send({ type: 'questionOpened', question: 'close-out' }),
         disabled: isDisabled,
-        busy: isRunning,
+        isBusy: isRunning,
       }}
       reason={
         isRunning ? <FinalPdfProgress progress={job.progress} /> : <CloseReason hasFailed={job.state === 'failed'} />

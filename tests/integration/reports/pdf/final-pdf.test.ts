@@ -421,7 +421,7 @@ test('prints Latin and Chinese marks over a photo', async () => {
     { kind: 'text', at: { x: 0.5, y: 0.2 }, text: 'Undercut here' },
     { kind: 'text', at: { x: 1, y: 1 }, text: '淤泥' },
   ] as const;
-  const marks = { [photo]: { aspect: 4 / 3, drawn: [...drawings] } };
+  const marks = { [photo]: { aspect: 4 / 3, marks: [...drawings] } };
   const bmps = [{ ...first, condition: { ...first.condition, marks } }, ...others];
   const markedPdf = await renderPdf(await createPdfInput({ ...report, bmps }, folder));
   const text = joinPages(extractPageTexts(markedPdf.pdf));

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { deleteReportPhotos, photoFacts } from '@/lib/reports/contract';
+import { deleteReportPhotos, photoMetadata } from '@/lib/reports/contract';
 import {
   createClosedReport,
   correctBmp,
@@ -236,7 +236,7 @@ describe('camera metadata', () => {
     });
     const [fileName = ''] = fileNames;
     expect(await getRow(fileName)).toMatchObject({ takenAt: new Date('2026-11-20T15:30:00Z'), isZoneAssumed: true });
-    const { photos } = await unit.leader.call(photoFacts, { idreport: input.id });
+    const { photos } = await unit.leader.call(photoMetadata, { idreport: input.id });
     expect(photos).toEqual([expect.objectContaining({ fileName, isZoneAssumed: true })]);
     const served = await FILE_ENDPOINTS.pictures.handle(
       await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
@@ -245,8 +245,8 @@ describe('camera metadata', () => {
   });
 
   test('uses the phone’s metadata of a compressed photo and ignores invalid values', async () => {
-    const facts = JSON.stringify([{ takenAt: '2026-11-20T15:30:00Z', position: { lat: 43, lng: -88 } }]);
-    const sent = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts });
+    const metadata = JSON.stringify([{ takenAt: '2026-11-20T15:30:00Z', position: { lat: 43, lng: -88 } }]);
+    const sent = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { metadata });
     const [fileName = ''] = sent.fileNames ?? [];
     const served = await FILE_ENDPOINTS.pictures.handle(
       await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
@@ -258,7 +258,9 @@ describe('camera metadata', () => {
       lng: -88,
     });
     for (const wrong of ['{', '[{"takenAt":"yesterday","position":{"lat":999,"lng":0}}]', 'null']) {
-      const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts: wrong });
+      const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], {
+        metadata: wrong,
+      });
       expect(await getRow(fileNames[0] ?? '')).toMatchObject({ takenAt: null, lat: null });
     }
   });

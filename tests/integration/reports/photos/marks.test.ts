@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
-import { editorData, photoFacts, saveReport } from '@/lib/reports/contract';
+import { editorData, photoMetadata, saveReport } from '@/lib/reports/contract';
 import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-mark';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -37,8 +37,8 @@ const withMarks = (marks: PhotoMarks | undefined, photo = PHOTO, more: Partial<L
 const getBmps = async (id: string) => (await unit.inspector.call(editorData, { id })).report.bmps;
 
 describe('marks on a photo', () => {
-  test('are returned as drawn, and are absent from a BMP without marks', async () => {
-    const marks = { [PHOTO]: { aspect: 1.3333, drawn: EVERY_KIND } };
+  test('are returned as marks, and are absent from a BMP without marks', async () => {
+    const marks = { [PHOTO]: { aspect: 1.3333, marks: EVERY_KIND } };
     const { id } = await createSavedReport(unit, { bmps: [withMarks(marks), createDocumentationBmp()] });
     const [marked, unmarked] = await getBmps(id);
     expect(marked?.condition.marks).toEqual(marks);
@@ -48,26 +48,26 @@ describe('marks on a photo', () => {
   const refused: [string, unknown][] = [
     [
       'a position outside the photo',
-      { [PHOTO]: { aspect: 1, drawn: [{ ...createTextMark('x'), at: { x: 1.5, y: 0 } }] } },
+      { [PHOTO]: { aspect: 1, marks: [{ ...createTextMark('x'), at: { x: 1.5, y: 0 } }] } },
     ],
     [
       'a position that is not a number',
-      { [PHOTO]: { aspect: 1, drawn: [{ ...createTextMark('x'), at: { x: null, y: 0 } }] } },
+      { [PHOTO]: { aspect: 1, marks: [{ ...createTextMark('x'), at: { x: null, y: 0 } }] } },
     ],
-    ['another kind', { [PHOTO]: { aspect: 1, drawn: [{ kind: 'script', at: { x: 0, y: 0 } }] } }],
-    ['a text that is too long', { [PHOTO]: { aspect: 1, drawn: [createTextMark('x'.repeat(LIMITS.markText + 1))] } }],
+    ['another kind', { [PHOTO]: { aspect: 1, marks: [{ kind: 'script', at: { x: 0, y: 0 } }] } }],
+    ['a text that is too long', { [PHOTO]: { aspect: 1, marks: [createTextMark('x'.repeat(LIMITS.markText + 1))] } }],
     [
       'too many marks',
-      { [PHOTO]: { aspect: 1, drawn: Array.from({ length: LIMITS.marksPerPhoto + 1 }, () => createTextMark('x')) } },
+      { [PHOTO]: { aspect: 1, marks: Array.from({ length: LIMITS.marksPerPhoto + 1 }, () => createTextMark('x')) } },
     ],
-    ['an invalid aspect ratio', { [PHOTO]: { aspect: 0, drawn: [createTextMark('x')] } }],
-    ['an invalid file name', { anything: { aspect: 1, drawn: [createTextMark('x')] } }],
+    ['an invalid aspect ratio', { [PHOTO]: { aspect: 0, marks: [createTextMark('x')] } }],
+    ['an invalid file name', { anything: { aspect: 1, marks: [createTextMark('x')] } }],
     [
       'too many photos',
       Object.fromEntries(
         Array.from({ length: LIMITS.photos + 1 }, () => [
           `${randomUUID()}.jpg`,
-          { aspect: 1, drawn: [createTextMark('x')] },
+          { aspect: 1, marks: [createTextMark('x')] },
         ]),
       ),
     ],
@@ -93,7 +93,7 @@ describe('marks on a photo', () => {
     const { id } = await createOpenReport(unit, { bmps: [bmp] });
     const [stored] = await getBmps(id);
     if (!stored) throw new Error('no BMP');
-    const marks = { [photo]: { aspect: 1, drawn: [createTextMark('Later')] } };
+    const marks = { [photo]: { aspect: 1, marks: [createTextMark('Later')] } };
     const changes = { id, baseVersion: 1, fields: {}, removed: [] };
     const staleBmp = { ...stored, condition: { ...stored.condition, marks } };
     const result = await unit.leader.tryCall(saveReport, { ...changes, bmps: [staleBmp] });
@@ -105,7 +105,7 @@ describe('marks on a photo', () => {
       date: INSPECTION_DATE,
       description: '',
       initials: 'LL',
-      marks: { [correctedPhoto]: { aspect: 1, drawn: [createTextMark('Mended')] } },
+      marks: { [correctedPhoto]: { aspect: 1, marks: [createTextMark('Mended')] } },
     };
     await unit.leader.call(saveReport, { ...changes, bmps: [{ ...stored, correction }] });
     expect((await getBmps(id))[0]?.correction?.marks).toEqual(correction.marks);
@@ -116,7 +116,7 @@ describe('marks on a photo', () => {
     const [stored] = await getBmps(id);
     if (!stored) throw new Error('no BMP');
     const photo = stored.condition.photos[0] ?? PHOTO;
-    const marks = { [photo]: { aspect: 1, drawn: [createTextMark('Later')] } };
+    const marks = { [photo]: { aspect: 1, marks: [createTextMark('Later')] } };
     const result = await unit.inspector.tryCall(saveReport, {
       id,
       baseVersion: 1,
@@ -139,7 +139,7 @@ describe('marks on a photo', () => {
       bmps: [
         {
           ...stored,
-          condition: { ...stored.condition, marks: { [photo]: { aspect: 1, drawn: [createTextMark(words)] } } },
+          condition: { ...stored.condition, marks: { [photo]: { aspect: 1, marks: [createTextMark(words)] } } },
         },
       ],
       removed: [],
@@ -159,7 +159,7 @@ describe('metadata of a photo', () => {
     const fileName = await unit.addPhoto('practiceactions', id);
     const facts = { takenAt: new Date('2026-11-20T15:30:00Z'), lat: 43.05, lng: -87.95, uploadedBy: unit.leader.id };
     await world.runAsMaintenance((db) => db.photo.update({ where: { fileName }, data: facts }));
-    const { photos } = await unit.inspector.call(photoFacts, { idreport: id });
+    const { photos } = await unit.inspector.call(photoMetadata, { idreport: id });
     expect(photos).toEqual([
       {
         fileName,
@@ -174,7 +174,7 @@ describe('metadata of a photo', () => {
   test('is not returned for a report of another unit', async () => {
     const other = await world.createWorkUnit();
     const { id } = await createSavedReport(other, { bmps: [createDocumentationBmp()] });
-    const result = await unit.inspector.tryCall(photoFacts, { idreport: id });
+    const result = await unit.inspector.tryCall(photoMetadata, { idreport: id });
     expect(isFailure(result) && result.code).toBe('report-not-found');
   });
 });

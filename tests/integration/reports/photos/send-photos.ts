@@ -11,9 +11,9 @@ export interface Part {
 
 const BOUNDARY = '----earthtight';
 
-function* generateBody(parts: readonly Part[], facts?: string): Generator<Uint8Array> {
-  if (facts !== undefined)
-    yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="facts"\r\n\r\n${facts}\r\n`);
+function* generateBody(parts: readonly Part[], metadata?: string): Generator<Uint8Array> {
+  if (metadata !== undefined)
+    yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n${metadata}\r\n`);
   for (const { fileName, bytes, field = 'picture', contentType = 'image/jpeg' } of parts) {
     yield Buffer.from(
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\nContent-Type: ${contentType}\r\n\r\n`,
@@ -34,7 +34,7 @@ interface UploadResult {
 interface UploadOptions {
   area?: string;
   reportId?: string;
-  facts?: string;
+  metadata?: string;
   /** The connection breaks after this many bytes. */
   cutAfter?: number;
   /** The body ends after this many bytes, without an error. */
@@ -47,8 +47,8 @@ export async function send(
   parts: readonly Part[],
   options: UploadOptions = {},
 ): Promise<UploadResult> {
-  const { area = 'practiceactions', reportId, facts, cutAfter, endAfter = Infinity } = options;
-  const chunks = generateBody(parts, facts);
+  const { area = 'practiceactions', reportId, metadata, cutAfter, endAfter = Infinity } = options;
+  const chunks = generateBody(parts, metadata);
   let sentBytes = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

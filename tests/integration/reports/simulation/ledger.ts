@@ -107,7 +107,7 @@ const allowBmp =
 function createUndoCheck(undo: Editor['undo']): RemovalCheck {
   if (undo?.kind === 'verified') return allowPlaces(formatFieldPlace('verifiedBmps'));
   if (undo?.kind !== 'canceled') return allowNothing;
-  const leftEntries = listBmpEntries(undo.remaining).map(formatEntry);
+  const leftEntries = listBmpEntries(undo.remainingBmp).map(formatEntry);
   return (entry) => leftEntries.includes(formatEntry(entry));
 }
 

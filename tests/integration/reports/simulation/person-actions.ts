@@ -171,8 +171,8 @@ const markPhoto: Action = async ({ device, editor, pick }) => {
   const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
   if (!bmp || !fileName) return null;
   const mark = { kind: 'text', at: { x: 0.5, y: 0.25 }, text: `seen ${pick}` } as const;
-  const marked = pick % 4 === 0 ? null : { aspect: 1.5, drawn: [mark] };
-  return dispatch(device, { type: 'photoMarked', bmpId: bmp.id, side, fileName, marked });
+  const marked = pick % 4 === 0 ? null : { aspect: 1.5, marks: [mark] };
+  return dispatch(device, { type: 'photoMarked', bmpId: bmp.id, side, fileName, markedPhoto: marked });
 };
 
 const PHOTO_SIDES: Partial<Record<Phase, 'condition' | 'correction'>> = {

@@ -39,7 +39,7 @@ export class Watcher {
       if (label !== null && event.type === 'bmpSaved') this.loggers.delete(id);
   }
 
-  /** Records a screen that moved although the person did nothing and no notice explains it. */
+  /** Records a screen that moved although the person did nothing and no message explains it. */
   private checkScreenMove(device: Device, before: Editor, after: Editor): void {
     const [from, to] = [formatPlace(before), formatPlace(after)];
     if (from === to || isMoveExplained(before, after)) return;
@@ -86,11 +86,11 @@ export class Watcher {
   }
 }
 
-/** Whether the person confirmed something, or the status or a notice explains that the screen moves. */
+/** Whether the person confirmed something, or the status or a message explains that the screen moves. */
 function isMoveExplained(before: Editor, after: Editor): boolean {
   const bmpId = getActiveBmpId(before);
   const isBmpDeleted = bmpId !== null && !after.report.bmps.some(({ id }) => id === bmpId);
   const wasConfirmed = before.sending !== null || before.queued !== null;
-  const isTakenOver = after.notice?.kind === 'taken-over' && after.notice !== before.notice;
+  const isTakenOver = after.message?.kind === 'taken-over' && after.message !== before.message;
   return before.report.status !== after.report.status || wasConfirmed || isBmpDeleted || isTakenOver;
 }

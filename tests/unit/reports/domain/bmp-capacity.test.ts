@@ -1,4 +1,4 @@
-import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
 import { getCapacityText } from '@/lib/reports/editor/texts';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { diffReports } from '@/lib/reports/domain/conflict-merge';
@@ -22,12 +22,12 @@ const setPermitPosted = (value: 'yes' | 'no') =>
 describe('an inspection has at most 500 BMPs', () => {
   test('logs the last one, and refuses the next with the reason', () => {
     const full = openAndDispatch(withBmps(497), pick('fence'));
-    expect([full.report.bmps.length, full.notice]).toEqual([498, null]);
+    expect([full.report.bmps.length, full.message]).toEqual([498, null]);
     const refused = dispatchAll(full, { type: 'bmpFlowCanceled' }, pick('fence'), { type: 'home' }, pick('mulch'));
     expect(refused.report.bmps).toHaveLength(498);
     expect(refused.place.active).toBeNull();
-    expect(refused.notice).toEqual({ kind: 'full' });
-    expect(getNoticeText({ kind: 'full' })).toMatchObject({ message: FULL, button: 'OK' });
+    expect(refused.message).toEqual({ kind: 'full' });
+    expect(getEditorMessageText({ kind: 'full' })).toMatchObject({ message: FULL, button: 'OK' });
   });
 
   test("reserves two for 'no' to the plan and permit checks", () => {
@@ -84,15 +84,15 @@ describe("'Start from the last inspection'", () => {
   const emptyReport = makeReport({ fields: { siteId: 'crossing' } });
 
   test('carries over all BMPs of an inspection at the limit', () => {
-    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', past: getPast(498) });
-    expect([started.report.bmps.length, started.notice]).toEqual([498, null]);
+    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', previousInspection: getPast(498) });
+    expect([started.report.bmps.length, started.message]).toEqual([498, null]);
   });
 
   test('carries over BMPs up to the limit and counts the omitted ones', () => {
-    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', past: getPast(1_800) });
+    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', previousInspection: getPast(1_800) });
     expect(started.report.bmps).toHaveLength(498);
-    expect(started.notice).toEqual({ kind: 'left-out', count: 1_302 });
-    expect(getNoticeText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
+    expect(started.message).toEqual({ kind: 'left-out', count: 1_302 });
+    expect(getEditorMessageText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
     const inspector = { name: 'Dana Kowalczyk', phone: '' };
     expect(applyPreviousInspection(emptyReport, getPast(3), { ...context, inspector }).report.bmps).toHaveLength(3);
   });

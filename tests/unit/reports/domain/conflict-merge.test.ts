@@ -94,22 +94,24 @@ test('merges changes of two people in different places without a conflict', () =
     const roll = createDice(seed);
     const mine = changeReport(base, roll, (at) => at % 2 === 0, 'mine');
     const remote = changeReport(base, roll, (at) => at % 2 === 1, 'theirs');
-    const { merged, conflicts } = mergeThreeWay(base, mine, remote);
+    const { mergedReport, conflicts } = mergeThreeWay(base, mine, remote);
     expect(conflicts).toEqual([]);
     const both = applyChanges(applyChanges(base, diffReports(base, remote)), diffReports(base, mine));
-    expect(merged.fields).toEqual(both.fields);
-    expect(new Map(merged.bmps.map((bmp) => [bmp.id, bmp]))).toEqual(new Map(both.bmps.map((bmp) => [bmp.id, bmp])));
+    expect(mergedReport.fields).toEqual(both.fields);
+    expect(new Map(mergedReport.bmps.map((bmp) => [bmp.id, bmp]))).toEqual(
+      new Map(both.bmps.map((bmp) => [bmp.id, bmp])),
+    );
   }
 });
 
 test('takes name and time zone of the site from the person who selected it', () => {
   const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
   const mine = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
-  expect(mergeThreeWay(base, mine, base).merged).toMatchObject({
+  expect(mergeThreeWay(base, mine, base).mergedReport).toMatchObject({
     siteName: 'Bay View Lofts',
     timeZone: 'America/Denver',
   });
-  expect(mergeThreeWay(base, base, mine).merged).toMatchObject({
+  expect(mergeThreeWay(base, base, mine).mergedReport).toMatchObject({
     siteName: 'Bay View Lofts',
     timeZone: 'America/Denver',
   });
@@ -120,19 +122,19 @@ test('the merge and its conflicts contain all changes of two people', () => {
     const roll = createDice(seed);
     const mine = changeReport(base, roll, acceptAll, 'mine');
     const remote = changeReport(base, roll, acceptAll, 'theirs');
-    const { merged, conflicts } = mergeThreeWay(base, mine, remote);
+    const { mergedReport, conflicts } = mergeThreeWay(base, mine, remote);
     for (const key of FIELD_KEYS.filter((each) => !isEqual(remote.fields[each], base.fields[each]))) {
       const disputed = conflicts.some(
         (conflict) => conflict.key === key && isEqual(conflict.theirs, remote.fields[key]),
       );
-      expect(isEqual(merged.fields[key], remote.fields[key]) || disputed).toBe(true);
+      expect(isEqual(mergedReport.fields[key], remote.fields[key]) || disputed).toBe(true);
     }
     for (const bmp of remote.bmps) {
-      const stored = merged.bmps.some((each) => isEqual({ ...each, version: 0 }, { ...bmp, version: 0 }));
+      const stored = mergedReport.bmps.some((each) => isEqual({ ...each, version: 0 }, { ...bmp, version: 0 }));
       const untouched = base.bmps.some((each) => isEqual(each, bmp));
       expect(stored || untouched || conflicts.some((conflict) => conflict.key === bmp.id)).toBe(true);
     }
-    const allMine = conflicts.reduce((report, conflict) => resolveConflict(report, conflict, 'mine'), merged);
+    const allMine = conflicts.reduce((report, conflict) => resolveConflict(report, conflict, 'mine'), mergedReport);
     expect(
       mine.bmps.every(({ id }) => allMine.bmps.some((bmp) => bmp.id === id) || base.bmps.some((bmp) => bmp.id === id)),
     ).toBe(true);
@@ -148,60 +150,62 @@ describe('a conflict', () => {
   const removeBmp = (id: string) => ({ ...base, version: 5, bmps: base.bmps.filter((each) => each.id !== id) });
 
   test('is created for a field that both changed', () => {
-    const { merged, conflicts } = mergeThreeWay(base, withMunicipality('Ours'), withMunicipality('Theirs'));
+    const { mergedReport, conflicts } = mergeThreeWay(base, withMunicipality('Ours'), withMunicipality('Theirs'));
     expect(conflicts).toEqual([{ kind: 'field', key: 'municipality', mine: 'Ours', theirs: 'Theirs' }]);
-    expect(merged.fields.municipality).toBe('Ours');
+    expect(mergedReport.fields.municipality).toBe('Ours');
     const [conflict] = conflicts;
-    expect(conflict && resolveConflict(merged, conflict, 'theirs').fields.municipality).toBe('Theirs');
+    expect(conflict && resolveConflict(mergedReport, conflict, 'theirs').fields.municipality).toBe('Theirs');
   });
 
   test('is not created for equal changes or different places', () => {
     expect(mergeThreeWay(base, withMunicipality('Same'), withMunicipality('Same')).conflicts).toEqual([]);
     const withPhase = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
-    const { merged, conflicts } = mergeThreeWay(base, withPhase('ProjectInfo'), withPhase('InspectionInfo'));
-    expect([merged.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
+    const { mergedReport, conflicts } = mergeThreeWay(base, withPhase('ProjectInfo'), withPhase('InspectionInfo'));
+    expect([mergedReport.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
   });
 
   test('about a BMP changed by both keeps mine until it is resolved', () => {
     const mine = withBmpChange('b', { name: 'Mine' });
     const remote = withBmpChange('b', { name: 'Theirs', version: 3 });
-    const { merged, conflicts } = mergeThreeWay(base, mine, remote);
+    const { mergedReport, conflicts } = mergeThreeWay(base, mine, remote);
     expect(conflicts).toHaveLength(1);
-    expect(diffReports(remote, merged).bmps).toEqual([expect.objectContaining({ id: 'b', name: 'Mine', version: 3 })]);
+    expect(diffReports(remote, mergedReport).bmps).toEqual([
+      expect.objectContaining({ id: 'b', name: 'Mine', version: 3 }),
+    ]);
     const [conflict] = conflicts;
-    expect(conflict && hasChanges(diffReports(remote, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
+    expect(conflict && hasChanges(diffReports(remote, resolveConflict(mergedReport, conflict, 'theirs')))).toBe(false);
   });
 
   test('about a BMP changed here and removed there creates it again with mine', () => {
     const remote = removeBmp('b');
-    const { merged, conflicts } = mergeThreeWay(base, withBmpChange('b', { name: 'Mine' }), remote);
+    const { mergedReport, conflicts } = mergeThreeWay(base, withBmpChange('b', { name: 'Mine' }), remote);
     const [conflict] = conflicts;
     expect(conflict).toMatchObject({ key: 'b', theirs: null, mine: { name: 'Mine' } });
-    const stored = conflict && resolveConflict(merged, conflict, 'mine');
+    const stored = conflict && resolveConflict(mergedReport, conflict, 'mine');
     expect(stored && diffReports(remote, stored).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
-    expect(conflict && hasChanges(diffReports(remote, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
+    expect(conflict && hasChanges(diffReports(remote, resolveConflict(mergedReport, conflict, 'theirs')))).toBe(false);
   });
 
   test('about a BMP removed here and changed there shows theirs until it is resolved', () => {
     const remote = withBmpChange('b', { name: 'Theirs', version: 3 });
-    const { merged, conflicts } = mergeThreeWay(base, removeBmp('b'), remote);
+    const { mergedReport, conflicts } = mergeThreeWay(base, removeBmp('b'), remote);
     const [conflict] = conflicts;
-    expect(merged.bmps.some(({ id }) => id === 'b')).toBe(true);
-    expect(conflict && diffReports(remote, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
+    expect(mergedReport.bmps.some(({ id }) => id === 'b')).toBe(true);
+    expect(conflict && diffReports(remote, resolveConflict(mergedReport, conflict, 'mine')).removed).toEqual([
       { id: 'b', version: 3 },
     ]);
   });
 
   test('about a BMP removed here keeps the removal after another change of theirs', () => {
-    const { merged, conflicts } = mergeThreeWay(
+    const { mergedReport, conflicts } = mergeThreeWay(
       base,
       removeBmp('b'),
       withBmpChange('b', { name: 'Theirs', version: 3 }),
     );
     const newerRemote = withBmpChange('b', { name: 'Theirs again', version: 4 });
-    const [conflict] = findOpenConflicts(conflicts, merged, newerRemote);
+    const [conflict] = findOpenConflicts(conflicts, mergedReport, newerRemote);
     expect(conflict).toMatchObject({ mine: null, theirs: { name: 'Theirs again' } });
-    expect(conflict && diffReports(newerRemote, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
+    expect(conflict && diffReports(newerRemote, resolveConflict(mergedReport, conflict, 'mine')).removed).toEqual([
       { id: 'b', version: 4 },
     ]);
   });
@@ -211,8 +215,8 @@ describe('a conflict', () => {
       ...base,
       fields: { ...base.fields, mapView: { lat: 45, lng: -93, zoom } },
     });
-    const { merged, conflicts } = mergeThreeWay(base, withZoom(15), withZoom(17));
-    expect([merged.fields.mapView?.zoom, conflicts]).toEqual([15, []]);
+    const { mergedReport, conflicts } = mergeThreeWay(base, withZoom(15), withZoom(17));
+    expect([mergedReport.fields.mapView?.zoom, conflicts]).toEqual([15, []]);
   });
 
   test("is not created for the same 'no' whose BMPs differ only in the time", () => {
@@ -222,7 +226,7 @@ describe('a conflict', () => {
     });
     const remote = withPostedBmp('2026-11-21T15:10:00.000Z');
     expect(mergeThreeWay(base, withPostedBmp('2026-11-21T15:00:00.000Z'), remote)).toEqual({
-      merged: remote,
+      mergedReport: remote,
       conflicts: [],
     });
     expect(mergeThreeWay(base, withPostedBmp('2026-11-21T15:00:00.000Z', 'Torn down'), remote).conflicts).toHaveLength(
@@ -231,13 +235,13 @@ describe('a conflict', () => {
   });
 
   test('is not created for different labels: theirs is kept', () => {
-    const { merged, conflicts } = mergeThreeWay(
+    const { mergedReport, conflicts } = mergeThreeWay(
       base,
       withBmpChange('b', { name: 'Mine', label: 'B' }),
       withBmpChange('b', { label: 'K', version: 3 }),
     );
     expect(conflicts).toEqual([]);
-    expect(merged.bmps.find(({ id }) => id === 'b')).toMatchObject({ name: 'Mine', label: 'K', version: 3 });
+    expect(mergedReport.bmps.find(({ id }) => id === 'b')).toMatchObject({ name: 'Mine', label: 'K', version: 3 });
   });
 });
 

@@ -8,9 +8,9 @@ const createArrow = (x: number, y: number): PhotoMark => ({ kind: 'arrow', from:
 const note: PhotoMark = { kind: 'text', at: { x: 0.5, y: 0.9 }, text: 'Torn' };
 const circle: PhotoMark = { kind: 'circle', from: { x: 0.7, y: 0.4 }, to: { x: 0.9, y: 0.6 } };
 
-const getBmpWith = (...drawn: PhotoMark[]) =>
+const getBmpWith = (...marks: PhotoMark[]) =>
   makeBmp({
-    condition: { photos: ['a.jpg'], date: NOW, description: 'Torn', marks: { 'a.jpg': { aspect: 1.5, drawn } } },
+    condition: { photos: ['a.jpg'], date: NOW, description: 'Torn', marks: { 'a.jpg': { aspect: 1.5, marks } } },
   });
 
 const createConflict = (mine: PhotoMark[], remote: PhotoMark[]): Conflict => ({

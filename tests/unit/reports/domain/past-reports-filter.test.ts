@@ -113,7 +113,7 @@ const getReport = (id: string): PastReport => ({
 const createPage = (ids: string[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports: ids.map(getReport),
   total: ids.length,
-  andMore: false,
+  isTotalCapped: false,
   page: 1,
   older: null,
   newer: null,

@@ -29,8 +29,8 @@ test('announces the first and each quarter of the photos and every 25 pages', ()
 });
 
 describe('a job', () => {
-  const running = observePdfJob(NO_PDF_JOB, { progress: createPageProgress(3), closed: false });
-  const ended = { progress: null, closed: false };
+  const running = observePdfJob(NO_PDF_JOB, { progress: createPageProgress(3), isClosed: false });
+  const ended = { progress: null, isClosed: false };
 
   test('that never ran has not failed', () => {
     expect(observePdfJob(NO_PDF_JOB, ended)).toEqual(NO_PDF_JOB);
@@ -40,14 +40,14 @@ describe('a job', () => {
     const twice = observePdfJob(observePdfJob(running, ended), ended);
     expect(twice).toMatchObject({ state: 'running', progress: createPageProgress(3) });
     expect(observePdfJob(twice, ended)).toMatchObject({ state: 'failed', progress: null });
-    expect(observePdfJob(twice, { progress: createPageProgress(4), closed: false })).toMatchObject({
+    expect(observePdfJob(twice, { progress: createPageProgress(4), isClosed: false })).toMatchObject({
       state: 'running',
-      missed: 0,
+      missedResponses: 0,
     });
   });
 
   test('whose inspection is closed has not failed', () => {
-    const closed = { progress: null, closed: true };
+    const closed = { progress: null, isClosed: true };
     expect(observePdfJob(observePdfJob(observePdfJob(running, closed), closed), closed).state).toBe('running');
   });
 });

@@ -18,15 +18,15 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 const arrow = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 0.5, y: 0.5 } } as const satisfies PhotoMark;
 const circle = { kind: 'circle', from: { x: 0.75, y: 0.75 }, to: { x: 0.25, y: 0.25 } } as const satisfies PhotoMark;
 const getText = (words: string, at = { x: 0.5, y: 0.5 }): PhotoMark => ({ kind: 'text', at, text: words });
-const makeMarked = (...drawn: PhotoMark[]): MarkedPhoto => ({ aspect: 2, drawn });
+const makeMarked = (...marks: PhotoMark[]): MarkedPhoto => ({ aspect: 2, marks });
 const side: Documentation = { photos: ['a.jpg', 'b.jpg'], date: '2026-11-20T12:00:00.000Z', description: 'Torn' };
 
 describe('the marks of a photo', () => {
   test('are stored by its name, and absent if there are none', () => {
-    const drawn = withMarks(side, 'a.jpg', makeMarked(arrow));
-    expect(getMarks(drawn, 'a.jpg')).toEqual(makeMarked(arrow));
-    expect(getMarks(drawn, 'b.jpg')).toBeNull();
-    const cleared = withMarks(drawn, 'a.jpg', makeMarked());
+    const markedSide = withMarks(side, 'a.jpg', makeMarked(arrow));
+    expect(getMarks(markedSide, 'a.jpg')).toEqual(makeMarked(arrow));
+    expect(getMarks(markedSide, 'b.jpg')).toBeNull();
+    const cleared = withMarks(markedSide, 'a.jpg', makeMarked());
     expect(JSON.stringify(cleared)).toBe(JSON.stringify(side));
   });
 
@@ -41,7 +41,7 @@ describe('the marks of a photo', () => {
 
   test('are limited to the maximum of a save', () => {
     const many = Array.from({ length: LIMITS.marksPerPhoto + 5 }, () => arrow);
-    expect(getMarks(withMarks(side, 'a.jpg', makeMarked(...many)), 'a.jpg')?.drawn).toHaveLength(LIMITS.marksPerPhoto);
+    expect(getMarks(withMarks(side, 'a.jpg', makeMarked(...many)), 'a.jpg')?.marks).toHaveLength(LIMITS.marksPerPhoto);
   });
 
   test('read as words', () => {

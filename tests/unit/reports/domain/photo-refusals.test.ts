@@ -14,7 +14,7 @@ test.each([
   expect(formatPhotoLocation(fileName, MISSING, viewer)).toBe(text);
 });
 
-test('each reason is given once, in words', () => {
+test('gives each reason once', () => {
   const large = { code: 'unexpected', status: 413, message: 'Request Entity Too Large' };
   const other = { code: 'report-closed', status: 409, message: 'This inspection is closed.' };
   expect(formatRejectedPhotos([large, large, other])).toBe(

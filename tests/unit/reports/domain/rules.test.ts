@@ -109,7 +109,7 @@ test('the bubble offers the correction while one can be written [MAP-03] [MAP-04
   expect(rules.getBubbleAction('Documentation', 'setup')).toBe('View Record');
 });
 
-test('at most five photos, with those already there; choosing none does nothing [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
+test('accepts at most five photos, including the existing ones, and does nothing when none is chosen [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
   expect(rules.validatePhotoCount(0, 5)).toBe('fine');
   expect(rules.validatePhotoCount(3, 2)).toBe('fine');
   expect(rules.validatePhotoCount(3, 3)).toBe('too-many');

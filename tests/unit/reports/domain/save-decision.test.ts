@@ -20,7 +20,7 @@ function decide(report: Report | null, change: Partial<ReportChanges>, more: Par
   return decideSave({
     changes: send(change),
     senderId: 'dana',
-    stored: report && { report, recentSaves: { dana: ['save-1'] }, updatedBy: 'leo', updatedAt: new Date(NOW) },
+    storedReport: report && { report, recentSaves: { dana: ['save-1'] }, updatedBy: 'leo', updatedAt: new Date(NOW) },
     picturesElsewhere: [],
     isSiteKnown: true,
     ...more,
@@ -55,7 +55,10 @@ describe('a save that the report already contains', () => {
 
   test('is accepted if the sender wrote last', () => {
     const stored = { report, recentSaves: {}, updatedBy: 'dana', updatedAt: new Date(NOW) };
-    expect(decide(report, repeated, { stored })).toEqual({ outcome: 'already-saved', stored });
+    expect(decide(report, repeated, { storedReport: stored })).toEqual({
+      outcome: 'already-saved',
+      storedReport: stored,
+    });
   });
 
   test('is a conflict if another person may have changed other fields', () => {

@@ -28,18 +28,18 @@ test('a visited step is not answered, and a partly answered one lists what is mi
   const weather = findStep('Weather Conditions', getReport({ phaseHistory: ['WeatherAndSoil'], temperature: 0 }));
   expect(weather).toMatchObject({
     state: 'part',
-    required: 4,
-    answered: 1,
-    missing: ['Soil moisture', 'Last rainfall', 'Depth'],
+    requiredCount: 4,
+    answeredCount: 1,
+    missingAnswers: ['Soil moisture', 'Last rainfall', 'Depth'],
   });
   const blank = findStep('Weather Conditions', getReport({ temperature: 40, lastRainfallDepth: '  ' }));
-  expect(blank?.missing).toEqual(['Soil moisture', 'Last rainfall', 'Depth']);
+  expect(blank?.missingAnswers).toEqual(['Soil moisture', 'Last rainfall', 'Depth']);
 });
 
 test('requires a text for the type Other, and no optional fields', () => {
   const chosen = { inspectorNames: ['Dana Kowalczyk'] };
   expect(findStep('Inspection Info', getReport({ ...chosen, type: 'precipitation' }))?.state).toBe('answered');
-  expect(findStep('Inspection Info', getReport({ ...chosen, type: 'other' }))?.missing).toEqual([
+  expect(findStep('Inspection Info', getReport({ ...chosen, type: 'other' }))?.missingAnswers).toEqual([
     'Other (please specify)',
   ]);
   expect(isUnanswered('notes', getReport())).toBe(false);
@@ -49,7 +49,7 @@ test('requires a text for the type Other, and no optional fields', () => {
 test('asks for the stabilization date only if an area has stopped [EDIT-96]', () => {
   expect(findStep('Stabilization Review', getReport({ areasStopped: 'no' }))).toMatchObject({
     state: 'answered',
-    required: 0,
+    requiredCount: 0,
   });
   expect(isUnanswered('areasStabilized', getReport({ areasStopped: 'no' }))).toBe(false);
   expect(isUnanswered('areasStabilized', getReport({ areasStopped: 'yes' }))).toBe(true);
@@ -58,12 +58,12 @@ test('asks for the stabilization date only if an area has stopped [EDIT-96]', ()
 });
 
 test('the BMP list is answered by logged BMPs, or by verifying each BMP', () => {
-  expect(findStep('BMP List', getReport())?.missing).toEqual(['No BMP logged']);
+  expect(findStep('BMP List', getReport())?.missingAnswers).toEqual(['No BMP logged']);
   const empty = makeBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } });
   const unticked = makeBmp({ id: 'unticked', label: '1', correctiveActions: makeRequired() });
   expect(findStep('BMP List', getReport({}, [makeBmp({ label: 'A' }), empty, unticked]))).toMatchObject({
     state: 'part',
-    missing: ['2 of 3 BMPs not finished'],
+    missingAnswers: ['2 of 3 BMPs not finished'],
   });
   expect(findStep('BMP List', getReport({}, [makeBmp({ label: 'A' })]))?.state).toBe('answered');
   const toured = getReport({ verifiedBmps: makeVerified('fence', 'mulch', '-1') });
@@ -72,12 +72,15 @@ test('the BMP list is answered by logged BMPs, or by verifying each BMP', () => 
 
 test('the verification counts unverified BMPs', () => {
   const half = getReport({ allBmpsFunctional: 'yes', verifiedBmps: makeVerified('fence') });
-  expect(findStep('BMP Verification', half)).toMatchObject({ state: 'part', missing: ['2 of 3 remaining BMPs'] });
+  expect(findStep('BMP Verification', half)).toMatchObject({
+    state: 'part',
+    missingAnswers: ['2 of 3 remaining BMPs'],
+  });
   const whole = getReport({ allBmpsFunctional: 'no', verifiedBmps: makeVerified('fence', 'mulch', '-1') });
   expect(findStep('BMP Verification', whole)?.state).toBe('answered');
 });
 
 test('the wrap-up requires a map picture', () => {
-  expect(findStep('Inspection Wrap-Up', getReport())?.missing).toEqual(['Map picture']);
+  expect(findStep('Inspection Wrap-Up', getReport())?.missingAnswers).toEqual(['Map picture']);
   expect(findStep('Inspection Wrap-Up', getReport({ mapImage: 'map.jpg' }))?.state).toBe('answered');
 });

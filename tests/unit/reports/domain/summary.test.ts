@@ -99,7 +99,7 @@ test('formats every value, with times in the time zone of the site', () => {
   expect(read(report, 'stabilization')).toContain('Stopped areas stabilized: N/A');
 });
 
-test('the questions have the answers of the specification [EDIT-85] [EDIT-94] [EDIT-96] [EDIT-98]', () => {
+test('shows the answers that the specification lists for each question [EDIT-85] [EDIT-94] [EDIT-96] [EDIT-98]', () => {
   const { projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional } = WORDING;
   for (const question of [projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional])
     expect(question.answers).toBe('yes-no');

@@ -45,11 +45,11 @@ test('refetches in any case after a close-out, a deletion and a reconnect', asyn
 });
 
 test('shows the marks of two people on one photo side by side, with their names', async () => {
-  const createMarkedBmp = (version: number, ...drawn: PhotoMark[]) =>
+  const createMarkedBmp = (version: number, ...marks: PhotoMark[]) =>
     makeBmp({
       label: 'A',
       version,
-      condition: { photos: ['a.jpg'], date: NOW, description: '', marks: { 'a.jpg': { aspect: 1, drawn } } },
+      condition: { photos: ['a.jpg'], date: NOW, description: '', marks: { 'a.jpg': { aspect: 1, marks } } },
     });
   const createArrow = (x: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y: 0.1 } });
   const createReport = (...bmps: ReturnType<typeof createMarkedBmp>[]) =>
@@ -60,7 +60,13 @@ test('shows the marks of two people on one photo side by side, with their names'
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   await screen.findByRole('heading', { level: 1, name: 'Silt Fence' });
   act(() =>
-    inspection.send({ type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'a.jpg', marked: localMarks }),
+    inspection.send({
+      type: 'photoMarked',
+      bmpId: 'bmp',
+      side: 'condition',
+      fileName: 'a.jpg',
+      markedPhoto: localMarks,
+    }),
   );
   const remote = createReport(createMarkedBmp(2, createArrow(0.9)));
   act(() => inspection.send({ type: 'serverMoved', conflict: { report: remote, changedBy: 'Teng', changedAt: NOW } }));

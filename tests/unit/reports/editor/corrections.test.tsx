@@ -228,8 +228,8 @@ describe('in Spanish', () => {
     act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
     await userEvent.type(await screen.findByLabelText('Hecho por (iniciales)'), 'LO');
     await userEvent.click(screen.getByRole('button', { name: 'CANCELAR' }));
-    const notice = await screen.findByText('Corrección descartada');
-    expect(notice.closest('[lang]')).toHaveAttribute('lang', 'es');
+    const message = await screen.findByText('Corrección descartada');
+    expect(message.closest('[lang]')).toHaveAttribute('lang', 'es');
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByLabelText('Hecho por (iniciales)')).toHaveValue('LO');
   });
@@ -239,7 +239,7 @@ describe('in Spanish', () => {
     act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
     act(() => inspection.send({ type: 'correctionChanged', change: { description: 'Postes nuevos', initials: 'LO' } }));
     const arrow: PhotoMark = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 1, y: 1 } };
-    const marked = { photos: ['p.jpg'], marks: { 'p.jpg': { aspect: 1, drawn: [arrow] } } };
+    const marked = { photos: ['p.jpg'], marks: { 'p.jpg': { aspect: 1, marks: [arrow] } } };
     const remote = { ...far, version: 2, correction: { ...makeCorrection('Malla nueva'), ...marked, initials: 'TV' } };
     const moved = { ...createReport(), version: 3, bmps: [noted, remote, fixed, near] };
     act(() => inspection.send({ type: 'serverMoved', conflict: { report: moved, changedBy: 'Teng', changedAt: NOW } }));

@@ -161,7 +161,7 @@ describe('the editor frame', () => {
     const inspection = await openSummary('setup');
     act(() => inspection.send({ type: 'saveFailed', reason: 'refused' }));
     expect(screen.getByText('Error saving report')).toBeInTheDocument();
-    expect(inspection.store.getState().notice).toBeNull();
+    expect(inspection.store.getState().message).toBeNull();
   });
 });
 

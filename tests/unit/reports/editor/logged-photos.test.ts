@@ -23,20 +23,20 @@ describe('photos of a BMP', () => {
     ],
   };
 
-  test('rejects a sixth photo with a notice [PHOTO-04] [PHOTO-06]', () => {
+  test('rejects a sixth photo with a message [PHOTO-04] [PHOTO-06]', () => {
     const editor = openAndDispatch(report, {
       type: 'photosAdded',
       bmpId: 'bmp',
       side: 'condition',
       fileNames: ['6.jpg'],
     });
-    expect(editor.notice).toEqual({ kind: 'photo-count' });
+    expect(editor.message).toEqual({ kind: 'photo-count' });
     expect(editor.report.bmps).toEqual(report.bmps);
   });
 
   test('ignores an empty selection [PHOTO-05]', () => {
     const editor = openAndDispatch(report, { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: [] });
-    expect(editor.notice).toBeNull();
+    expect(editor.message).toBeNull();
     expect(editor.report.bmps).toEqual(report.bmps);
   });
 

@@ -261,7 +261,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(sending).toMatchObject({ sending: 'notify', report: { fields: { inspectionEnd: NOW } } });
     expect(canNotify(sending)).toBe(false);
     const notified = dispatchAll(sending, { type: 'notified' });
-    expect(notified).toMatchObject({ sending: null, notice: { kind: 'completed' }, report: { status: 'open' } });
+    expect(notified).toMatchObject({ sending: null, message: { kind: 'completed' }, report: { status: 'open' } });
     expect(getPhase(notified)).toBe('InspectionSummary');
   });
 
@@ -286,7 +286,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
       { type: 'saveStarted', changes },
       { type: 'saveFailed', reason: 'refused', why: 'Inspection end: This is in the future. Enter when it was.' },
     );
-    expect(refused).toMatchObject({ queued: null, sending: null, notice: { kind: 'failed', act: 'notify' } });
+    expect(refused).toMatchObject({ queued: null, sending: null, message: { kind: 'failed', action: 'notify' } });
     expect(refused.report.fields.inspectionEnd).toBeNull();
     expect(getNextSave(refused)?.fields).toMatchObject({ notes: 'Mud at the gate' });
   });
@@ -299,7 +299,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     );
     expect(failed).toMatchObject({
       sending: null,
-      notice: { kind: 'failed', act: 'notify' },
+      message: { kind: 'failed', action: 'notify' },
       report: { status: 'setup' },
     });
     expect(canNotify(failed)).toBe(true);

@@ -32,7 +32,7 @@ function createPhone({ isRead = true } = {}) {
     return new Promise((resolve) => responders.push(() => resolve(Response.json({ photos }))));
   };
   const countPhotos = () => {
-    const event: EditorEvent = { type: 'photosCounted', waiting: unsent.size, refused: 0, failed: null };
+    const event: EditorEvent = { type: 'photosCounted', unsentCount: unsent.size, refusedCount: 0, failure: null };
     store.setState(reduce(store.getState(), event, context), true);
   };
   const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));

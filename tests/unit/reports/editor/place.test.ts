@@ -138,7 +138,7 @@ describe('the place', () => {
   test('changes to the summary with a message after SAVE & NOTIFY of another person', () => {
     const mine = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
     const sent = dispatchAll(mine, receiveReport({ ...newInspection, version: 2, status: 'open' }));
-    expect([getPhase(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-notified', by: 'Luis Ortega' }]);
+    expect([getPhase(sent), sent.message]).toEqual(['InspectionSummary', { kind: 'crew-notified', by: 'Luis Ortega' }]);
   });
 });
 
@@ -146,7 +146,7 @@ describe('a BMP that another person is logging', () => {
   test('is not opened, edited or removed, and shows who logs it', () => {
     const editor = openReport(createReportOfLuis(29));
     const tapped = dispatchAll(editor, { type: 'bmpOpened', bmpId: 'theirs' });
-    expect([getPhase(tapped), tapped.place.active, tapped.notice]).toEqual([
+    expect([getPhase(tapped), tapped.place.active, tapped.message]).toEqual([
       getPhase(editor),
       null,
       { kind: 'being-logged', bmp: 'Inlet Protection', by: 'Luis Ortega' },
@@ -190,7 +190,7 @@ describe('a BMP that another person is logging', () => {
     const logging = dispatchAll(mine, { type: 'bmpOpened', bmpId: 'theirs' });
     const remote = { ...createReportOfLuis(0), bmps: [{ ...halfLogged, version: 2 }] };
     const editorAfter = dispatchAll(logging, receiveReport(remote));
-    expect([editorAfter.place.active, editorAfter.notice]).toEqual([
+    expect([editorAfter.place.active, editorAfter.message]).toEqual([
       null,
       { kind: 'taken-over', bmp: 'Inlet Protection', by: 'Luis Ortega', isSaved: false },
     ]);

@@ -29,7 +29,7 @@ export function createInspectionWithoutDevice(editor: Editor): LocalInspection {
     isUnsent: () => false,
     isOnDevice: () => false,
     photosRead: Promise.resolve(),
-    findPhotoFacts: () => Promise.resolve(null),
+    findPhotoMetadata: () => Promise.resolve(null),
     listUnsentPhotos: () => new Set(),
     getPhotoRejection: () => null,
     retryPhotos: () => Promise.resolve(),

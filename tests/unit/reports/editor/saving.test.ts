@@ -1,7 +1,7 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
 import { getPhase, getBarState, isUnsaved, getNextSave, getSavingState } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
 import { getQuestionText } from '@/lib/reports/editor/question-texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { CaState } from '@/lib/reports/domain/rules';
@@ -55,11 +55,11 @@ test('takes versions and final labels from the result and shows a changed label'
   const { id } = getActiveBmp(logged);
   const sameLabel = dispatchAll(logged, receiveResult(2, [{ id, version: 1, label: 'A' }]));
   expect(getActiveBmp(sameLabel)).toMatchObject({ version: 1, label: 'A' });
-  expect(sameLabel.notice).toBeNull();
+  expect(sameLabel.message).toBeNull();
   expect(isUnsaved(sameLabel)).toBe(false);
   const changedLabel = dispatchAll(logged, receiveResult(2, [{ id, version: 1, label: 'C' }]));
   expect(getActiveBmp(changedLabel).label).toBe('C');
-  expect(changedLabel.notice).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
+  expect(changedLabel.message).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
 });
 
 test('keeps a label that was assigned during the request', () => {
@@ -96,10 +96,10 @@ test('shows a rejected save but not a lost connection and retries both [EDIT-45]
     type: 'saveFailed',
     reason: 'offline',
   });
-  expect([getSavingState(offline), offline.notice]).toEqual(['waiting', null]);
+  expect([getSavingState(offline), offline.message]).toEqual(['waiting', null]);
   const refused = dispatchAll(startSending(offline), { type: 'saveFailed', reason: 'refused' });
   expect(getSavingState(refused)).toBe('failed');
-  expect(refused.notice && getNoticeText(refused.notice).title).toBe('Error saving report');
+  expect(refused.message && getEditorMessageText(refused.message).title).toBe('Error saving report');
   expect(getNextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
 });
 
@@ -108,7 +108,7 @@ test('resends the same save after a server error [EDIT-46]', () => {
     type: 'saveFailed',
     reason: 'blocked',
   });
-  expect([getSavingState(afterServerError), afterServerError.notice]).toEqual(['trouble', null]);
+  expect([getSavingState(afterServerError), afterServerError.message]).toEqual(['trouble', null]);
   expect(getNextSave(dispatchAll(afterServerError, enterMunicipality('B')))).toMatchObject({
     fields: { municipality: 'A' },
   });
@@ -137,7 +137,7 @@ test('shows why a save was rejected and what to do [EDIT-45]', () => {
     reason: 'refused',
     why,
   });
-  expect(refused.notice && getNoticeText(refused.notice)).toMatchObject({
+  expect(refused.message && getEditorMessageText(refused.message)).toMatchObject({
     title: 'Error saving report',
     message: `${why} Your entries are kept on this device. Tap Not saved to try again or to export them.`,
   });
@@ -215,7 +215,7 @@ describe('a save without a response', () => {
       base: edited.base,
       mine: edited.report,
       orphaned: null,
-      unacknowledged: edited.save.unacknowledged,
+      unacknowledgedChanges: edited.save.unacknowledgedChanges,
     };
     const opened = openEditor(makeEditorData(arrived), draft);
     expect([opened.conflicts, getNextSave(opened)?.fields]).toEqual([[], { municipality: 'B' }]);
@@ -398,7 +398,7 @@ describe('a draft on the device', () => {
 });
 
 describe('texts', () => {
-  const getCompletedText = (cas: CaState) => getNoticeText({ kind: 'completed', cas }).message;
+  const getCompletedText = (cas: CaState) => getEditorMessageText({ kind: 'completed', cas }).message;
   const incomplete = makeBmp({ correctiveActions: makeRequired('posts') });
 
   test('match the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {
@@ -419,7 +419,7 @@ describe('texts', () => {
       'Inspection completed: Messages have been sent to your crew. All corrective actions are complete.',
       'Inspection completed: Messages have been sent to your crew. No corrective actions are required.',
     ]);
-    expect(getNoticeText({ kind: 'photo-count' })).toEqual({
+    expect(getEditorMessageText({ kind: 'photo-count' })).toEqual({
       tone: 'warning',
       title: 'Error',
       message: 'Maximum 5 images allowed',

@@ -113,7 +113,7 @@ describe('an inspection that changes its site', () => {
     const changed = selectSite(inspected, 'ridge', { type: 'siteChanged', keep: [] });
     expect(canStartFromPrevious(changed)).toBe(true);
     const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'West Bend' }, bmps: [] };
-    const started = dispatchAll(changed, { type: 'startedFromPrevious', past });
+    const started = dispatchAll(changed, { type: 'startedFromPrevious', previousInspection: past });
     expect(started.report.fields.municipality).toBe('West Bend');
   });
 

@@ -33,7 +33,9 @@ describe('starting from the previous inspection', () => {
   const newInspection = makeReport({ fields: { siteId: 'crossing', onsiteContact: 'Wanda' } });
 
   test('copies only site details and keeps entered values [EDIT-75]', () => {
-    expect(openAndDispatch(newInspection, { type: 'startedFromPrevious', past }).report.fields).toMatchObject({
+    expect(
+      openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past }).report.fields,
+    ).toMatchObject({
       municipality: 'Milwaukee',
       onsiteContact: 'Wanda',
       notes: '',
@@ -42,7 +44,8 @@ describe('starting from the previous inspection', () => {
   });
 
   test('copies BMPs with location, label and CAs but without condition and correction', () => {
-    const [fence, mulch] = openAndDispatch(newInspection, { type: 'startedFromPrevious', past }).report.bmps;
+    const [fence, mulch] = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past })
+      .report.bmps;
     expect(fence).toMatchObject({
       label: '4',
       location: { lat: 1, lng: 2 },
@@ -57,17 +60,19 @@ describe('starting from the previous inspection', () => {
   test('enters the signed-in person, not the previous inspector [EDIT-70]', () => {
     const previousInspector = { inspectorNames: ['Marcus Hale'], inspectorPhone: '+12625550188' };
     const byMarcus = { ...past, fields: { ...past.fields, ...previousInspector } };
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past: byMarcus });
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: byMarcus });
     expect(started.report.fields).toMatchObject({ inspectorNames: ['Dana Kowalczyk'], inspectorPhone: '' });
 
     const dana = { ...DANA, phone: '+14145550123', workRole: '', role: 'employee' } as const;
     const withPhone = openEditor({ ...makeEditorData(newInspection), crew: [dana] }, null);
-    expect(dispatchAll(withPhone, { type: 'startedFromPrevious', past: byMarcus }).report.fields.inspectorPhone).toBe(
-      '+14145550123',
-    );
+    expect(
+      dispatchAll(withPhone, { type: 'startedFromPrevious', previousInspection: byMarcus }).report.fields
+        .inspectorPhone,
+    ).toBe('+14145550123');
     const withInspector = makeReport({ fields: { siteId: 'crossing', inspectorNames: ['Luis Ortega'] } });
     expect(
-      openAndDispatch(withInspector, { type: 'startedFromPrevious', past: byMarcus }).report.fields.inspectorNames,
+      openAndDispatch(withInspector, { type: 'startedFromPrevious', previousInspection: byMarcus }).report.fields
+        .inspectorNames,
     ).toEqual(['Luis Ortega']);
   });
 
@@ -76,14 +81,14 @@ describe('starting from the previous inspection', () => {
     const verifiedBmps = [createEntry('-1', 'good'), createEntry('mulch', 'na')];
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
-      past: { ...past, fields: { verifiedBmps } },
+      previousInspection: { ...past, fields: { verifiedBmps } },
     });
     expect(started.report.fields.verifiedBmps).toEqual([createEntry('mulch', 'na')]);
   });
 
   test('lists what was copied and undoes it except for later changes', () => {
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past });
-    expect(started.undo?.kind === 'started' && formatCarriedOver(started.undo.copied)).toEqual([
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past });
+    expect(started.undo?.kind === 'started' && formatCarriedOver(started.undo.carriedOver)).toEqual([
       'Municipality',
       '2 BMPs with location, label and required CAs',
       'Inspector today: Dana Kowalczyk',
@@ -106,7 +111,7 @@ describe('starting from the previous inspection', () => {
   });
 
   test('leaves an open BMP that Undo removes', () => {
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past });
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past });
     const [fence] = started.report.bmps;
     const undone = dispatchAll(started, { type: 'bmpEdited', bmpId: fence?.id ?? '' }, { type: 'undone' });
     expect(undone.report.bmps).toEqual([]);
@@ -116,7 +121,10 @@ describe('starting from the previous inspection', () => {
   test('does not copy an auto BMP, which the new answer logs and removes [EDIT-89] [EDIT-90]', () => {
     const autoBmp = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
     const pastWithAutoBmp = { ...past, bmps: [...past.bmps, { ...autoBmp, correctiveActions: null }] };
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past: pastWithAutoBmp });
+    const started = openAndDispatch(newInspection, {
+      type: 'startedFromPrevious',
+      previousInspection: pastWithAutoBmp,
+    });
     expect(listPracticeIds(started)).toEqual(['fence', 'mulch']);
     const answeredNo = dispatchAll(started, setPermitPosted('no'));
     expect(answeredNo.report.bmps.at(-1)?.condition.description).toBe('The permit certificate is not posted.');
@@ -130,7 +138,7 @@ describe('starting from the previous inspection', () => {
       condition: { photos: [], date: '2026-11-20T12:00:00.000Z', description: 'Torn' },
     });
     const unlabeled = makeBmp({ id: 'unlabeled', label: null, condition: { photos: [], date: NOW, description: '' } });
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past }).report;
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past }).report;
     const [fence, mulch, markedEdited, markedUnlabeled] = openAndDispatch(
       { ...started, bmps: [...started.bmps, edited, unlabeled] },
       { type: 'markedGood' },
@@ -164,7 +172,10 @@ describe('starting from the previous inspection', () => {
   });
 
   test('copies nothing once a BMP is logged', () => {
-    const editor = openAndDispatch({ ...newInspection, bmps: [makeBmp()] }, { type: 'startedFromPrevious', past });
+    const editor = openAndDispatch(
+      { ...newInspection, bmps: [makeBmp()] },
+      { type: 'startedFromPrevious', previousInspection: past },
+    );
     expect(editor.report.bmps).toEqual([makeBmp()]);
   });
 });

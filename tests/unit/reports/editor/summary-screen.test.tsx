@@ -177,7 +177,7 @@ describe('the summary', () => {
       jest
         .spyOn(globalThis, 'fetch')
         .mockImplementation(() =>
-          Promise.resolve(Response.json({ progress: progressSteps.shift() ?? null, closed: false })),
+          Promise.resolve(Response.json({ progress: progressSteps.shift() ?? null, isClosed: false })),
         );
       return inspection;
     }
@@ -217,9 +217,9 @@ describe('the summary', () => {
   });
 
   describe('a record that was started before the page was opened', () => {
-    async function openDuringJob(responses: { progress: ReportPdfProgress | null; closed: boolean }[]) {
+    async function openDuringJob(responses: { progress: ReportPdfProgress | null; isClosed: boolean }[]) {
       jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
-      const last = { progress: null, closed: false };
+      const last = { progress: null, isClosed: false };
       jest
         .spyOn(globalThis, 'fetch')
         .mockImplementation((request) =>
@@ -235,13 +235,13 @@ describe('the summary', () => {
     const PAGE_3: ReportPdfProgress = { step: 'pages', done: 3, total: null };
 
     test('shows its progress, and CLOSE OUT cannot be pressed again', async () => {
-      await openDuringJob([{ progress: PAGE_3, closed: false }]);
+      await openDuringJob([{ progress: PAGE_3, isClosed: false }]);
       expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'page 3');
       expect(getButton('CLOSE OUT INSPECTION')).toHaveAttribute('aria-disabled', 'true');
     });
 
     test('that failed is reported, and CLOSE OUT can be pressed again', async () => {
-      await openDuringJob([{ progress: PAGE_3, closed: false }]);
+      await openDuringJob([{ progress: PAGE_3, isClosed: false }]);
       await act(() => jest.advanceTimersByTimeAsync(2000));
       expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(1500));
@@ -252,8 +252,8 @@ describe('the summary', () => {
 
     test('that was closed is not reported as failed', async () => {
       await openDuringJob([
-        { progress: PAGE_3, closed: false },
-        ...Array.from({ length: 9 }, () => ({ progress: null, closed: true })),
+        { progress: PAGE_3, isClosed: false },
+        ...Array.from({ length: 9 }, () => ({ progress: null, isClosed: true })),
       ]);
       await act(() => jest.advanceTimersByTimeAsync(6000));
       expect(screen.queryByText(FAILED)).not.toBeInTheDocument();

@@ -51,7 +51,7 @@ const createReport = (id: string, site = BAY_VIEW): PastReport => ({
 const createPage = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports,
   total: reports.length,
-  andMore: false,
+  isTotalCapped: false,
   page: 1,
   older: null,
   newer: null,
@@ -107,9 +107,9 @@ function renderInspectionReports({
         <UnitClosedContext value={isClosed}>
           <InspectionReports
             unit={{ id: 'u1', role }}
-            pending={pending}
-            past={past}
-            deleted={null}
+            pendingReports={pending}
+            pastPage={past}
+            deletedReports={null}
             firstInspection={null}
             query={query}
             renderedAt={renderedAt}
@@ -233,7 +233,7 @@ describe('selected reports', () => {
 
   test('are exported with a row per report or BMP, or else all filtered reports are', async () => {
     renderInspectionReports({
-      past: createPage([createReport('one')], { total: 1000, andMore: true }),
+      past: createPage([createReport('one')], { total: 1000, isTotalCapped: true }),
       query: { words: 'silt', page: 2 },
     });
     await userEvent.click(getCard().getByRole('button', { name: 'Export all reports in this list' }));
@@ -441,7 +441,7 @@ describe('while offline', () => {
   const goOffline = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const goOnline = () =>
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
-  const findNotice = () => screen.findByText('The server did not respond. Check your connection, then try again.');
+  const findError = () => screen.findByText('The server did not respond. Check your connection, then try again.');
 
   test.each([
     ['a filter', () => userEvent.selectOptions(getCard().getByLabelText('Type'), 'Weekly'), /type=weekly/],
@@ -453,7 +453,7 @@ describe('while offline', () => {
     });
     goOffline();
     await choose();
-    expect(await findNotice()).toBeVisible();
+    expect(await findError()).toBeVisible();
     expect(mockPush).not.toHaveBeenCalled();
     expect(getCard().getByText('Inspector of one')).toBeVisible();
 
@@ -464,7 +464,9 @@ describe('while offline', () => {
 
   test('names logged BMPs and the last editor before a deletion [LIST-15]', async () => {
     const changed = { by: 'Omar Haddad', at: '2026-11-20T16:32:00.000Z' };
-    renderInspectionReports({ pending: [{ ...PENDING, bmpCount: 22, changed, loggedBy: ['Dana Whitfield'] }] });
+    renderInspectionReports({
+      pending: [{ ...PENDING, bmpCount: 22, lastChange: changed, loggedBy: ['Dana Whitfield'] }],
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Inspection' }));
     expect(dialog.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
@@ -479,7 +481,7 @@ describe('while offline', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { name: 'Inspection not deleted' })).toBeVisible();
-    expect(await findNotice()).toBeVisible();
+    expect(await findError()).toBeVisible();
 
     goOnline();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -502,7 +504,7 @@ const PENDING: PendingReport = {
   isInCrew: true,
   caStats: { completeCAPercent: 100, required: 0, corrected: 0 },
   bmpCount: 0,
-  changed: null,
+  lastChange: null,
   loggedBy: [],
 };
 

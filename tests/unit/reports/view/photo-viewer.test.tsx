@@ -143,7 +143,7 @@ describe('the photo viewer', () => {
     expect(screen.queryByText(/Taken/)).not.toBeInTheDocument();
   });
 
-  test('shows a reader outside the unit when a photo was taken, and asks the server nothing else', async () => {
+  test('shows a reader outside the unit when a photo was taken, and requests nothing else', async () => {
     const headers = { [TAKEN_AT_HEADER]: '2026-11-20T15:30:00.000Z' };
     open(getTiles(), 'one.jpg', async () => new Response('', { headers }));
     expect(await screen.findByText('Taken 11-20-2026 09:30 am')).toBeVisible();

@@ -121,7 +121,7 @@ describe('the summary', () => {
     expect(screen.getByText('Date').nextElementSibling).toHaveTextContent('11-13-2026 08:30 pm');
   });
 
-  test('what was asked and not answered reads Not answered; what is optional, None entered', () => {
+  test('shows Not answered for unanswered questions and None entered for optional ones', () => {
     renderReportView('closed');
     const answerTo = (question: string) => screen.getByText(question).nextElementSibling?.textContent;
     expect(answerTo('Temperature')).toBe('Not answered');
@@ -354,7 +354,7 @@ describe('phases', () => {
     for (const phase of ['BMPInspection', 'toString', '__proto__']) expect(parseViewPhase(phase)).toBeNull();
   });
 
-  test('what is done or only documented is read as complete', () => {
+  test('labels finished and documented BMPs as complete', () => {
     expect(createBmpViewUrl('r', 'b', 'Complete')).toContain('phase=BMPEventSummaryComplete');
     expect(createBmpViewUrl('r', 'b', 'Documentation')).toContain('phase=BMPEventSummaryComplete');
     expect(createBmpViewUrl('r', 'b', 'Overdue')).toContain('phase=BMPEventSummaryIncomplete');

@@ -23,7 +23,7 @@ const BASE_ENTRY = {
   autoBmp: null,
   position: 1,
   origin: 'own',
-  changed: [],
+  changedFields: [],
   drift: [],
   version: '1',
   updatedAt: '2026-11-21T15:00:00Z',

@@ -61,7 +61,7 @@ export function openTestInspection(
       const at = documentation?.photos.indexOf(fileName) ?? 0;
       const marked = documentation ? getMarks(documentation, fileName) : null;
       send({ type: 'photoRemoved', bmpId, side, fileName });
-      return async () => send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
+      return async () => send({ type: 'photoPutBack', bmpId, side, fileName, at, markedPhoto: marked });
     },
     captureMap(captured) {
       ground = captured.ground;
@@ -70,7 +70,7 @@ export function openTestInspection(
     },
     getGround: () => Promise.resolve(ground),
     getPictureUrl: (directory, fileName) => `/images/${directory}/${fileName}`,
-    findPhotoFacts: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null }),
+    findPhotoMetadata: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null }),
     isUnsent: (fileName) => unsent.includes(fileName),
     isOnDevice: (fileName) => unsent.includes(fileName),
     photosRead: Promise.resolve(),

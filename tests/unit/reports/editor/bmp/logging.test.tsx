@@ -148,7 +148,7 @@ describe('near the maximum number of BMPs', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
     expect(getPhase(open.editor())).toBe('BMPInspection');
     expect(open.editor().report.bmps).toHaveLength(498);
-    expect(open.editor().notice).toEqual({ kind: 'full' });
+    expect(open.editor().message).toEqual({ kind: 'full' });
   });
 
   test('shows the same note on the logged BMPs only near the maximum', async () => {

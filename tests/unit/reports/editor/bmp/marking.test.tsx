@@ -51,7 +51,7 @@ async function pressMarkUp(): Promise<void> {
 
 const getSurface = () => screen.getByRole('application', { name: 'Photo to mark' });
 const getDrawnMarks = (open: OpenInspection): readonly PhotoMark[] =>
-  getMarks(getActiveBmp(open.editor()).condition, PHOTO)?.drawn ?? [];
+  getMarks(getActiveBmp(open.editor()).condition, PHOTO)?.marks ?? [];
 const selectTool = (tool: string) => userEvent.click(screen.getByRole('radio', { name: tool }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -184,16 +184,16 @@ test('draws by keyboard', async () => {
 test('disables Undo after a colleague has replaced the marks', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
-  const remote = { aspect: 2, drawn: [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Colleague' } as const] };
+  const remote = { aspect: 2, marks: [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Colleague' } as const] };
   open.send({
     type: 'photoMarked',
     bmpId: getActiveBmp(open.editor()).id,
     side: 'condition',
     fileName: PHOTO,
-    marked: remote,
+    markedPhoto: remote,
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true'));
-  expect(getDrawnMarks(open)).toEqual(remote.drawn);
+  expect(getDrawnMarks(open)).toEqual(remote.marks);
 });
 
 test('restores the marks of a photo whose deletion is undone', async () => {
@@ -216,15 +216,15 @@ test('changes only marks of corrections after SAVE & NOTIFY and none after CLOSE
       correction: { ...createDocumentation('k.jpg'), initials: '' },
     }),
   ];
-  const marked = { aspect: 1, drawn: [{ kind: 'text', at: { x: 0, y: 0 }, text: 'x' } as const] };
+  const markedPhoto = { aspect: 1, marks: [{ kind: 'text', at: { x: 0, y: 0 }, text: 'x' } as const] };
   const changed = dispatchAll(
     openAndDispatch(makeReport({ status: 'open', bmps })),
-    { type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'c.jpg', marked },
-    { type: 'photoMarked', bmpId: 'bmp', side: 'correction', fileName: 'k.jpg', marked },
+    { type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'c.jpg', markedPhoto },
+    { type: 'photoMarked', bmpId: 'bmp', side: 'correction', fileName: 'k.jpg', markedPhoto },
   );
   expect(getActiveBmp(changed).condition.marks).toBeUndefined();
-  expect(getActiveBmp(changed).correction?.marks).toEqual({ 'k.jpg': marked });
+  expect(getActiveBmp(changed).correction?.marks).toEqual({ 'k.jpg': markedPhoto });
   const closed = openAndDispatch(makeReport({ status: 'closed', bmps }));
-  const event = { type: 'photoMarked', bmpId: 'bmp', side: 'correction', fileName: 'k.jpg', marked } as const;
+  const event = { type: 'photoMarked', bmpId: 'bmp', side: 'correction', fileName: 'k.jpg', markedPhoto } as const;
   expect(dispatchAll(closed, event).report).toBe(closed.report);
 });

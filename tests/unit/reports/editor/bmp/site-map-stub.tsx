@@ -7,8 +7,8 @@ const SIZE = { width: 800, height: 500 };
 /** A map without imagery. Pins are buttons, other buttons place the BMP or move the map, and the bubble is rendered. */
 export function SiteMapStub({
   pins,
-  placed,
-  placing,
+  placedPin,
+  isPlacing,
   onPick,
   onUndoMove,
   onSelect,
@@ -41,13 +41,13 @@ export function SiteMapStub({
           {pin.title}
         </button>
       ))}
-      {placed && (
-        <span role="img" aria-label={placed.title}>
-          {placed.label}
+      {placedPin && (
+        <span role="img" aria-label={placedPin.title}>
+          {placedPin.label}
         </span>
       )}
-      {placing && <button onClick={() => onPick?.({ lat: 43.031, lng: -87.931 })}>Place here</button>}
-      {placing && <button onClick={() => onPick?.({ lat: 43.032, lng: -87.932 })}>Place there</button>}
+      {isPlacing && <button onClick={() => onPick?.({ lat: 43.031, lng: -87.931 })}>Place here</button>}
+      {isPlacing && <button onClick={() => onPick?.({ lat: 43.032, lng: -87.932 })}>Place there</button>}
       {onUndoMove && <button onClick={onUndoMove}>Undo move</button>}
       {whenMoved && <button onClick={() => setMoved(true)}>Move the map</button>}
       {moved && whenMoved?.({ lat: 43.05, lng: -87.95, zoom: 16 })}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '@/components/ui/text/language';
-import { useNoticeCounts } from '@/components/notifications/notice-counts';
-import type { NoticeViewer } from '@/components/notifications/notice-viewer';
-import { subscribeToNotices } from '@/components/notifications/subscribe-to-notices';
+import { useNotificationCounts } from '@/components/notifications/notification-counts';
+import type { NotificationViewer } from '@/components/notifications/notification-viewer';
+import { subscribeToNotifications } from '@/components/notifications/subscribe-to-notifications';
 import { useCommand, useRequest } from '@/components/ui/requests/use-command';
 import { callApi } from '@/lib/client/api';
 import {
@@ -10,20 +10,20 @@ import {
   markAsRead,
   markAsReceived,
   markAsUnread,
-  myNotices,
+  myNotifications,
   restoreNotifications,
-  type NoticeLists,
-  type NoticeRow,
+  type NotificationLists,
+  type NotificationRow,
 } from '@/lib/notifications/contract';
 
-export type NoticeKind = 'notices' | 'tasks';
+export type NotificationKind = 'notifications' | 'tasks';
 
 /** Optimistic changes that the server has not confirmed yet (NOTIF-22). */
 type OptimisticMarks = Readonly<Record<string, { read?: boolean; cleared?: true }>>;
 
-export interface NoticeList {
+export interface NotificationList {
   /** null until loaded. */
-  rows: NoticeRow[] | null;
+  rows: NotificationRow[] | null;
   hasFailed: boolean;
   reload: () => void;
   markAsRead: (ids: readonly string[]) => void;
@@ -35,20 +35,24 @@ export interface NoticeList {
 const LOAD_TIMEOUT_MS = 15_000;
 
 /** The rows of a menu, loaded when it opens, with live updates while it is open. */
-export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeViewer, isOpen: boolean): NoticeList {
+export function useNotificationList(
+  kind: NotificationKind,
+  { personId, unitId }: NotificationViewer,
+  isOpen: boolean,
+): NotificationList {
   const t = useText();
-  const [lists, setLists] = useState<NoticeLists | null>(null);
+  const [lists, setLists] = useState<NotificationLists | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [optimisticMarks, setOptimisticMarks] = useState<OptimisticMarks>({});
-  const { counts, setCounts } = useNoticeCounts();
+  const { counts, setCounts } = useNotificationCounts();
   const markReceived = useMark('received');
   const restoring = useCommand(restoreNotifications, { failureTitle: t('Notifications not restored') });
   const pendingClear = useRef<Promise<unknown>>(Promise.resolve());
   const marks = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
   const load = useCallback(
-    (): Promise<NoticeLists | null> =>
-      callApi(myNotices, {}, { timeoutMs: LOAD_TIMEOUT_MS }).then(
+    (): Promise<NotificationLists | null> =>
+      callApi(myNotifications, {}, { timeoutMs: LOAD_TIMEOUT_MS }).then(
         (response) => {
           setLists(response);
           setHasFailed(false);
@@ -62,8 +66,8 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeView
     [],
   );
 
-  // Marks only the loaded rows as received, so that a notice that arrives later still counts as new (NOTIF-01, X-105).
-  const receive = useEffectEvent((response: NoticeLists) => {
+  // Marks only the loaded rows as received, so that a notification that arrives later still counts as new (NOTIF-01, X-105).
+  const receive = useEffectEvent((response: NotificationLists) => {
     const newIds = response[kind].filter(({ receivedAt }) => receivedAt === null).map(({ id }) => id);
     setCounts({ ...counts, ...response.badges, [kind]: Math.max(0, response.badges[kind] - newIds.length) });
     if (newIds.length > 0) void markReceived(newIds);
@@ -73,7 +77,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeView
     if (!isOpen) return;
     void load().then((response) => response && receive(response));
     // There are no live messages without a work unit.
-    return unitId === null ? undefined : subscribeToNotices(personId, () => void load());
+    return unitId === null ? undefined : subscribeToNotifications(personId, () => void load());
   }, [isOpen, load, personId, unitId]);
 
   function mark(action: Exclude<Mark, 'received'>, ids: readonly string[]): Promise<void> {
@@ -103,7 +107,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeView
   };
 }
 
-function applyOptimisticMarks(rows: readonly NoticeRow[], optimisticMarks: OptimisticMarks): NoticeRow[] {
+function applyOptimisticMarks(rows: readonly NotificationRow[], optimisticMarks: OptimisticMarks): NotificationRow[] {
   return rows
     .filter(({ id }) => !optimisticMarks[id]?.cleared)
     .map((row) => {

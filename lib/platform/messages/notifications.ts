@@ -1,5 +1,10 @@
 import { createLiveNotification, LIVE_CHANNEL, formatNotification } from '@/lib/live-messages';
-import { noticeMessages, type NoticeDelivery, type NoticeWithdrawal, type TaskCompletion } from '@/lib/notices';
+import {
+  notificationMessages,
+  type NotificationDelivery,
+  type NotificationWithdrawal,
+  type TaskCompletion,
+} from '@/lib/notification-types';
 import type { Db } from '@/lib/platform/database/client';
 
 /**
@@ -7,16 +12,16 @@ import type { Db } from '@/lib/platform/database/client';
  * the change. Sends live messages to the affected people on commit. A person gets only one row per key.
  * Operations call this through deliveries, background jobs directly.
  */
-export async function saveNotices(
+export async function saveNotifications(
   db: Db,
-  messages: readonly (NoticeDelivery | TaskCompletion | NoticeWithdrawal)[],
+  messages: readonly (NotificationDelivery | TaskCompletion | NotificationWithdrawal)[],
   at: Date,
 ): Promise<void> {
-  const notices = messages.filter((message) => message.kind === 'notice').filter(({ to }) => to.length > 0);
+  const notifications = messages.filter((message) => message.kind === 'notification').filter(({ to }) => to.length > 0);
   const doneKeys = messages.filter((message) => message.kind === 'task-done').map(({ key }) => key);
-  const withdrawnKeys = messages.filter((message) => message.kind === 'notice-over').map(({ key }) => key);
-  if (notices.length + doneKeys.length + withdrawnKeys.length === 0) return;
-  const rows = notices.map(({ to, content: { type, data, from }, unitId, key }) => ({
+  const withdrawnKeys = messages.filter((message) => message.kind === 'notification-withdrawal').map(({ key }) => key);
+  if (notifications.length + doneKeys.length + withdrawnKeys.length === 0) return;
+  const rows = notifications.map(({ to, content: { type, data, from }, unitId, key }) => ({
     persons: to,
     unit_id: unitId,
     type,
@@ -37,7 +42,7 @@ export async function saveNotices(
 export async function notifyPeople(db: Pick<Db, '$queryRaw'>, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   const notifications = [...new Set(personIds)].map((id) =>
-    formatNotification(createLiveNotification(noticeMessages['changed-notifications'], id, {})),
+    formatNotification(createLiveNotification(notificationMessages['changed-notifications'], id, {})),
   );
   await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, n)::text FROM unnest(${notifications}::text[]) n`;
 }

@@ -1,6 +1,6 @@
-import { createNoticeKey, type NoticeDelivery } from '@/lib/notices';
+import { createNotificationKey, type NotificationDelivery } from '@/lib/notification-types';
 import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
-import { saveNotices } from '@/lib/platform/messages/notices';
+import { saveNotifications } from '@/lib/platform/messages/notifications';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.runAsMaintenance((db) => db.notification.deleteMany()));
 
-const createSiteNotice = (to: readonly TestUser[], key = 'k'): NoticeDelivery => ({
-  kind: 'notice',
+const createSiteNotification = (to: readonly TestUser[], key = 'k'): NotificationDelivery => ({
+  kind: 'notification',
   to: to.map(({ id }) => id),
   content: { type: 3, data: { siteName: 'Granville Station' } },
   unitId: unit.id,
-  key: createNoticeKey(3, key),
+  key: createNotificationKey(3, key),
 });
-const createInvitationDelivery = (to: TestUser): NoticeDelivery => ({
-  kind: 'notice',
+const createInvitationDelivery = (to: TestUser): NotificationDelivery => ({
+  kind: 'notification',
   to: [to.id],
   content: { type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } },
   unitId: null,
-  key: createNoticeKey(1, 'k3y'),
+  key: createNotificationKey(1, 'k3y'),
 });
 
 const runAs = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
@@ -36,9 +36,13 @@ const runAs = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
 const getRows = () => world.runAsMaintenance((db) => db.notification.findMany({ orderBy: { id: 'asc' } }));
 
 test('people who were notified are not notified again, and the others are', async () => {
-  await runAs(unit.office, (db) => saveNotices(db, [createSiteNotice([unit.leader])], NOW));
+  await runAs(unit.office, (db) => saveNotifications(db, [createSiteNotification([unit.leader])], NOW));
   await runAs(unit.office, (db) =>
-    saveNotices(db, [createSiteNotice([unit.leader, unit.inspector]), createSiteNotice([], 'nobody')], NOW),
+    saveNotifications(
+      db,
+      [createSiteNotification([unit.leader, unit.inspector]), createSiteNotification([], 'nobody')],
+      NOW,
+    ),
   );
   const recipients = (await getRows()).map(({ personId }) => personId).sort();
   expect(recipients).toEqual([unit.leader.id, unit.inspector.id].sort());
@@ -46,15 +50,19 @@ test('people who were notified are not notified again, and the others are', asyn
 
 test('an operation is open to other work units only for agreements and shared sites', async () => {
   await runAs(unit.office, (db) =>
-    saveNotices(db, [createSiteNotice([otherUnit.office]), createInvitationDelivery(otherUnit.office)], NOW),
+    saveNotifications(
+      db,
+      [createSiteNotification([otherUnit.office]), createInvitationDelivery(otherUnit.office)],
+      NOW,
+    ),
   );
   expect((await getRows()).map(({ type }) => type)).toEqual([1]);
-  await asSystem((db) => saveNotices(db, [createSiteNotice([otherUnit.office])], NOW));
+  await asSystem((db) => saveNotifications(db, [createSiteNotification([otherUnit.office])], NOW));
   expect((await getRows()).map(({ type }) => type).sort()).toEqual([1, 3]);
 });
 
 test('only the database function writes a row or marks a task as done; nobody sees another’s row', async () => {
-  await runAs(unit.office, (db) => saveNotices(db, [createInvitationDelivery(unit.office)], NOW));
+  await runAs(unit.office, (db) => saveNotifications(db, [createInvitationDelivery(unit.office)], NOW));
   const [row] = await getRows();
   if (!row) throw new Error('no row');
   expect(await runAs(unit.leader, (db) => db.notification.count())).toBe(0);
@@ -69,11 +77,13 @@ test('only the database function writes a row or marks a task as done; nobody se
 });
 
 test('a task cannot be cleared, even past all our code, until the event that does it [NOTIF-23]', async () => {
-  await runAs(unit.office, (db) => saveNotices(db, [createInvitationDelivery(otherUnit.office)], NOW));
+  await runAs(unit.office, (db) => saveNotifications(db, [createInvitationDelivery(otherUnit.office)], NOW));
   const clear = () => asSystem((db) => db.notification.updateMany({ data: { clearedAt: NOW } }));
   await expect(clear()).rejects.toThrow('notification_task_done_first');
 
-  await runAs(unit.office, (db) => saveNotices(db, [{ kind: 'task-done', key: createNoticeKey(1, 'k3y') }], NOW));
+  await runAs(unit.office, (db) =>
+    saveNotifications(db, [{ kind: 'task-done', key: createNotificationKey(1, 'k3y') }], NOW),
+  );
   expect(await clear()).toEqual({ count: 1 });
 });
 
@@ -83,9 +93,13 @@ test('sends each person one live message per notification, without its content',
   await listener.query('listen earthtight_hints');
   listener.on('notification', ({ payload }) => messages.push(payload ?? ''));
   await runAs(unit.office, (db) =>
-    saveNotices(db, [createSiteNotice([unit.leader]), createSiteNotice([unit.leader], 'second')], NOW),
+    saveNotifications(
+      db,
+      [createSiteNotification([unit.leader]), createSiteNotification([unit.leader], 'second')],
+      NOW,
+    ),
   );
-  await runAs(unit.office, (db) => saveNotices(db, [createSiteNotice([unit.leader])], NOW));
+  await runAs(unit.office, (db) => saveNotifications(db, [createSiteNotification([unit.leader])], NOW));
   await listener.query('select 1');
   listener.release(true);
   expect(messages.map((text) => JSON.parse(text))).toEqual([

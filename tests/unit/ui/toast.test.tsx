@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { NoticeProvider, useNotice } from '@/components/ui/feedback/notice';
-import { NOTICE_COOKIE } from '@/lib/shell/notice';
+import { ToastProvider, useToast } from '@/components/ui/feedback/toast';
+import { TOAST_COOKIE } from '@/lib/shell/toast';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/inspection-reports' }));
 
@@ -9,16 +9,16 @@ afterEach(() => jest.useRealTimers());
 
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-function NoticeButton() {
-  const notice = useNotice();
-  return <button onClick={() => notice('Code was re-sent!')}>say it</button>;
+function ToastButton() {
+  const toast = useToast();
+  return <button onClick={() => toast('Code was re-sent!')}>say it</button>;
 }
 
-test('shows a notice for 2500 ms [SHELL-46]', () => {
+test('shows a toast for 2500 ms [SHELL-46]', () => {
   render(
-    <NoticeProvider>
-      <NoticeButton />
-    </NoticeProvider>,
+    <ToastProvider>
+      <ToastButton />
+    </ToastProvider>,
   );
   fireEvent.click(screen.getByText('say it'));
   advanceTime(2499);
@@ -27,11 +27,11 @@ test('shows a notice for 2500 ms [SHELL-46]', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('shows a notice for its own 2500 ms if it arrives while another one is disappearing [SHELL-46]', () => {
+test('shows a toast for its own 2500 ms if it arrives while another one is disappearing [SHELL-46]', () => {
   render(
-    <NoticeProvider>
-      <NoticeButton />
-    </NoticeProvider>,
+    <ToastProvider>
+      <ToastButton />
+    </ToastProvider>,
   );
   fireEvent.click(screen.getByText('say it'));
   act(() => {
@@ -44,12 +44,12 @@ test('shows a notice for its own 2500 ms if it arrives while another one is disa
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('shows a notice from before a navigation once on the next page [SHELL-46]', () => {
-  document.cookie = `${NOTICE_COOKIE}=${encodeURIComponent('User logged in successfully')}; path=/`;
-  const { unmount } = render(<NoticeProvider>page</NoticeProvider>);
+test('shows a toast from before a navigation once on the next page [SHELL-46]', () => {
+  document.cookie = `${TOAST_COOKIE}=${encodeURIComponent('User logged in successfully')}; path=/`;
+  const { unmount } = render(<ToastProvider>page</ToastProvider>);
   expect(screen.getByRole('status').textContent).toBe('User logged in successfully');
   unmount();
 
-  render(<NoticeProvider>page after that</NoticeProvider>);
+  render(<ToastProvider>page after that</ToastProvider>);
   expect(screen.getByRole('status').textContent).toBe('');
 });

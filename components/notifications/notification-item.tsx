@@ -2,26 +2,31 @@ import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import type { NoticeViewer } from '@/components/notifications/notice-viewer';
-import type { NoticeList } from '@/components/notifications/use-notice-list';
+import type { NotificationViewer } from '@/components/notifications/notification-viewer';
+import type { NotificationList } from '@/components/notifications/use-notification-list';
 import { Avatar } from '@/components/shell/avatar';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { useServerFormAction } from '@/components/ui/forms/use-server-form-action';
-import { isTask, canClear } from '@/lib/notices';
-import type { NoticeGroup } from '@/lib/notifications/groups';
-import { NOTICE_TITLES, getNoticeLink, formatNoticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
+import { isTask, canClear } from '@/lib/notification-types';
+import type { NotificationGroup } from '@/lib/notifications/groups';
+import {
+  NOTIFICATION_TITLES,
+  getNotificationLink,
+  formatNotificationSentence,
+  formatNotificationTime,
+} from '@/lib/notifications/texts';
 import { parseRole } from '@/lib/permissions';
 
-interface NoticeItemProps {
-  group: NoticeGroup;
-  list: NoticeList;
-  viewer: NoticeViewer;
+interface NotificationItemProps {
+  group: NotificationGroup;
+  list: NotificationList;
+  viewer: NotificationViewer;
 }
 
 /** A notification or task, or a group of equal ones. Pressing it marks it as read. */
-export function NoticeItem({ group, list, viewer }: NoticeItemProps) {
+export function NotificationItem({ group, list, viewer }: NotificationItemProps) {
   const t = useText();
   const { content, rows } = group;
   const [openPart, setOpenPart] = useState<'actions' | 'switch' | null>(null);
@@ -29,7 +34,7 @@ export function NoticeItem({ group, list, viewer }: NoticeItemProps) {
   const ids = rows.map(({ id }) => id);
   const [{ createdAt, doneAt }] = rows;
   const isUnread = rows.some(({ readAt }) => readAt === null);
-  const title = t(NOTICE_TITLES[content.type]);
+  const title = t(NOTIFICATION_TITLES[content.type]);
   const sender = content.from ?? null;
   const toggle = (part: 'actions' | 'switch') => setOpenPart(openPart === part ? null : part);
 
@@ -38,7 +43,7 @@ export function NoticeItem({ group, list, viewer }: NoticeItemProps) {
       {isUnread && <span aria-hidden="true" className="absolute top-7 left-1.5 size-2 rounded-full bg-action" />}
       <div className="flex items-start gap-3 py-3 pr-2 pl-4.5">
         <Avatar personId={sender?.personId ?? ''} name={sender?.username ?? 'Earth Tight'} />
-        <NoticeTarget
+        <NotificationTarget
           group={group}
           viewer={viewer}
           onOpen={() => isUnread && list.markAsRead(ids)}
@@ -51,11 +56,13 @@ export function NoticeItem({ group, list, viewer }: NoticeItemProps) {
               <span className="font-regular text-ink-muted"> {t('· done')}</span>
             )}
           </span>
-          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">{formatNoticeSentence(content, t)}</span>
+          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
+            {formatNotificationSentence(content, t)}
+          </span>
           <time dateTime={createdAt} className="block text-small text-ink-muted">
-            {formatNoticeTime(createdAt, t)}
+            {formatNotificationTime(createdAt, t)}
           </time>
-        </NoticeTarget>
+        </NotificationTarget>
         <IconButton
           label={t('More about {title}', { title })}
           icon={<Icon name="ellipsis-vertical" />}
@@ -85,16 +92,22 @@ export function NoticeItem({ group, list, viewer }: NoticeItemProps) {
 
 const ROW_LINK_CLASS = 'block min-h-11 min-w-0 grow text-left no-underline';
 
-interface NoticeTargetProps {
-  group: NoticeGroup;
-  viewer: NoticeViewer;
+interface NotificationTargetProps {
+  group: NotificationGroup;
+  viewer: NotificationViewer;
   onOpen: () => void;
   onOfferSwitch: () => void;
   children: ReactNode;
 }
 
-/** Marks the notice as read and opens its target, if it has one. In another work unit, offers to switch to it first. */
-function NoticeTarget({ group: { rows, content }, viewer, onOpen, onOfferSwitch, children }: NoticeTargetProps) {
+/** Marks the notification as read and opens its target, if it has one. In another work unit, offers to switch to it first. */
+function NotificationTarget({
+  group: { rows, content },
+  viewer,
+  onOpen,
+  onOfferSwitch,
+  children,
+}: NotificationTargetProps) {
   const [{ unitId }] = rows;
   const link = findLink({ content, unitId }, viewer);
   const isInOtherUnit = unitId !== null && unitId !== viewer.unitId;
@@ -120,14 +133,20 @@ function NoticeTarget({ group: { rows, content }, viewer, onOpen, onOfferSwitch,
 
 /** The link for the person's role; null if there is none. The target page checks permissions. */
 function findLink(
-  { content, unitId }: { content: NoticeGroup['content']; unitId: string | null },
-  { units, unitId: activeId }: NoticeViewer,
+  { content, unitId }: { content: NotificationGroup['content']; unitId: string | null },
+  { units, unitId: activeId }: NotificationViewer,
 ): string | null {
   const unit = units.find(({ id }) => id === (unitId ?? activeId));
-  return getNoticeLink(content, parseRole(unit?.role));
+  return getNotificationLink(content, parseRole(unit?.role));
 }
 
-function SwitchUnitOffer({ group: { rows, content }, viewer }: { group: NoticeGroup; viewer: NoticeViewer }) {
+function SwitchUnitOffer({
+  group: { rows, content },
+  viewer,
+}: {
+  group: NotificationGroup;
+  viewer: NotificationViewer;
+}) {
   const t = useText();
   const [{ unitId }] = rows;
   const unit = viewer.units.find(({ id }) => id === unitId);

@@ -3,27 +3,31 @@ import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { InspectionTaskRows } from '@/components/notifications/inspection-task-rows';
 import { useInspectionTasks } from '@/components/notifications/use-inspection-tasks';
-import { NoticeItem } from '@/components/notifications/notice-item';
-import type { NoticeViewer } from '@/components/notifications/notice-viewer';
-import { useNoticeList, type NoticeKind, type NoticeList } from '@/components/notifications/use-notice-list';
+import { NotificationItem } from '@/components/notifications/notification-item';
+import type { NotificationViewer } from '@/components/notifications/notification-viewer';
+import {
+  useNotificationList,
+  type NotificationKind,
+  type NotificationList,
+} from '@/components/notifications/use-notification-list';
 import { Button } from '@/components/ui/buttons/button';
 import { EmptyState, ErrorState, Loading } from '@/components/ui/feedback/states';
 import { useUndo } from '@/components/ui/feedback/undo';
-import { groupNotices } from '@/lib/notifications/groups';
-import { MAX_NOTICES_SHOWN } from '@/lib/notifications/rules';
+import { groupNotifications } from '@/lib/notifications/groups';
+import { MAX_NOTIFICATIONS_SHOWN } from '@/lib/notifications/rules';
 
-export interface NoticeMenuProps {
-  kind: NoticeKind;
-  viewer: NoticeViewer;
+export interface NotificationMenuProps {
+  kind: NotificationKind;
+  viewer: NotificationViewer;
   isOpen: boolean;
 }
 
-const TITLES: Record<NoticeKind, Text> = { notices: 'Notifications', tasks: 'Tasks' };
+const TITLES: Record<NotificationKind, Text> = { notifications: 'Notifications', tasks: 'Tasks' };
 
 /** The notifications or tasks of a person, loaded when the menu opens. */
-export function NoticeMenu({ kind, viewer, isOpen }: NoticeMenuProps) {
+export function NotificationMenu({ kind, viewer, isOpen }: NotificationMenuProps) {
   const t = useText();
-  const list = useNoticeList(kind, viewer, isOpen);
+  const list = useNotificationList(kind, viewer, isOpen);
   return (
     <>
       <div className="sticky top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface pr-2 pl-4">
@@ -35,8 +39,12 @@ export function NoticeMenu({ kind, viewer, isOpen }: NoticeMenuProps) {
   );
 }
 
-/** Inspections with something to do, then the tasks that were sent as notices. */
-function Tasks({ list, viewer, isOpen }: Pick<NoticeMenuProps, 'viewer' | 'isOpen'> & { list: NoticeList }) {
+/** Inspections with something to do, then the tasks that were sent as notifications. */
+function Tasks({
+  list,
+  viewer,
+  isOpen,
+}: Pick<NotificationMenuProps, 'viewer' | 'isOpen'> & { list: NotificationList }) {
   const { tasks, hasFailed, reload } = useInspectionTasks(viewer, isOpen);
   const reloadBoth = () => {
     reload();
@@ -52,7 +60,7 @@ function Tasks({ list, viewer, isOpen }: Pick<NoticeMenuProps, 'viewer' | 'isOpe
   );
 }
 
-function NotLoaded({ kind, onTryAgain }: { kind: NoticeKind; onTryAgain: () => void }) {
+function NotLoaded({ kind, onTryAgain }: { kind: NotificationKind; onTryAgain: () => void }) {
   const t = useText();
   return (
     <ErrorState retry={<Button onClick={onTryAgain}>{t('Try again')}</Button>}>
@@ -62,7 +70,7 @@ function NotLoaded({ kind, onTryAgain }: { kind: NoticeKind; onTryAgain: () => v
 }
 
 /** 'Mark all as read' while something is unread; otherwise, for notifications only, 'Clear all' (NOTIF-02…NOTIF-04). */
-function MarkAllButton({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
+function MarkAllButton({ kind, list }: { kind: NotificationKind; list: NotificationList }) {
   const t = useText();
   const offerUndo = useUndo();
   const rows = list.rows ?? [];
@@ -86,7 +94,7 @@ function MarkAllButton({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
   );
 }
 
-function Rows({ kind, list, viewer }: { kind: NoticeKind; list: NoticeList; viewer: NoticeViewer }) {
+function Rows({ kind, list, viewer }: { kind: NotificationKind; list: NotificationList; viewer: NotificationViewer }) {
   const t = useText();
   const { rows, hasFailed } = list;
   if (rows === null) return hasFailed ? <NotLoaded kind={kind} onTryAgain={list.reload} /> : <Loading />;
@@ -101,13 +109,13 @@ function Rows({ kind, list, viewer }: { kind: NoticeKind; list: NoticeList; view
   return (
     <>
       <ul className="divide-y divide-line">
-        {groupNotices(rows).map((group) => (
-          <NoticeItem key={group.id} group={group} list={list} viewer={viewer} />
+        {groupNotifications(rows).map((group) => (
+          <NotificationItem key={group.id} group={group} list={list} viewer={viewer} />
         ))}
       </ul>
-      {rows.length >= MAX_NOTICES_SHOWN && (
+      {rows.length >= MAX_NOTIFICATIONS_SHOWN && (
         <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
-          {t('Showing the newest {count}. Clear some to see older ones.', { count: MAX_NOTICES_SHOWN })}
+          {t('Showing the newest {count}. Clear some to see older ones.', { count: MAX_NOTIFICATIONS_SHOWN })}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
-/** The person who reads the notices, with all their work units. */
-export interface NoticeViewer {
+/** The person who reads the notifications, with all their work units. */
+export interface NotificationViewer {
   personId: string;
   /** The active work unit. */
   unitId: string | null;

@@ -1,11 +1,11 @@
 import { addElapsedHours } from '@/lib/dates';
 import { toPermitProfile, type SavedProfile } from '@/lib/compliance/profile';
-import type { SiteFacts } from '@/lib/compliance/site-facts';
+import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import type { Db } from '@/lib/platform/database/client';
 import { toSavedDecision, toSavedProfile, toSavedReading } from './rows';
 
 /** Facts of a site of which the inspections are still missing, with its name and profile. */
-export interface ComplianceFacts extends Omit<SiteFacts, 'inspections'> {
+export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
   siteId: string;
   siteName: string;
   /** The newest version; null if the site has no permit profile. */
@@ -16,8 +16,8 @@ export interface ComplianceFacts extends Omit<SiteFacts, 'inspections'> {
 /** How far back readings count, in days: storms of earlier days are met or too late to matter. */
 export const DAYS_OF_READINGS = 60;
 
-/** The facts of all visible sites of the work unit, by name, or of one site. One statement. */
-export async function loadComplianceFacts(db: Db, now: Date, siteId?: string): Promise<ComplianceFacts[]> {
+/** The data of all visible sites of the work unit, by name, or of one site. One statement. */
+export async function loadComplianceData(db: Db, now: Date, siteId?: string): Promise<ComplianceData[]> {
   const since = new Date(addElapsedHours(now.toISOString(), -24 * DAYS_OF_READINGS));
   const links = await db.siteVisibility.findMany({
     where: siteId === undefined ? { visible: true } : { siteId },

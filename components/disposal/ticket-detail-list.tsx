@@ -24,46 +24,46 @@ export interface VisibleTicket {
   closedAt: string | null;
 }
 
-/** The facts of a load. Names of people are not printed, because the paper goes with the truck. */
-export function TicketFacts({ ticket, directions }: { ticket: VisibleTicket; directions?: ReactNode }) {
+/** The details of a load. Names of people are not printed, because the paper goes with the truck. */
+export function TicketDetailList({ ticket, directions }: { ticket: VisibleTicket; directions?: ReactNode }) {
   const t = useDisposalText();
   const { from, to, openedAt, closedAt } = ticket;
   return (
     <div className="grid gap-5">
       <Quantities ticket={ticket} />
       <dl className="grid gap-2.5">
-        <Fact label={t('Leaves from')}>
+        <TicketDetail label={t('Leaves from')}>
           <bdi className="font-bold">{from.siteName}</bdi>, <bdi>{from.unitName}</bdi>
-        </Fact>
-        <Fact label={t('Arrives at')}>
+        </TicketDetail>
+        <TicketDetail label={t('Arrives at')}>
           <bdi className="font-bold">{to.siteName}</bdi>, <bdi>{to.unitName}</bdi>
           {directions}
-        </Fact>
-        <Fact label={t('Material')}>
+        </TicketDetail>
+        <TicketDetail label={t('Material')}>
           <bdi>{ticket.material}</bdi>
-        </Fact>
-        <Fact label={t('Truck')}>
+        </TicketDetail>
+        <TicketDetail label={t('Truck')}>
           <bdi>{ticket.truck}</bdi>
-        </Fact>
+        </TicketDetail>
         {ticket.driver && (
-          <Fact label={t('Driver')} className="print:hidden">
+          <TicketDetail label={t('Driver')} className="print:hidden">
             <bdi>{ticket.driver}</bdi>
-          </Fact>
+          </TicketDetail>
         )}
         {ticket.load && (
-          <Fact label={t('Load')}>
+          <TicketDetail label={t('Load')}>
             <span dir="auto">{ticket.load}</span>
-          </Fact>
+          </TicketDetail>
         )}
         {ticket.reason && (
-          <Fact label={t('Reason')}>
+          <TicketDetail label={t('Reason')}>
             <span dir="auto" className="whitespace-pre-line">
               {ticket.reason}
             </span>
-          </Fact>
+          </TicketDetail>
         )}
-        <Fact label={t('Opened')}>{formatTicketTime(openedAt, t)}</Fact>
-        {closedAt && <Fact label={t('Closed')}>{formatTicketTime(closedAt, t)}</Fact>}
+        <TicketDetail label={t('Opened')}>{formatTicketTime(openedAt, t)}</TicketDetail>
+        {closedAt && <TicketDetail label={t('Closed')}>{formatTicketTime(closedAt, t)}</TicketDetail>}
       </dl>
     </div>
   );
@@ -95,7 +95,7 @@ function Quantity({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Fact({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+function TicketDetail({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   // With large text, the value is below its label.
   return (
     <div className={`flex flex-wrap gap-x-4 ${className}`}>

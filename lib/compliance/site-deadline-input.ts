@@ -42,7 +42,7 @@ export interface StormDecision {
 }
 
 /** What the inspection deadlines of a site follow from. */
-export interface SiteFacts {
+export interface SiteDeadlineInput {
   timeZone: string;
   /** By `validFrom`. */
   profiles: readonly PermitProfile[];
@@ -68,7 +68,7 @@ export const toSiteRules = ({ options, workingHours }: PermitProfile, timeZone: 
 export const findProfile = (profiles: readonly PermitProfile[], day: string): PermitProfile | undefined =>
   profiles.findLast(({ validFrom }) => validFrom <= day) ?? profiles[0];
 
-export function findRules({ profiles, timeZone }: SiteFacts, day: string): SiteRules | null {
+export function findRules({ profiles, timeZone }: SiteDeadlineInput, day: string): SiteRules | null {
   const profile = findProfile(profiles, day);
   return profile ? toSiteRules(profile, timeZone) : null;
 }

@@ -2,7 +2,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { PhotoMetadata } from '@/lib/reports/domain/photos';
 
 /** When, where and by whom the stored BMP photos of a report were taken. */
-export async function listPhotoFacts(db: Db, reportId: string): Promise<PhotoMetadata[]> {
+export async function listPhotoMetadata(db: Db, reportId: string): Promise<PhotoMetadata[]> {
   const photos = await db.photo.findMany({
     where: { reportId, directory: 'practiceactions' },
     select: { fileName: true, takenAt: true, isZoneAssumed: true, uploadedBy: true, lat: true, lng: true },

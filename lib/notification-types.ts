@@ -2,19 +2,19 @@
 import { defineLiveMessages } from './live-messages';
 import { hasFields } from './type-guards';
 
-interface SiteNoticeData {
+interface SiteNotificationData {
   siteId: string;
   siteName: string;
 }
 
-interface AgreementNoticeData {
+interface AgreementNotificationData {
   agreementId: string;
   exportSite: string;
   importSite: string;
 }
 
 /** `siteNames`: several sites shared at once. */
-interface SitesNoticeData {
+interface SitesNotificationData {
   siteNames: readonly string[];
   partnerName: string;
 }
@@ -23,21 +23,21 @@ interface SitesNoticeData {
  * The data of each type, by its number in the specification. 1 and 13 are tasks (NOTIF-08); 9 and 10 are about
  * one site, 11 and 12 about several (decision X-108); 14 to 16 are additions (decisions X-124, X-300, X-372).
  */
-export interface NoticeData {
+export interface NotificationData {
   /** `link`: the path below `/disposal-agreement-setup-2/`. */
   1: { link: string; partnerSiteName: string };
   2: Record<never, never>;
   /** `more`: how many other sites were added at the same time. */
   3: { siteName: string; more?: number };
-  4: AgreementNoticeData;
-  5: AgreementNoticeData;
-  6: SiteNoticeData & { profile: string };
+  4: AgreementNotificationData;
+  5: AgreementNotificationData;
+  6: SiteNotificationData & { profile: string };
   7: { pmGroupName: string };
   8: { pmGroupName: string };
-  9: SiteNoticeData & { partnerName: string };
-  10: SiteNoticeData & { partnerName: string };
-  11: SitesNoticeData;
-  12: SitesNoticeData;
+  9: SiteNotificationData & { partnerName: string };
+  10: SiteNotificationData & { partnerName: string };
+  11: SitesNotificationData;
+  12: SitesNotificationData;
   /** `iddiscoverymode`: 1 for a search, any other value for a post (NOTIF-20). `expires`: the day, '2026-11-30'. */
   13: { materialId: string; resource: string; iddiscoverymode: number; expires: string };
   /** `who`: the person with the skill; null: the reader. `expires`: the day, '2026-11-30'. */
@@ -47,26 +47,26 @@ export interface NoticeData {
   16: { ticketId: string; number: number; truck: string; exportSite: string; importSite: string };
 }
 
-export type NoticeType = keyof NoticeData;
+export type NotificationType = keyof NotificationData;
 
 /** A type with its data, as stored. `from` is the author; without one it is Earth Tight itself. */
-export type NoticeContent = {
-  [Type in NoticeType]: { type: Type; data: NoticeData[Type]; from?: NoticeAuthor | null };
-}[NoticeType];
+export type NotificationContent = {
+  [Type in NotificationType]: { type: Type; data: NotificationData[Type]; from?: NotificationAuthor | null };
+}[NotificationType];
 
-export interface NoticeAuthor {
+export interface NotificationAuthor {
   personId: string;
   username: string;
 }
 
 /** Notifies people, once per `key`; created in `deliveries.ts`. Types 1 and 13 become tasks. */
-export interface NoticeDelivery {
-  kind: 'notice';
+export interface NotificationDelivery {
+  kind: 'notification';
   to: readonly string[];
-  content: NoticeContent;
+  content: NotificationContent;
   /** The work unit in which its subject can be opened; null: any. */
   unitId: string | null;
-  /** Identifies repetitions, from `createNoticeKey`. */
+  /** Identifies repetitions, from `createNotificationKey`. */
   key: string;
 }
 
@@ -77,15 +77,16 @@ export interface TaskCompletion {
 }
 
 /** Withdraws a notification from everybody in the work unit. */
-export interface NoticeWithdrawal {
-  kind: 'notice-over';
+export interface NotificationWithdrawal {
+  kind: 'notification-withdrawal';
   key: string;
 }
 
 /** `parts`: the ids of the subject and whatever else distinguishes the notification. */
-export const createNoticeKey = (type: NoticeType, ...parts: readonly string[]): string => [type, ...parts].join(' ');
+export const createNotificationKey = (type: NotificationType, ...parts: readonly string[]): string =>
+  [type, ...parts].join(' ');
 
-export const TASK_TYPES: readonly number[] = [1, 13] satisfies NoticeType[];
+export const TASK_TYPES: readonly number[] = [1, 13] satisfies NotificationType[];
 
 export const isTask = (type: number): boolean => TASK_TYPES.includes(type);
 
@@ -93,6 +94,6 @@ export const isTask = (type: number): boolean => TASK_TYPES.includes(type);
 export const canClear = (row: { type: number; isDone: boolean }): boolean => !isTask(row.type) || row.isDone;
 
 /** Sent to a person when their notifications changed: refetch them. */
-export const noticeMessages = defineLiveMessages('people', {
+export const notificationMessages = defineLiveMessages('people', {
   'changed-notifications': hasFields({}),
 });

@@ -1,12 +1,12 @@
 import { computeInspectionDeadlines } from '@/lib/compliance/deadlines';
 import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
-import { loadComplianceFacts, type ComplianceFacts } from '@/lib/compliance/server/facts';
-import type { SiteFacts } from '@/lib/compliance/site-facts';
+import { loadComplianceData, type ComplianceData } from '@/lib/compliance/server/compliance-data';
+import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import type { Db } from '@/lib/platform/database/client';
 
 /** What the deadlines of a site follow from. */
-export type LoadedFacts = Omit<ComplianceFacts, 'inspections'> &
-  SiteFacts & {
+export type DeadlineData = Omit<ComplianceData, 'inspections'> &
+  SiteDeadlineInput & {
     /** Who made the newest inspection, or null. */
     lastInspectorId: string | null;
     /** The start of the oldest inspection, if earlier ones were not loaded. Deadlines before it are unknown. */
@@ -20,7 +20,7 @@ interface InspectionRow {
   created_by: string;
 }
 
-interface FactsQuery {
+interface DeadlineDataQuery {
   now: Date;
   /** Newest inspections per site. */
   maxInspections: number;
@@ -28,9 +28,12 @@ interface FactsQuery {
   siteId?: string;
 }
 
-/** The facts of sites, in two statements. */
-export async function loadFacts(db: Db, { now, maxInspections, siteId }: FactsQuery): Promise<LoadedFacts[]> {
-  const sites = await loadComplianceFacts(db, now, siteId);
+/** The data of sites, in two statements. */
+export async function loadDeadlineData(
+  db: Db,
+  { now, maxInspections, siteId }: DeadlineDataQuery,
+): Promise<DeadlineData[]> {
+  const sites = await loadComplianceData(db, now, siteId);
   const watched = sites.filter(({ profiles }) => profiles.length > 0).map((site) => site.siteId);
   // Confirmed SAVE & NOTIFY makes an inspection count, with its start (CLOCK-20).
   const rows =
@@ -44,10 +47,10 @@ export async function loadFacts(db: Db, { now, maxInspections, siteId }: FactsQu
             ORDER BY date DESC LIMIT ${maxInspections}) AS r`;
   const rowsBySite = new Map<string, InspectionRow[]>(watched.map((id) => [id, []]));
   for (const row of rows) rowsBySite.get(row.site_id)?.push(row);
-  return sites.map((facts) => {
-    const inspections = rowsBySite.get(facts.siteId) ?? [];
+  return sites.map((data) => {
+    const inspections = rowsBySite.get(data.siteId) ?? [];
     return {
-      ...facts,
+      ...data,
       inspections: inspections.map(({ id, date }) => ({ id, startedAt: date.toISOString() })),
       lastInspectorId: inspections[0]?.created_by ?? null,
       knownSince: inspections.length < maxInspections ? null : (inspections.at(-1)?.date.toISOString() ?? null),
@@ -55,8 +58,6 @@ export async function loadFacts(db: Db, { now, maxInspections, siteId }: FactsQu
   });
 }
 
-/** The deadlines that follow from the facts. */
-export const computeKnownDeadlines = (facts: LoadedFacts, now: string): InspectionDeadline[] =>
-  computeInspectionDeadlines(facts, now).filter(
-    ({ fromAt }) => facts.knownSince === null || fromAt >= facts.knownSince,
-  );
+/** The deadlines that follow from the data. */
+export const computeKnownDeadlines = (data: DeadlineData, now: string): InspectionDeadline[] =>
+  computeInspectionDeadlines(data, now).filter(({ fromAt }) => data.knownSince === null || fromAt >= data.knownSince);

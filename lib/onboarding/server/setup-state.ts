@@ -1,9 +1,9 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { SetupFacts } from '@/lib/onboarding/rules';
+import type { SetupState } from '@/lib/onboarding/rules';
 
 /** A change of the library counts even after it was undone. */
-export async function loadSetupFacts(db: Db): Promise<SetupFacts> {
-  const [facts] = await db.$queryRaw<SetupFacts[]>`
+export async function loadSetupState(db: Db): Promise<SetupState> {
+  const [state] = await db.$queryRaw<SetupState[]>`
     SELECT
       (SELECT count(*) > 1 FROM membership WHERE work_unit_id = current_unit())
         OR EXISTS (
@@ -13,5 +13,5 @@ export async function loadSetupFacts(db: Db): Promise<SetupFacts> {
       EXISTS (SELECT FROM site_visibility WHERE work_unit_id = current_unit() AND visible) AS site,
       EXISTS (SELECT FROM kept_default_library WHERE work_unit_id = current_unit())
         OR EXISTS (SELECT FROM audit WHERE work_unit_id = current_unit() AND operation LIKE 'library.%') AS library`;
-  return facts ?? { people: false, site: false, library: false };
+  return state ?? { people: false, site: false, library: false };
 }

@@ -2,10 +2,10 @@ import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
 import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS, type CaState } from '@/lib/reports/domain/rules';
-import type { Notice } from './state';
+import type { EditorMessage } from './state';
 import { REPORT_FULL } from './texts';
 
-export interface NoticeText {
+export interface EditorMessageText {
   tone: 'success' | 'warning';
   title: string;
   message: string;
@@ -13,20 +13,20 @@ export interface NoticeText {
   button: string | null;
 }
 
-export function getNoticeText(notice: Notice): NoticeText {
-  switch (notice.kind) {
+export function getEditorMessageText(message: EditorMessage): EditorMessageText {
+  switch (message.kind) {
     case 'completed':
       return {
         tone: 'success',
         title: 'Crew notified',
-        message: COMPLETED_TEXTS[notice.cas],
+        message: COMPLETED_TEXTS[message.cas],
         button: null,
       };
     case 'closed':
       return {
         tone: 'success',
         title: 'Inspection closed',
-        message: `You can find the record of ${notice.site} in Past Reports.`,
+        message: `You can find the record of ${message.site} in Past Reports.`,
         button: 'View record',
       };
     case 'photo-count':
@@ -34,28 +34,28 @@ export function getNoticeText(notice: Notice): NoticeText {
     case 'being-logged':
       return {
         tone: 'warning',
-        title: `${notice.bmp} is being logged`,
-        message: `${notice.by} is logging it now. You can open it when it is saved, or after ${TAKE_OVER_MINUTES} minutes without an entry.`,
+        title: `${message.bmp} is being logged`,
+        message: `${message.by} is logging it now. You can open it when it is saved, or after ${TAKE_OVER_MINUTES} minutes without an entry.`,
         button: 'OK',
       };
     case 'corrected-already':
       return {
         tone: 'success',
         title: 'Already corrected',
-        message: `${notice.bmp} has already been corrected. This is its record.`,
+        message: `${message.bmp} has already been corrected. This is its record.`,
         button: null,
       };
     case 'crew-notified':
       return {
         tone: 'warning',
         title: 'The crew was notified',
-        message: `${notice.by || 'Someone else'} completed this inspection. You can now enter corrections only.`,
+        message: `${message.by || 'Someone else'} completed this inspection. You can now enter corrections only.`,
         button: 'OK',
       };
     case 'taken-over':
       return {
         tone: 'warning',
-        title: `${notice.bmp} ${notice.isSaved ? 'was saved' : 'is being logged'} by ${notice.by}`,
+        title: `${message.bmp} ${message.isSaved ? 'was saved' : 'is being logged'} by ${message.by}`,
         message: `After ${TAKE_OVER_MINUTES} minutes without an entry, others can take over a BMP. Your entries are kept in it.`,
         button: 'OK',
       };
@@ -64,7 +64,7 @@ export function getNoticeText(notice: Notice): NoticeText {
     case 'left-out':
       return {
         tone: 'warning',
-        title: notice.count === 1 ? '1 BMP left out' : `${notice.count} BMPs left out`,
+        title: message.count === 1 ? '1 BMP left out' : `${message.count} BMPs left out`,
         message: REPORT_FULL,
         button: 'OK',
       };
@@ -72,7 +72,7 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'Error saving report',
-        message: `${notice.why ? `${notice.why} Your entries` : 'The server did not accept your entries. They'} are kept on this device. ${RETRY_TEXT}`,
+        message: `${message.why ? `${message.why} Your entries` : 'The server did not accept your entries. They'} are kept on this device. ${RETRY_TEXT}`,
         button: 'OK',
       };
     case 'not-persisted':
@@ -86,21 +86,21 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'Oh no!',
-        message: `Error Adding Images! ${formatRejectedPhotos(notice.refused)}${formatStoredPhotos(notice.stored)}`,
+        message: `Error Adding Images! ${formatRejectedPhotos(message.rejections)}${formatStoredPhotos(message.storedCount)}`,
         button: 'OK',
       };
     case 'label-changed':
       return {
         tone: 'warning',
-        title: `${notice.name} has a new label: ${notice.to}`,
-        message: `Label ${notice.from} was already in use.`,
+        title: `${message.name} has a new label: ${message.to}`,
+        message: `Label ${message.from} was already in use.`,
         button: 'OK',
       };
     case 'failed':
       return {
         tone: 'warning',
-        title: FAILED_TITLES[notice.act],
-        message: `${notice.message} Nothing you entered was lost.`,
+        title: FAILED_TITLES[message.action],
+        message: `${message.reason} Nothing you entered was lost.`,
         button: 'OK',
       };
   }

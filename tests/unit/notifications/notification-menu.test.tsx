@@ -2,19 +2,19 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import type { PendingReport } from '@/lib/reports/contract';
-import { NoticeCounts } from '@/components/notifications/notice-counts';
-import { NoticeMenu } from '@/components/notifications/notice-menu';
+import { NotificationCounts } from '@/components/notifications/notification-counts';
+import { NotificationMenu } from '@/components/notifications/notification-menu';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
-import type { NoticeContent } from '@/lib/notices';
-import type { NoticeRow } from '@/lib/notifications/contract';
-import { isTask } from '@/lib/notices';
+import type { NotificationContent } from '@/lib/notification-types';
+import type { NotificationRow } from '@/lib/notifications/contract';
+import { isTask } from '@/lib/notification-types';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 const AT = new Date(2026, 10, 21, 8, 14).toISOString();
-const getRow = (id: string, content: NoticeContent, more: Partial<NoticeRow> = {}): NoticeRow => ({
+const getRow = (id: string, content: NotificationContent, more: Partial<NotificationRow> = {}): NotificationRow => ({
   id,
   content,
   unitId: null,
@@ -28,7 +28,7 @@ const WELCOME = getRow('w', { type: 2, data: {} });
 const JOINED = getRow('j', { type: 7, data: { pmGroupName: 'Lakeshore' } }, { unitId: 'other', readAt: AT });
 const INVITATION = getRow('i', { type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } });
 
-let rows: NoticeRow[];
+let rows: NotificationRow[];
 let sent: { path: string; body: { notifications?: string[]; idnotification?: string } }[];
 let refusing: string | null;
 let respondReports: () => Response;
@@ -43,13 +43,17 @@ beforeEach(() => {
     const path = String(address).replace('/api/notifications/', '');
     if (init?.method !== 'POST') {
       const filterRows = (tasks: boolean) => rows.filter(({ content }) => isTask(content.type) === tasks);
-      return Response.json({ notices: filterRows(false), tasks: filterRows(true), badges: { notices: 0, tasks: 0 } });
+      return Response.json({
+        notifications: filterRows(false),
+        tasks: filterRows(true),
+        badges: { notifications: 0, tasks: 0 },
+      });
     }
     const body = JSON.parse(String(init.body));
     sent.push({ path, body });
     if (path === refusing) return Response.json({ code: 'unexpected', message: 'No.' }, { status: 500 });
     const ids: string[] = body.notifications ?? [body.idnotification];
-    const mark = (each: NoticeRow): NoticeRow => {
+    const mark = (each: NotificationRow): NotificationRow => {
       if (path === 'markAsRead') return { ...each, readAt: AT };
       return path === 'markAsUnread' ? { ...each, readAt: null } : { ...each, receivedAt: AT };
     };
@@ -72,21 +76,21 @@ const READER = {
   switchUnit: () => undefined,
 };
 
-function renderMenu(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
+function renderMenu(kind: 'notifications' | 'tasks', shownRows: NotificationRow[]) {
   rows = shownRows;
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} isLive>
+        <NotificationCounts personId="p" initialCounts={{ notifications: 0, tasks: 0 }} isLive>
           <UndoProvider>
-            <NoticeMenu kind={kind} viewer={READER} isOpen />
+            <NotificationMenu kind={kind} viewer={READER} isOpen />
           </UndoProvider>
-        </NoticeCounts>
+        </NotificationCounts>
       </PopupProvider>
     </SWRConfig>,
   );
 }
-async function open(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
+async function open(kind: 'notifications' | 'tasks', shownRows: NotificationRow[]) {
   renderMenu(kind, shownRows);
   await screen.findByRole('list');
 }
@@ -94,7 +98,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const getPaths = () => sent.map(({ path }) => path);
 
 test('opening marks as received what was loaded; then all is read, and then cleared [NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-22, NOTIF-25]', async () => {
-  await open('notices', [WELCOME, JOINED]);
+  await open('notifications', [WELCOME, JOINED]);
   expect(sent).toEqual([{ path: 'markAsReceived', body: { notifications: ['w', 'j'] } }]);
   expect(screen.queryByText('Clear all')).toBeNull();
   // What has no read date is unread, whether or not it was received.
@@ -110,7 +114,7 @@ test('opening marks as received what was loaded; then all is read, and then clea
 });
 
 test('a row is marked read and unread again, and cleared alone [NOTIF-21, NOTIF-06]', async () => {
-  await open('notices', [WELCOME]);
+  await open('notifications', [WELCOME]);
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent("Welcome, unreadWe're Happy To Have You!November 21 2026, 8:14 AM");
   await press('More about Welcome');
@@ -132,7 +136,7 @@ test('tasks have no Clear all, and an invitation to collaborate cannot be cleare
 });
 
 test('what could not be marked is reported and shown as it is [NOTIF-27]', async () => {
-  await open('notices', [WELCOME]);
+  await open('notifications', [WELCOME]);
   refusing = 'markAsCleared';
   await press('More about Welcome');
   await press('Clear');
@@ -140,8 +144,8 @@ test('what could not be marked is reported and shown as it is [NOTIF-27]', async
   expect(await screen.findByText('Welcome')).toBeVisible();
 });
 
-test('what is in another work unit offers to switch there', async () => {
-  await open('notices', [JOINED]);
+test('offers to switch for a notification of another work unit', async () => {
+  await open('notifications', [JOINED]);
   await press(/^Added to Office Group/);
   const choose = screen.getByRole<HTMLButtonElement>('button', { name: 'Switch to Fox River' });
   const form = new FormData(choose.form ?? undefined);
@@ -154,7 +158,7 @@ test('a list that does not load shows a message and can be requested again', asy
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
         <UndoProvider>
-          <NoticeMenu kind="tasks" viewer={READER} isOpen />
+          <NotificationMenu kind="tasks" viewer={READER} isOpen />
         </UndoProvider>
       </PopupProvider>
     </SWRConfig>,
@@ -163,7 +167,7 @@ test('a list that does not load shows a message and can be requested again', asy
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () =>
-      Response.json({ reports: [], notices: [], tasks: [], badges: { notices: 0, tasks: 0 } }),
+      Response.json({ reports: [], notifications: [], tasks: [], badges: { notifications: 0, tasks: 0 } }),
     );
   await press('Try again');
   expect(await screen.findByText(/^No tasks\./)).toBeVisible();
@@ -183,7 +187,7 @@ describe('inspections with something to do [X-396]', () => {
     isInCrew: true,
     caStats: { completeCAPercent: 0, required: 2, corrected: 1 },
     bmpCount: 2,
-    changed: null,
+    lastChange: null,
     loggedBy: [],
     ...change,
   });

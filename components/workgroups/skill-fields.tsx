@@ -5,7 +5,7 @@ import type { UnfinishedSkill } from '@/lib/workgroups/edit-form';
 import { DATE_PLACEHOLDER, parseDateInput } from '@/lib/dates';
 import { SKILL_LEVELS } from '@/lib/workgroups/skills';
 
-export interface SkillFactsProps<Skill extends UnfinishedSkill> {
+export interface SkillFieldsProps<Skill extends UnfinishedSkill> {
   skill: Skill;
   onChange: (skill: Skill) => void;
   /** Reports text that is not a date, and null once the field has a date or is empty. */
@@ -16,7 +16,7 @@ const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), l
 const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 
 /** Level and dates of one skill, new or renewed. */
-export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
+export function SkillFields<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFieldsProps<Skill>) {
   const isBackward = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   // A complete date is applied before the field loses the focus, because the same press may be on SAVE.
   const createInvalidTextHandler = (field: 'startDate' | 'expiryDate') => (invalidText: InvalidText | null) => {

@@ -1,17 +1,17 @@
 import { callApi } from '@/lib/client/api';
 import { watchTopic } from '@/lib/client/live';
 import { getTopicName } from '@/lib/live-messages';
-import { noticeMessages } from '@/lib/notices';
+import { notificationMessages } from '@/lib/notification-types';
 import { myBadges } from '@/lib/notifications/contract';
 import type { Badges } from '@/lib/notifications/rules';
 
-const CHANGED_MESSAGE = noticeMessages['changed-notifications'];
+const CHANGED_MESSAGE = notificationMessages['changed-notifications'];
 
 /**
  * Calls `onChange` when the person's notifications change, and after a reconnect.
  * @returns the unsubscribe function.
  */
-export function subscribeToNotices(personId: string, onChange: () => void): () => void {
+export function subscribeToNotifications(personId: string, onChange: () => void): () => void {
   return watchTopic({
     topic: getTopicName(CHANGED_MESSAGE.topic, personId),
     identifier: personId,
@@ -26,7 +26,7 @@ export function subscribeToNotices(personId: string, onChange: () => void): () =
 export function subscribeToBadges(personId: string, onCounts: (counts: Badges) => void): () => void {
   let requestCount = 0;
   let isEnded = false;
-  const unsubscribe = subscribeToNotices(personId, () => {
+  const unsubscribe = subscribeToNotifications(personId, () => {
     const requestNumber = ++requestCount;
     void callApi(myBadges, {}).then(
       (counts) => {
