@@ -105,18 +105,19 @@ test(
       .getByRole('link', { name: `Start: ${name}` })
       .click();
     await expect(page).toHaveURL(/report-setup\?report=/);
-    await expect(page.getByText(/^Precipitation Event · /)).toBeVisible();
+    await expect(page.getByText(/^Precipitation Event · /).filter({ visible: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Site Info' }).getByText(name)).toBeVisible();
     await expect(page.getByText('0.62 in')).toBeVisible();
   },
 );
 
-test('a site of another work unit is not found', { tag: '@desktop' }, async ({ page }) => {
+test('a site of another work unit is not found', { tag: '@desktop' }, async ({ page, browser }) => {
   await signIn(page, 'dkowalczyk');
   const siteId = await addSite(page, 'Not for partners');
-  await signIn(page, 'lnovak');
-  const response = await page.goto(`/app/site?site=${siteId}`);
+  const partner = await (await browser.newContext()).newPage();
+  await signIn(partner, 'lnovak');
+  const response = await partner.goto(`/app/site?site=${siteId}`);
   expect(response?.status()).toBe(404);
-  await expect(page.getByText('This site does not exist in your work unit.')).toBeVisible();
+  await expect(partner.getByText('This site does not exist in your work unit.')).toBeVisible();
 });
 test.use({ expectedConsoleErrors: [/status of 404/] });

@@ -90,9 +90,7 @@ test(
 
     const office = await openOfficePage(browser);
     await office.goto('/app/on-this-device');
-    await expect(
-      office.getByText('Every inspection and ticket entered on this device is on the server.'),
-    ).toBeVisible();
+    await expect(office.getByText('Nothing to send.')).toBeVisible();
     await office.getByLabel('Inspection file', { exact: true }).setInputFiles({
       name: file.suggestedFilename(),
       mimeType: 'application/octet-stream',
