@@ -9,7 +9,6 @@ import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import { formatInches } from '@/lib/compliance/readings';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
-import { formatDate } from '@/lib/dates';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import {
@@ -18,6 +17,7 @@ import {
   formatDueDate,
   formatDueTime,
   formatLateness,
+  formatShortDay,
   type Deadline,
 } from '@/lib/deadlines/texts';
 import { createNewReportUrl, createViewUrl } from '@/lib/reports/urls';
@@ -64,7 +64,7 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
               href={createViewUrl(metBy.id)}
               className="inline-flex min-h-12 items-center text-link desktop:min-h-0"
             >
-              {t('Inspected {day}', { day: formatDate(metBy.startedAt, site.timeZone) })}
+              {t('Inspected {day}', { day: formatShortDay(metBy.startedAt, site.timeZone) })}
             </ServerLink>
           </p>
         )}
@@ -74,7 +74,7 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
         <HiddenWhenClosed>
           <ButtonLink
             href={createNewReportUrl({ siteId: site.id, storm })}
-            variant={rulesKey === null ? 'outline' : 'primary'}
+            variant="outline"
             aria-label={t('Start: {site}', { site: site.name })}
             className="max-tablet:w-full"
           >

@@ -8,7 +8,7 @@ export function TicketCode({ qr, actions, children }: { qr: ReactNode; actions?:
   return (
     <Card aria-labelledby="ticket-code" className="print:break-inside-avoid">
       <CardHead title={t('Ticket code')} titleId="ticket-code" sub={children} />
-      <CardBody className="grid justify-items-start gap-4">
+      <CardBody className="grid justify-items-center gap-4">
         {qr}
         {actions}
       </CardBody>

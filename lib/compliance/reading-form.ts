@@ -16,14 +16,16 @@ interface ReadingInput {
 }
 
 export interface ReadingErrors {
-  rain?: 'Rain is 0.00 to 30.00 inches.';
+  rain?: 'Enter the rain in inches.' | 'Rain is 0.00 to 30.00 inches.';
   toAt?: 'This reading ends in the future.' | 'The reading must end after it begins.';
 }
 
 /** What is wrong with a reading, by field. */
 export function findReadingErrors({ rain, fromAt, toAt }: ReadingInput, now: string): ReadingErrors {
   return {
-    ...(parseInches(rain) === null ? { rain: 'Rain is 0.00 to 30.00 inches.' } : {}),
+    ...(parseInches(rain) === null
+      ? { rain: rain.trim() === '' ? 'Enter the rain in inches.' : 'Rain is 0.00 to 30.00 inches.' }
+      : {}),
     ...(toAt > now
       ? { toAt: 'This reading ends in the future.' }
       : toAt <= fromAt

@@ -42,6 +42,10 @@ export function formatDueTime({ dueDay, dueAt }: Deadline, at: string, timeZone:
   return `${formatNearDay(calendarDay(dueAt, timeZone), today, t)} ${formatTimeOfDay(dueAt, timeZone)}`;
 }
 
+/** '11-09': the day of an instant at the site. */
+export const formatShortDay = (instant: string, timeZone: string): string =>
+  formatReportDay(calendarDay(instant, timeZone)).slice(0, 5);
+
 /** When a deadline was due, for past ones: '11-09', or '11-09 5:00 PM'. */
 export function formatDueDate({ dueDay, dueAt }: Deadline, timeZone: string): string {
   const day = formatReportDay(dueDay ?? calendarDay(dueAt, timeZone)).slice(0, 5);

@@ -69,6 +69,7 @@ export const DEADLINES_IN_SPANISH = {
   'Save reading': 'Guardar lectura',
   'Reading saved': 'Lectura guardada',
   'Reading not saved': 'La lectura no se guardó',
+  'Enter the rain in inches.': 'Escriba la lluvia en pulgadas.',
   'Rain is 0.00 to 30.00 inches.': 'La lluvia es de 0.00 a 30.00 pulgadas.',
   'This reading ends in the future.': 'Esta lectura termina en el futuro.',
   'The reading must end after it begins.': 'La lectura debe terminar después de empezar.',

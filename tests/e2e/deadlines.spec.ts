@@ -105,6 +105,9 @@ test(
       .getByRole('link', { name: `Start: ${name}` })
       .click();
     await expect(page).toHaveURL(/report-setup\?report=/);
+    await expect(getTitle(page)).toHaveText('Erosion Control Inspection');
+    await expect(page.getByRole('combobox', { name: 'Site' })).toHaveValue(siteId);
+    await page.getByRole('button', { name: 'HOME' }).click();
     await expect(page.getByText(/^Precipitation Event · /).filter({ visible: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Site Info' }).getByText(name)).toBeVisible();
     await expect(page.getByText('0.62 in')).toBeVisible();

@@ -7,11 +7,18 @@ export interface PlannedStart {
   storm?: { triggerAt: string; /** Thousandths of an inch. */ rain: number } | null;
 }
 
-/** The answers with which a deadline starts an inspection: its site and, after a storm, type, date and depth (RAIN-03). */
+/**
+ * Starts an inspection from a deadline: opens its first step with the site and, after a storm, fills in type, date and
+ * depth (RAIN-03).
+ */
 export function listStartEvents({ siteId, storm }: PlannedStart): EditorEvent[] {
-  if (!storm) return [{ type: 'siteChosen', siteId }];
-  return [
+  const open: EditorEvent[] = [
+    { type: 'phaseOpened', phase: 'ProjectInfo' },
     { type: 'siteChosen', siteId },
+  ];
+  if (!storm) return open;
+  return [
+    ...open,
     { type: 'fieldChanged', key: 'type', value: 'precipitation' },
     { type: 'fieldChanged', key: 'lastRainfallDate', value: storm.triggerAt },
     { type: 'fieldChanged', key: 'lastRainfallDepth', value: `${storm.rain / 1000} in` },
