@@ -1,6 +1,6 @@
 -- Notifications and tasks. People mark their own rows; only the functions below insert, finish and withdraw them.
 
--- A notification or a task (types 1 and 13) of one person. The types are in lib/notification-types.ts.
+-- A notification or a task (types 1 and 13) of one person. The types are in lib/notices.ts.
 CREATE TABLE notification (
   id uuid PRIMARY KEY,
   person_id uuid NOT NULL,
@@ -97,7 +97,7 @@ BEGIN
      WHERE type = 14 AND dedupe_key ~>=~ ('14 ' || OLD.id || ' ') AND dedupe_key ~<~ ('14 ' || OLD.id || '!')
     RETURNING person_id
   LOOP
-    -- The live message `changed-notifications` of lib/notification-types.ts. PostgreSQL sends equal ones of a transaction once.
+    -- The live message `changed-notifications` of lib/notices.ts. PostgreSQL sends equal ones of a transaction once.
     PERFORM pg_notify('earthtight_hints', json_build_object('topic', 'ET/people/' || told, 'identifier', told,
       'message', json_build_object('type', 'changed-notifications'))::text);
   END LOOP;

@@ -121,7 +121,7 @@ test('signs in a person who corrects an address that belongs to someone else', a
   const right = `right-${owner.email}`;
   expect(await browser.tryCall(correctAddress, { username, email: right })).toEqual(DONE);
   const code = await getLastCode(world, right);
-  expect(await browser.tryCall(confirmAndEnter, { username, code })).toHaveProperty('opened.sessionId');
+  expect(await browser.tryCall(confirmAndEnter, { username, code })).toHaveProperty('openedSession.sessionId');
 });
 
 test('the owner is notified of each registration, and no code is sent', async () => {
