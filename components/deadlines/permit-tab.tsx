@@ -109,7 +109,7 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
                 className="tablet:max-w-72"
                 value={entered.validFrom || today}
                 error={errors.validFrom}
-                refuse={(day) => (day < today ? 'A new version can begin today or later.' : null)}
+                refuse={(day) => (day < today ? 'Choose today or a later date.' : null)}
                 onChange={(day) => change({ ...entered, validFrom: day ?? '' })}
               />
             )}

@@ -61,7 +61,7 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, canDismiss,
         title={t('Readings')}
         emptyState={
           rain.readings.length === 0 && (
-            <EmptyState>{t('No readings yet. A time without readings is no data, not 0.')}</EmptyState>
+            <EmptyState>{t('No readings yet. A time without readings counts as missing data, not as 0.')}</EmptyState>
           )
         }
       >

@@ -174,7 +174,7 @@ const formatCurrentValues = (
   { sent, received, agreement: { quantityUnit } }: Ticket,
   t: Translate<DisposalText>,
 ): string =>
-  t('Currently {sent} sent, {received} received.', {
+  t('Current values: {sent} sent, {received} received.', {
     sent: formatQuantity(sent, quantityUnit, t),
     received: formatQuantity(received ?? 0, quantityUnit, t),
   });

@@ -55,7 +55,7 @@ export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejected
   const haul = { ...latestHaul, recent: addUnsentLoads(latestHaul.recent, unsent ?? []) };
   return (
     <>
-      <PageHead title={t('Open Ticket')} lead={t('One ticket for each load that leaves.')} />
+      <PageHead title={t('Open Ticket')} lead={t('Open one ticket for each outgoing load.')} />
       <div className="grid gap-4 desktop:gap-6">
         {haul.agreements.length === 0 ? (
           <ListCard emptyState={<NoAgreement />}>{null}</ListCard>

@@ -79,7 +79,7 @@ function Member({ siteId, member, canManage, onSet }: MemberProps) {
         <p className="text-ink-soft">{t(member.profile ? PROFILE_LABELS[member.profile] : 'Not on the team')}</p>
       ) : (
         <Select
-          label={t('Permission of {name}', { name: member.name })}
+          label={t('Permission for {name}', { name: member.name })}
           hideLabel
           options={[
             { value: '', label: t('Not on the team') },

@@ -23,7 +23,7 @@ export function TicketBadges({ ticket: { status, outcome }, hasPendingCorrection
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[status]}>{t(TICKET_LABELS[status])}</Badge>
       {outcome && <Badge tone={OUTCOME_TONES[outcome]}>{t(OUTCOME_LABELS[outcome])}</Badge>}
-      {hasPendingCorrection && <Badge tone="documentation">{t('Correction waiting')}</Badge>}
+      {hasPendingCorrection && <Badge tone="documentation">{t('Correction pending')}</Badge>}
     </span>
   );
 }

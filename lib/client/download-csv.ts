@@ -1,7 +1,7 @@
 import { toRefusedError, UnreachableError } from '@/lib/client/api';
 import { downloadFile } from '@/lib/client/download-file';
 
-/** What has arrived of a CSV file. `rows` are without the header. */
+/** Progress of a CSV download. `rows` excludes the header. */
 export interface CsvProgress {
   rows: number;
   bytes: number;

@@ -121,7 +121,7 @@ export function parseProfileForm(
     ...(form.rules === 'custom' ? findCustomErrors(form) : {}),
     ...findDayErrors(form),
     ...(!isFirst && form.validFrom !== '' && form.validFrom < today
-      ? { validFrom: 'A new version can begin today or later.' }
+      ? { validFrom: 'Choose today or a later date.' }
       : {}),
     ...(form.officePhone.trim() !== '' && !isUsPhone(form.officePhone) ? { officePhone: PHONE_FORMAT_ERROR } : {}),
   };

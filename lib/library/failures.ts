@@ -17,7 +17,7 @@ export const LIBRARY_FAILURES = {
   'library-same-group': [422, 'Choose a different group.'],
   'library-pictures-many': [422, 'An entry can have up to {max} photos.', 'pictures'],
   'library-picture-unknown': [422, 'A photo was not uploaded. Add it again.', 'pictures'],
-  'library-id-used': [409, 'This was already added. Reload the page.'],
+  'library-id-used': [409, 'This entry was already added. Reload the page.'],
   'library-undo-gone': [404, 'This can no longer be undone.'],
   'library-put-back-name': [422, 'The name “{name}” is already in use. Rename that entry, then undo.'],
   'library-full': [422, 'A library can have up to {max} entries. Delete entries you no longer use, then try again.'],

@@ -63,7 +63,7 @@ function expandLibrary(partial: PartialLibraryGroup[], master: LibraryGroup[]): 
 const isFullLibrary = (groups: PartialLibraryGroup[]): groups is LibraryGroup[] =>
   groups.every(({ entries }) => entries.every((entry) => typeof entry !== 'string'));
 
-/** A site's library with the ids of the practices that equal the master library's, so that a device can store many. */
+/** Replaces practices that equal the master library's with their ids, so that a device can store many libraries. */
 export function omitShared(siteLibrary: LibraryGroup[], master: LibraryGroup[]): PartialLibraryGroup[] {
   const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
   return siteLibrary.map(({ name, entries }) => ({

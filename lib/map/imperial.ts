@@ -23,7 +23,7 @@ export function createScaleBar(view: MapView, maxWidth: number): ScaleBar {
   return { label: `${miles.toLocaleString('en-US')} mi`, width: (miles * FEET_PER_MILE) / feetPerPixel };
 }
 
-/** The distance that so many CSS pixels show at the center of the view, in words. */
+/** The ground distance that `pixels` CSS pixels cover at the center of the view, in words. */
 export const formatExtent = (view: MapView, pixels: number): string =>
   formatDistanceInWords(getMetersPerPixel(view) * pixels);
 

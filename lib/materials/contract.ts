@@ -24,7 +24,7 @@ export const changeMaterial = command<z.output<typeof changeSchema>, { material:
   permission: 'use-disposal',
 });
 
-/** Extends the material, also after it has expired. */
+/** Extends the expiry date of a listing, even after it has expired. */
 export const renewMaterial = command<{ materialId: string; expires: string }, { material: Material }>()({
   name: 'materials.renew',
   route: 'POST /materials/renew',

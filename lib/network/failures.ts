@@ -1,7 +1,7 @@
 import type { FailureTable } from '@/lib/failure-table';
 
 export const NETWORK_FAILURES = {
-  'company-missing': [422, 'Enter the company.', 'company'],
+  'company-missing': [422, 'Enter a company name.', 'company'],
   'company-email-format': [422, 'Email format is invalid', 'email'],
   'company-is-yourself': [422, 'This is your own address.', 'email'],
   'company-invited-already': [

@@ -18,7 +18,7 @@ const EVENT_PAGES: Record<EventType, readonly string[]> = {
   etSiteLibraryNotif: ['library-sites-list', 'site-library-practices', 'site-library-actions'],
 };
 
-/** The events that a panel may show. Most show none, because people are working there (decision X-164). */
+/** The events that a panel may show. Most show none, so that people are not interrupted (decision X-164). */
 export const listPageEvents = (page: string): readonly EventType[] =>
   EVENT_TYPES.filter((event) => EVENT_PAGES[event].includes(page));
 

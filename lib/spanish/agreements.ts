@@ -31,7 +31,7 @@ export const AGREEMENTS_IN_SPANISH = {
   'Site team': 'Equipo del sitio',
   'Site team: {name}': 'Equipo del sitio: {name}',
   'Not on the team': 'No está en el equipo',
-  'Permission of {name}': 'Permiso de {name}',
+  'Permission for {name}': 'Permiso de {name}',
   'Permission not changed': 'No se cambió el permiso',
   'Can read agreements and tickets': 'Puede leer los acuerdos y las boletas',
   'Can also open, close and archive tickets': 'También puede abrir, cerrar y archivar boletas',

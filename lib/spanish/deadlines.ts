@@ -74,8 +74,8 @@ export const DEADLINES_IN_SPANISH = {
   'This reading ends in the future.': 'Esta lectura termina en el futuro.',
   'The reading must end after it begins.': 'La lectura debe terminar después de empezar.',
   Readings: 'Lecturas',
-  'No readings yet. A time without readings is no data, not 0.':
-    'Aún no hay lecturas. Un tiempo sin lecturas es sin datos, no 0.',
+  'No readings yet. A time without readings counts as missing data, not as 0.':
+    'Aún no hay lecturas. Un tiempo sin lecturas cuenta como sin datos, no como 0.',
   '{from} to {to}': '{from} a {to}',
   'Entered by {name}, {at}': 'Anotada por {name}, {at}',
   Corrected: 'Corregida',

@@ -9,7 +9,7 @@ export const TICKETS_IN_SPANISH = {
   Closed: 'Cerrada',
   Archived: 'Archivada',
   Canceled: 'Cancelada',
-  'Correction waiting': 'Corrección pendiente',
+  'Correction pending': 'Corrección pendiente',
   Received: 'Recibido',
   Opened: 'Abierta',
   'Not yet': 'Todavía no',
@@ -88,7 +88,7 @@ export const TICKETS_IN_SPANISH = {
   'loads leave': 'salen cargas',
 
   // Opening a ticket
-  'One ticket for each load that leaves.': 'Una boleta por cada carga que sale.',
+  'Open one ticket for each outgoing load.': 'Una boleta por cada carga que sale.',
   'To open a ticket, you need an active agreement and the Operate or Manage permission at the site that sends the load.':
     'Para abrir una boleta, necesita un acuerdo activo y el permiso Operar o Administrar en el sitio que envía la carga.',
   'Select an agreement': 'Elija un acuerdo',
@@ -168,7 +168,7 @@ export const TICKETS_IN_SPANISH = {
     'Usted cerró esta boleta en este dispositivo. Todavía no llega al servidor.',
   'Correct ticket {number}': 'Corregir la boleta {number}',
   'Propose correction': 'Proponer corrección',
-  'Currently {sent} sent, {received} received.': 'Ahora: enviado {sent}, recibido {received}.',
+  'Current values: {sent} sent, {received} received.': 'Ahora: enviado {sent}, recibido {received}.',
   'The correction takes effect when the other site accepts it.': 'La corrección vale cuando el otro sitio la acepte.',
   'Shown on the ticket to both sites': 'Los dos sitios lo ven en la boleta',
   'Yes, propose': 'Sí, proponer',

@@ -41,8 +41,8 @@ export type Employee = z.output<typeof employeeSchema>;
 export type SkillEntry = NonNullable<Employee['skills']>[number];
 
 /**
- * Crew Members get names, work roles and roles, and their own phone and email. Office and Crew Leaders also get phones,
- * emails and skills, Crew Leaders no private phone and email (X-117).
+ * Crew Members get names, work roles and roles, and their own phone and email. Office Users also get phones, emails and
+ * skills. So do Crew Leaders, except for private phones and emails (X-117).
  */
 export const employees = query<{ id: string }, { employees: Employee[] }>()({
   name: 'workgroups.employees',
@@ -82,7 +82,7 @@ export const sendInviteEmails = creation<{ data: string[] }, SuccessOutput>()({
   permission: 'manage-crew',
 });
 
-/** Whether an address outside of the caller's work unit has an account is not revealed (decision X-116). */
+/** Does not reveal whether an address outside the caller's work unit has an account (decision X-116). */
 export const checkEmailsExist = query<{ emails: string }, { usersExist: { email: string; exists: boolean }[] }>()({
   name: 'workgroups.checkEmailsExist',
   route: 'GET /users/checkEmailsExist/{emails}',

@@ -42,7 +42,7 @@ export interface InspectionReportsProps {
   /** Server-rendered replacement of empty lists; null for a unit with inspections. */
   firstInspection: ReactNode;
   query: PastReportsInput;
-  /** Instant. */
+  /** ISO timestamp of the server render. */
   renderedAt: string;
 }
 

@@ -81,7 +81,10 @@ export function Dialog({ title, onClose, children, footer, isFullScreen, isWide,
   );
 }
 
-/** Closes in the cleanup of a layout effect, while the element still exists; otherwise the focus is not restored. */
+/**
+ * Opens the dialog on mount and closes it on unmount: in the cleanup of a layout effect, while the element still exists,
+ * because otherwise the focus is not restored.
+ */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   initialFocus: RefObject<HTMLElement | null> | undefined,

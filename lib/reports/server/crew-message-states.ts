@@ -6,8 +6,8 @@ import type { CrewMessage } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
- * Delivery state of each crew member's message (decision X-03). Without a message the channel is 'none'. Empty in
- * setup.
+ * Delivery state of each crew member's message (decision X-03). A crew member without a message has the channel 'none'.
+ * Nothing before SAVE & NOTIFY.
  */
 export async function loadCrewMessages(db: Db, report: Report): Promise<CrewMessage[]> {
   if (report.status === 'setup') return [];

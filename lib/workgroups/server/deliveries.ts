@@ -8,14 +8,14 @@ import type { Actor, Db } from '@/lib/platform/database/client';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
 import { INVITATION_MAIL, formatInvitationRequest } from '@/lib/workgroups/texts';
-import { findObsoleteReminders } from './skill-reminders';
+import { createReminderWithdrawals } from './skill-reminders';
 
 type InvitationEvent = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>;
 
 export const crewDeliveries: Deliveries<CrewEvent, Member> = {
   invited: (event, { actor, language }) => [createInvitationMail(event, actor, language)],
   'sent-invitation-again': (event, { actor, language }) => [createInvitationMail(event, actor, language)],
-  'edited-employee': ({ sending }) => sending.formerExpiries.flatMap(findObsoleteReminders),
+  'edited-employee': ({ sending }) => sending.formerExpiries.flatMap(createReminderWithdrawals),
 };
 
 /** Written in the inviter's language, because the recipient's would reveal that the address has an account. */

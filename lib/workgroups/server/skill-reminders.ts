@@ -33,12 +33,14 @@ interface ExpiringSkill {
   daysLeft: number;
 }
 
+const SKILL_EXPIRING_NOTIFICATION_TYPE = 14;
+
 /** Reminds thirty days before a skill expires and in the last week (decision X-124). A renewed skill starts over. */
 export const skillReminders: DailyJob = {
   name: 'skill reminders',
   getDay: getUnitDay,
   async work(db, day, now) {
-    const dueSkills = await filterNotReminded(db, await loadExpiringSkills(db, day));
+    const dueSkills = await excludeReminded(db, await loadExpiringSkills(db, day));
     await saveNotifications(
       db,
       [...dueSkills.map(createPersonNotification), ...(await createOfficeNotifications(db, dueSkills))],
@@ -77,16 +79,16 @@ function loadExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
 }
 
 const createReminderKey = ({ membership, skillId, expires, daysLeft }: ExpiringSkill): string =>
-  createNotificationKey(14, membership, skillId, expires, getReminderStage(daysLeft));
+  createNotificationKey(SKILL_EXPIRING_NOTIFICATION_TYPE, membership, skillId, expires, getReminderStage(daysLeft));
 
-/** Creates the withdrawals of the reminders of an obsolete expiry date (decision X-197). */
-export const findObsoleteReminders = ({ membershipId, skillId, expires }: FormerExpiry): NotificationWithdrawal[] =>
+/** Withdraws the reminders of an obsolete expiry date (decision X-197). */
+export const createReminderWithdrawals = ({ membershipId, skillId, expires }: FormerExpiry): NotificationWithdrawal[] =>
   REMINDER_STAGES.map((stage) => ({
     kind: 'notification-withdrawal',
-    key: createNotificationKey(14, membershipId, skillId, expires, stage),
+    key: createNotificationKey(SKILL_EXPIRING_NOTIFICATION_TYPE, membershipId, skillId, expires, stage),
   }));
 
-async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
+async function excludeReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
   const existing = await db.notification.findMany({
     where: { dedupeKey: { in: skills.map(createReminderKey) } },
     select: { personId: true, dedupeKey: true },
@@ -97,7 +99,13 @@ async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Prom
 
 function createNotification(skill: ExpiringSkill, to: readonly string[], owner: string | null): NotificationDelivery {
   const data = { skill: skill.skill, expires: skill.expires, who: owner };
-  return { kind: 'notification', to, content: { type: 14, data }, unitId: skill.unitId, key: createReminderKey(skill) };
+  return {
+    kind: 'notification',
+    to,
+    content: { type: SKILL_EXPIRING_NOTIFICATION_TYPE, data },
+    unitId: skill.unitId,
+    key: createReminderKey(skill),
+  };
 }
 
 const createPersonNotification = (skill: ExpiringSkill): NotificationDelivery =>
@@ -133,7 +141,7 @@ function createMail({ skill, expires, unit, ownName, email, language, personId }
       unit: sanitizeNameInMailBody(unit),
     }),
     about: { kind: 'account', id: personId },
-    // The job does not count against this limit, because it sends each email once.
+    // Required by the type. The job does not check it, because it sends each email once.
     limit: 'account-email',
     personId,
   };

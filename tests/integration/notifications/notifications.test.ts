@@ -48,7 +48,7 @@ test('people who were notified are not notified again, and the others are', asyn
   expect(recipients).toEqual([unit.leader.id, unit.inspector.id].sort());
 });
 
-test('an operation is open to other work units only for agreements and shared sites', async () => {
+test('notifies other work units only about agreements and shared sites', async () => {
   await runAs(unit.office, (db) =>
     saveNotifications(
       db,
@@ -76,7 +76,7 @@ test('only the database function writes a row or marks a task as done; nobody se
   await expect(runAs(unit.office, (db) => db.notification.deleteMany())).rejects.toThrow(refused);
 });
 
-test('a task cannot be cleared, even past all our code, until the event that does it [NOTIF-23]', async () => {
+test('the database rejects clearing a task that is not done [NOTIF-23]', async () => {
   await runAs(unit.office, (db) => saveNotifications(db, [createInvitationDelivery(otherUnit.office)], NOW));
   const clear = () => asSystem((db) => db.notification.updateMany({ data: { clearedAt: NOW } }));
   await expect(clear()).rejects.toThrow('notification_task_done_first');

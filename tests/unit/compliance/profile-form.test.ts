@@ -66,7 +66,7 @@ describe('the form of the permit profile', () => {
 
   test('refuses a later version that begins in the past [CLOCK-06]', () => {
     const form = { rules: 'wdnr-nr216', validFrom: '2026-11-20' } as const;
-    expect(getErrors(form, false)).toEqual({ validFrom: 'A new version can begin today or later.' });
+    expect(getErrors(form, false)).toEqual({ validFrom: 'Choose today or a later date.' });
     expect(getErrors(form, true)).toEqual({});
   });
 

@@ -1,6 +1,6 @@
 import { compressPhotos, compressPhoto } from '@/lib/offline/store/compress-photo';
 
-/** Raw EXIF tags: with `reviveValues`, exifr parses dates in the browser's time zone. */
+/** Returns tags only without `reviveValues`, which would parse dates in the browser's time zone. */
 const tags = jest.fn(async (): Promise<unknown> => null);
 jest.mock('exifr', () => ({
   parse: (_file: File, { reviveValues }: { reviveValues: boolean }) => (reviveValues ? null : tags()),

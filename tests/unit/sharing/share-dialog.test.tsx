@@ -110,7 +110,7 @@ test("'Report sent' leaves after 5 seconds [SHARE-06]", async () => {
   jest.useRealTimers();
 });
 
-test('who was not reached is named and stays selected; the dialog stays open [X-57]', async () => {
+test('names recipients who were not reached, and keeps them selected; the dialog stays open [X-57]', async () => {
   const { onClose } = open({ send: async () => Response.json({ success: true, notReached: [GREG.email] }) });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(screen.getByLabelText(/Greg Lindqvist/));
@@ -139,7 +139,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('recipients that an ended session cannot load offer to sign in and to try again', async () => {
+test('offers sign-in and Try again when the session ended before the recipients loaded', async () => {
   open();
   const ended = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(ended, { status: 401 }));

@@ -8,7 +8,7 @@ import { ROLES, type Role } from '@/lib/permissions';
 import { CATEGORIES, listSidebarCategories } from '@/lib/shell/panels';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
-// It comes later than the frame that is looked at here, and has tests of its own (tests/unit/workgroups).
+// Loaded lazily; tested in tests/unit/workgroups (tests/unit/workgroups).
 jest.mock('@/components/workgroups/active-work-unit', () => ({ ActiveWorkUnit: () => null }));
 jest.mock('@/components/shell/lazy-background-tasks', () => ({ LazyBackgroundTasks: () => null }));
 beforeAll(() => {
@@ -51,7 +51,7 @@ function renderShell(frame: ShellData | null, editor = false) {
   );
 }
 
-/** As the browser says it when a menu has been opened; jsdom has no popovers. */
+/** Dispatches the event that the browser sends when a menu opens; jsdom has no popovers. */
 function openMenu(name: 'Account' | 'Support') {
   const menu = screen.getByLabelText(name, { selector: '[popover]' });
   fireEvent(menu, Object.assign(new Event('toggle'), { newState: 'open' }));
@@ -61,7 +61,7 @@ function openMenu(name: 'Account' | 'Support') {
 const getSections = () => screen.getByLabelText('Sections');
 const getShownLinks = () => [...getSections().querySelectorAll('a')].map((link) => link.textContent);
 
-test('Skip to content leads to the page without an entry in the history, which the editor would take for Back', async () => {
+test('Skip to content focuses the page without a history entry, which the editor would take for Back', async () => {
   renderShell(getFrame('employee'), true);
   const before = window.history.length;
   await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
@@ -246,14 +246,14 @@ describe('the bar', () => {
     },
   );
 
-  test('without a work unit Support has nothing to say but its phone number', async () => {
+  test('hides the Support menu from a person without a work unit when there is no support phone', async () => {
     renderShell(getFrame(null));
     await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Quick Start Guide')).toBeNull();
     expect(screen.queryByLabelText('Support')).toBeNull();
   });
 
-  test('bell and tasks say how many are new, the account menu of a phone shows it by a dot; none, and nothing is shown [SHELL-38, SHELL-41]', () => {
+  test('shows the number of new notifications and tasks, a dot on the account menu of a phone, and nothing when nothing is new [SHELL-38, SHELL-41]', () => {
     const { unmount, container } = renderShell(
       getFrame('admin', { language: null, badges: { notifications: 3, tasks: 120 } }),
     );
@@ -295,7 +295,7 @@ describe('the bar', () => {
     expect(screen.queryByText(UNIT.name)).toBeNull();
   });
 
-  test('outdoor contrast is switched here and kept on the device', async () => {
+  test('the account menu toggles outdoor contrast and stores it on the device', async () => {
     renderShell(getFrame('admin'));
     const outdoor = await openMenu('Account').findByRole<HTMLInputElement>('switch', {
       name: 'Outdoor contrast',
@@ -327,29 +327,26 @@ describe('in a closed work unit', () => {
     expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
   });
 
-  test.each(ROLES)(
-    '%s: the sidebar leads to what can be read only, and nothing in the page offers a change [X-380]',
-    (role) => {
-      render(
-        <Shell frame={getFrame(role, { unit: makeClosedUnit(role), openPanel: 'active-sites' })} switchUnit={() => {}}>
-          <HiddenWhenClosed>
-            <button>Invite User</button>
-          </HiddenWhenClosed>
-        </Shell>,
-        { wrapper: PopupProvider },
-      );
-      expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
-      const removed = ['New Report', 'New Site', 'Import Sites'];
-      expect(getShownLinks()).toEqual(
-        listSidebarCategories(role)
-          .flatMap(({ panels }) => panels.map(({ label }) => label))
-          .filter((label) => !removed.includes(label)),
-      );
-      expect(screen.queryByRole('link', { name: 'Set up your work unit' })).toBeNull();
-    },
-  );
+  test.each(ROLES)('hides links and buttons that change data from %s [X-380]', (role) => {
+    render(
+      <Shell frame={getFrame(role, { unit: makeClosedUnit(role), openPanel: 'active-sites' })} switchUnit={() => {}}>
+        <HiddenWhenClosed>
+          <button>Invite User</button>
+        </HiddenWhenClosed>
+      </Shell>,
+      { wrapper: PopupProvider },
+    );
+    expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
+    const removed = ['New Report', 'New Site', 'Import Sites'];
+    expect(getShownLinks()).toEqual(
+      listSidebarCategories(role)
+        .flatMap(({ panels }) => panels.map(({ label }) => label))
+        .filter((label) => !removed.includes(label)),
+    );
+    expect(screen.queryByRole('link', { name: 'Set up your work unit' })).toBeNull();
+  });
 
-  test.each(ROLES)('%s: an open work unit shows the same offer', (role) => {
+  test.each(ROLES)('%s: shows the actions in an open work unit', (role) => {
     render(
       <Shell frame={getFrame(role)} switchUnit={() => {}}>
         <HiddenWhenClosed>
@@ -361,7 +358,7 @@ describe('in a closed work unit', () => {
     expect(screen.getByRole('button', { name: 'Invite User' })).toBeTruthy();
   });
 
-  test('who is not in the Office is offered nothing that would be refused', () => {
+  test('does not offer a Crew Leader or Crew Member what only the Office may do', () => {
     renderShell(getFrame('employee', { unit: makeClosedUnit('employee') }));
     expect(screen.getByText(/is closed. You can read its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByText(/Until then, its Office can reopen it./)).toBeInTheDocument();

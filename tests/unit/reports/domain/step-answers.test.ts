@@ -9,7 +9,7 @@ const makeVerified = (...practiceIds: string[]) =>
 const getReport = (fields: Partial<ReportFields> = {}, bmps: LoggedBmp[] = []): Report => makeReport({ fields, bmps });
 const findStep = (name: string, of: Report) => listStepAnswers(of, library).find((each) => each.step === name);
 
-test('only the first step is answered with a site and a type', () => {
+test('a site and a type answer only the first step', () => {
   const report = getReport({ siteId: 'crossing', type: 'weekly' });
   expect(listStepAnswers(report, library).map(({ step, state }) => [step, state])).toEqual([
     ['Erosion Control Inspection', 'answered'],
