@@ -198,7 +198,7 @@ test('nothing that was confirmed is lost, nobody is notified twice, and each ins
   expect([...confirmed.photos].filter((name) => !stored.has(name))).toEqual([]);
   const storage = openStorage({ DATA_DIR: '', STORAGE_URL: bucket.url });
   const files = await checkFiles({ url: postgres.url }, storage);
-  expect(files).toMatchObject({ finalPdfs: confirmed.closed.size, wrong: [] });
+  expect(files).toMatchObject({ finalPdfs: confirmed.closed.size, wrongFiles: [] });
 
   const events = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'closed-report' } }));
   expect(events).toHaveLength(confirmed.closed.size);

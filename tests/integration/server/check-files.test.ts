@@ -20,7 +20,7 @@ const check = () => checkFiles({ url: world.database.url }, world.runtime.storag
 test('accepts files that match their rows, and reports lost, damaged and unnamed files', async () => {
   const { id, mapImg } = await createClosedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
-  expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });
+  expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrongFiles: [], unnamedCount: 0 });
 
   const { getStoredPath } = world;
   const lostKey = `${unit.id}/practiceactions/${lost}`;
@@ -29,7 +29,7 @@ test('accepts files that match their rows, and reports lost, damaged and unnamed
   await appendFile(getStoredPath(damagedKey), 'x');
   await world.runtime.storage.put(`${unit.id}/practiceactions/stray.jpg`, Buffer.from('stray'));
   const result = await check();
-  expect(result).toMatchObject({ photos: 2, finalPdfs: 1, unnamed: 1 });
+  expect(result).toMatchObject({ photos: 2, finalPdfs: 1, unnamedCount: 1 });
   expect(result.wrongFiles).toHaveLength(2);
   expect(result.wrongFiles).toContainEqual({ what: 'photo', key: lostKey, why: 'is missing' });
   expect(result.wrongFiles).toContainEqual({ what: 'photo', key: damagedKey, why: 'is damaged' });

@@ -122,11 +122,14 @@ describe('copying', () => {
     const { storage } = world.runtime;
     await prepareMarker(owner, storage);
     const { id } = await createClosedReport(unit);
-    expect(await copyStorage(storage, openBucket())).toEqual({ copied: 2, skipped: 0 });
+    expect(await copyStorage(storage, openBucket())).toEqual({ copiedCount: 2, skippedCount: 0 });
     await unit.addPhoto('practiceactions', id);
-    expect(await copyStorage(storage, openBucket())).toEqual({ copied: 1, skipped: 2 });
+    expect(await copyStorage(storage, openBucket())).toEqual({ copiedCount: 1, skippedCount: 2 });
     expect(await listKeys(openBucket())).toEqual(await listKeys(storage));
-    expect(await checkFiles({ url: world.database.url }, openBucket())).toMatchObject({ wrong: [], unnamed: 0 });
+    expect(await checkFiles({ url: world.database.url }, openBucket())).toMatchObject({
+      wrongFiles: [],
+      unnamedCount: 0,
+    });
     await prepareMarker(owner, openBucket());
   });
 
@@ -135,7 +138,7 @@ describe('copying', () => {
     await unit.addPhoto('practiceactions');
     await copyStorage(storage, openBucket());
     await copyStorage(openBucket(), openEmptyDisk());
-    expect(await checkFiles({ url: world.database.url }, openEmptyDisk())).toMatchObject({ photos: 1, wrong: [] });
+    expect(await checkFiles({ url: world.database.url }, openEmptyDisk())).toMatchObject({ photos: 1, wrongFiles: [] });
   });
 
   test('copies a file again that was interrupted or changed', async () => {
@@ -143,7 +146,7 @@ describe('copying', () => {
     const key = `${unit.id}/practiceactions/${await unit.addPhoto('practiceactions')}`;
     await copyStorage(storage, openBucket());
     await openBucket().put(key, Buffer.from('half'));
-    expect(await copyStorage(storage, openBucket())).toEqual({ copied: 1, skipped: 0 });
+    expect(await copyStorage(storage, openBucket())).toEqual({ copiedCount: 1, skippedCount: 0 });
     expect(await openBucket().digest(key)).toBe(await storage.digest(key));
   });
 
@@ -155,7 +158,7 @@ describe('copying', () => {
     await expect(copyStorage(storage, openBucket())).rejects.toThrow(/The copy of .* did not match and was deleted/);
     expect(bucket.objects.size).toBe(0);
     bucket.failWith(() => null);
-    expect(await copyStorage(storage, openBucket())).toEqual({ copied: 1, skipped: 0 });
+    expect(await copyStorage(storage, openBucket())).toEqual({ copiedCount: 1, skippedCount: 0 });
   });
 
   test('refuses a bucket with the files of another database', async () => {
@@ -188,10 +191,10 @@ describe('the sweep', () => {
     for (const key of await listKeys(storage)) await backdateFile(key);
     const young = await addLeftover();
 
-    expect(await sweepStorage(owner, storage)).toEqual({ deleted: 2, bytes: 13 });
+    expect(await sweepStorage(owner, storage)).toEqual({ deletedCount: 2, bytes: 13 });
 
     expect(await listKeys(storage)).toEqual([...named, young].sort());
-    expect(await sweepStorage(owner, storage)).toEqual({ deleted: 0, bytes: 0 });
+    expect(await sweepStorage(owner, storage)).toEqual({ deletedCount: 0, bytes: 0 });
   });
 
   test.each([
@@ -214,10 +217,10 @@ describe('the sweep', () => {
       }
       return before(checkedKey) as Promise<never>;
     });
-    expect(await sweepStorage(owner, storage)).toMatchObject({ deleted });
+    expect(await sweepStorage(owner, storage)).toMatchObject({ deletedCount: deleted });
     expect(await sending).toMatchObject({ status: 200 });
 
-    expect(await checkFiles({ url: world.database.url }, storage)).toMatchObject({ photos: 1, wrong: [] });
+    expect(await checkFiles({ url: world.database.url }, storage)).toMatchObject({ photos: 1, wrongFiles: [] });
   });
 
   /** Resolves when a connection waits for the lock that the sweep holds. */
