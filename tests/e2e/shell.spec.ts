@@ -11,6 +11,7 @@ const ROLES = [
     links: [
       'New Report',
       'Inspection Reports',
+      'My Day',
       'Outbox',
       'Active Sites',
       'New Site',
@@ -31,6 +32,7 @@ const ROLES = [
     links: [
       'New Report',
       'Inspection Reports',
+      'My Day',
       'Assured Disposal',
       'Work Unit Crew',
       'Stakeholder Contacts',
@@ -42,7 +44,7 @@ const ROLES = [
     username: 'lortega',
     rows: 'ROLES-01, ROLES-02, ROLES-03',
     categories: ['Reports', 'Sites'],
-    links: ['New Report', 'Inspection Reports', 'Assured Disposal'],
+    links: ['New Report', 'Inspection Reports', 'My Day', 'Assured Disposal'],
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '@/prisma/seed/cast';
+import { DEMO_PASSWORD, SITES } from '@/prisma/seed/cast';
 import { confirmAccount, register, createNewAccount } from './support/accounts';
 import { readStoredHauls } from './support/device-database';
 import { listEnglishTexts } from './support/english';
@@ -149,9 +149,13 @@ test('every screen of a Crew Member is Spanish', { tag: '@phone' }, async ({ pag
     });
 
   await test.step('the page of a site', async () => {
-    await page.goto('/app/my-day');
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-    await expect(page).toHaveURL(/app\/site/);
+    const siteId = await page.evaluate(async (name) => {
+      const response = await fetch(`/api/reports/newEditorData/${crypto.randomUUID()}`);
+      const { sites } = (await response.json()) as { sites: { id: string; name: string }[] };
+      return sites.find((site) => site.name === name)?.id;
+    }, SITES[0].name);
+    await page.goto(`/app/site?site=${siteId}`);
+    await expect(page.getByText('Plazos abiertos')).toBeVisible();
     await expectSpanish(page, isMobile);
     await page.getByRole('link', { name: 'Lluvia', exact: true }).click();
     await expect(page.getByText('Anotar una lectura del pluviómetro')).toBeVisible();
