@@ -229,7 +229,7 @@ test('assured disposal is Spanish, with its dialogs and errors', { tag: '@phone'
   await test.step('a closed ticket, its history and its correction', async () => {
     await page.goto('/closed-tickets');
     await page
-      .getByRole('link', { name: /^Mostrar boleta/ })
+      .getByRole('link', { name: /^Ver boleta/ })
       .first()
       .click();
     await expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible();
@@ -248,7 +248,7 @@ test('assured disposal is Spanish, with its dialogs and errors', { tag: '@phone'
   await test.step('an open ticket and the question before it is canceled', async () => {
     await page.goto('/active-tickets');
     await page
-      .getByRole('link', { name: /^Mostrar boleta/ })
+      .getByRole('link', { name: /^Ver boleta/ })
       .first()
       .click();
     await expect(page.getByRole('button', { name: 'Cancelar boleta' })).toBeVisible();
@@ -277,7 +277,7 @@ test(
   async ({ page, browser, isMobile }) => {
     await signInInSpanish(page, 'lortega');
     await page.goto('/active-tickets');
-    const link = page.getByRole('link', { name: /^Mostrar boleta/ }).first();
+    const link = page.getByRole('link', { name: /^Ver boleta/ }).first();
     const url = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
     const context = await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' });
     const driverPage = await context.newPage();
