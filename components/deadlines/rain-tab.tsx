@@ -102,7 +102,12 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, canDismiss,
           </li>
         ))}
       </ListCard>
-      <StormDecisions {...{ site, canDismiss }} decisions={rain.decisions} onWithdrawn={onChanged} />
+      <StormDecisions
+        {...{ site, canDismiss }}
+        decisions={rain.decisions}
+        currentDecisionIds={rain.currentDecisionIds}
+        onWithdrawn={onChanged}
+      />
     </>
   );
 }

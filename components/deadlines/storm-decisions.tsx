@@ -12,15 +12,15 @@ interface StormDecisionsProps {
   site: SiteDeadlines['site'];
   /** Newest first. */
   decisions: readonly SavedDecision[];
+  currentDecisionIds: readonly string[];
   canDismiss: boolean;
   onWithdrawn: () => void;
 }
 
 /** All decisions about rain, also those that were taken back (RAIN-05). */
-export function StormDecisions({ decisions, canDismiss, ...row }: StormDecisionsProps) {
+export function StormDecisions({ decisions, currentDecisionIds, canDismiss, ...row }: StormDecisionsProps) {
   const t = useText();
   if (decisions.length === 0) return null;
-  const newestOfStorm = new Map(decisions.toReversed().map((decision) => [decision.triggerAt, decision.id]));
   return (
     <ListCard id="storm-decisions" title={t('Decisions about rain')}>
       {decisions.map((decision) => (
@@ -28,9 +28,7 @@ export function StormDecisions({ decisions, canDismiss, ...row }: StormDecisions
           key={decision.id}
           {...row}
           decision={decision}
-          canWithdraw={
-            canDismiss && decision.decision !== 'withdrawn' && newestOfStorm.get(decision.triggerAt) === decision.id
-          }
+          canWithdraw={canDismiss && currentDecisionIds.includes(decision.id)}
         />
       ))}
     </ListCard>

@@ -18,6 +18,7 @@ export const COMPLIANCE_FAILURES = {
   'reading-not-found': [404, 'This reading does not exist in your work unit.'],
   'storm-not-found': [409, 'The readings no longer show this storm. Reload the page.'],
   'storm-decided': [409, '{name} already decided about this storm.'],
+  'decision-id-used': [409, 'This decision was not saved. Reload the page and decide again.'],
   'no-storm-decision': [409, 'Someone else already took this decision back.'],
   'no-runoff-in-wisconsin': [
     422,

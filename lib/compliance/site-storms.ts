@@ -41,18 +41,21 @@ const areStormsWatched = (conditions: readonly SiteCondition[], day: string): bo
 const includesDay = ({ fromDay, toDay }: SiteCondition, day: string): boolean =>
   fromDay <= day && (toDay === null || day <= toDay);
 
+/** Whether a decision with this trigger is about the storm: it lies within the storm or the 24 hours before it. */
+export const isDecidedBy = (storm: Storm, triggerAt: string): boolean =>
+  triggerAt > addElapsedHours(storm.triggerAt, -24) && triggerAt <= storm.endAt;
+
 /**
- * The decision on a storm that counts: of those whose trigger lies within the storm or the 24 hours before it, the first
- * one received that was not taken back. `decisions` are in the order in which they were received.
+ * The decision on a storm that counts: the first one received that was not taken back. `decisions` are in the order in
+ * which they were received.
  */
 export function findStormDecision<Decision extends StormDecision>(
   storm: Storm,
   decisions: readonly Decision[],
 ): Decision | null {
-  const from = addElapsedHours(storm.triggerAt, -24);
   let current: Decision | null = null;
   for (const decision of decisions) {
-    if (decision.triggerAt <= from || decision.triggerAt > storm.endAt) continue;
+    if (!isDecidedBy(storm, decision.triggerAt)) continue;
     if (decision.decision === 'withdrawn') current = null;
     else current ??= decision;
   }

@@ -41,6 +41,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'reading-not-found': 'Esta lectura no existe en su unidad de trabajo.',
   'storm-not-found': 'Las lecturas ya no muestran esta tormenta. Cargue la página de nuevo.',
   'storm-decided': '{name} ya decidió sobre esta tormenta.',
+  'decision-id-used': 'Esta decisión no se guardó. Cargue la página de nuevo y decida otra vez.',
   'no-storm-decision': 'Otra persona ya retiró esta decisión.',
   'no-runoff-in-wisconsin':
     'NR 216.46(9) pide una inspección después de 0.5 pulgadas, con o sin escurrimiento. Elija otro motivo.',

@@ -26,7 +26,7 @@ export default panelPageOrMissing<SitePageProps>(
       sender: { personId, unitId: unit.id },
       renderedAt: now.toISOString(),
       deadlines,
-      rain: tab === 'rain' ? await loadSiteRain(db, siteId) : NO_RAIN,
+      rain: tab === 'rain' ? await loadSiteRain(db, siteId, now) : NO_RAIN,
       permit: canManage
         ? {
             profiles: tab === 'permit' ? await loadProfiles(db, siteId) : [],
@@ -43,4 +43,4 @@ export default panelPageOrMissing<SitePageProps>(
 );
 
 /** Only the tab 'Rain' shows them. */
-const NO_RAIN = { readings: [], decisions: [] };
+const NO_RAIN = { readings: [], decisions: [], currentDecisionIds: [] };

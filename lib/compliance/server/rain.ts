@@ -1,10 +1,12 @@
-import { addReading, siteRain, type NewReading } from '@/lib/compliance/contract';
+import { addReading, siteRain, type NewReading, type SiteRain } from '@/lib/compliance/contract';
 import { complianceEvents } from '@/lib/compliance/events';
+import { findStormDecision, listSiteStorms } from '@/lib/compliance/site-storms';
 import { isEqual } from '@/lib/equal';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { RainReading } from '@/lib/platform/prisma-client/client';
+import { loadComplianceData } from './compliance-data';
 import { findNewestProfile, loadDecisions, toSavedReading } from './rows';
 import { newReadingSchema, rainOutput, readingOutput, complianceSiteSchema } from './schema';
 import { findSite } from './site';
@@ -15,18 +17,25 @@ const MAX_SHOWN_READINGS = 500;
 export const siteRainQuery = implement(siteRain, {
   input: complianceSiteSchema,
   output: rainOutput,
-  async run({ db, input: { siteId } }) {
-    return (await findSite(db, siteId)) ? loadSiteRain(db, siteId) : failure('site-not-found');
+  async run({ db, input: { siteId }, now }) {
+    return (await findSite(db, siteId)) ? loadSiteRain(db, siteId, now) : failure('site-not-found');
   },
 });
 
-export async function loadSiteRain(db: Db, siteId: string) {
+export async function loadSiteRain(db: Db, siteId: string, now: Date): Promise<SiteRain> {
   const rows = await db.rainReading.findMany({
     where: { siteId },
     orderBy: [{ toAt: 'desc' }, { receivedAt: 'desc' }, { id: 'asc' }],
     take: MAX_SHOWN_READINGS,
   });
-  return { readings: rows.map(toSavedReading), decisions: (await loadDecisions(db, siteId)).toReversed() };
+  const decisions = await loadDecisions(db, siteId);
+  const [data] = await loadComplianceData(db, now, siteId);
+  const current = data ? listSiteStorms(data).map(({ storm }) => findStormDecision(storm, decisions)) : [];
+  return {
+    readings: rows.map(toSavedReading),
+    decisions: decisions.toReversed(),
+    currentDecisionIds: current.flatMap((decision) => decision?.id ?? []),
+  };
 }
 
 /** Adds or corrects a reading of the gauge (RAIN-01, RAIN-07). Both stay stored. */

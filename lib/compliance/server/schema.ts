@@ -139,4 +139,6 @@ export const decisionOutput = z.object({ decision: savedDecisionSchema });
 export const rainOutput = z.object({
   readings: z.array(savedReadingSchema),
   decisions: z.array(savedDecisionSchema),
+  /** The ids of the decisions that count and can be taken back. */
+  currentDecisionIds: z.array(z.uuid()),
 });

@@ -7,7 +7,7 @@ import {
 } from '@/lib/compliance/contract';
 import { findDismissalFailure } from '@/lib/compliance/dismissal';
 import { complianceEvents } from '@/lib/compliance/events';
-import { findStormDecision, listSiteStorms } from '@/lib/compliance/site-storms';
+import { findStormDecision, isDecidedBy, listSiteStorms } from '@/lib/compliance/site-storms';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -71,34 +71,34 @@ async function decide(
   const site = await findSite(db, siteId);
   if (!site) return failure('site-not-found');
   const stored = await db.stormDecision.findUnique({ where: { id: decisionId } });
-  if (stored) return { decision: toSavedDecision(stored) };
-  const storm = await findDecidedStorm(db, site, { triggerAt, now, kind });
+  if (stored) return stored.decision === kind ? { decision: toSavedDecision(stored) } : failure('decision-id-used');
+  const storm = await findDecidedStorm(db, site, { triggerAt: new Date(triggerAt).toISOString(), now, kind });
   if (isFailure(storm)) return storm;
-  const row = {
-    id: decisionId,
-    workUnitId: actor.unit.id,
-    siteId,
-    triggerAt: new Date(triggerAt),
-    decision: kind,
-    reason,
-  };
+  const row = { id: decisionId, workUnitId: actor.unit.id, siteId, triggerAt: storm.triggerAt, decision: kind, reason };
   const by = { decidedBy: actor.personId, decidedByName: actor.name, decidedAt: now };
-  const created = await db.stormDecision.create({ data: { ...row, ...by } });
-  onStored({ site, triggerAt: created.triggerAt.toISOString() });
+  // Another work unit may have the id.
+  const { count } = await db.stormDecision.createMany({ data: [{ ...row, ...by }], skipDuplicates: true });
+  if (count === 0) return failure('decision-id-used');
+  onStored({ site, triggerAt: storm.triggerAt });
+  const created = await db.stormDecision.findUniqueOrThrow({ where: { id: decisionId } });
   return { decision: toSavedDecision(created) };
 }
 
+/** The storm to decide. A correction may have moved its trigger since the decision that is taken back. */
 async function findDecidedStorm(
   db: Db,
   site: ComplianceSite,
   { triggerAt, now, kind }: { triggerAt: string; now: Date; kind: SavedDecision['decision'] },
 ) {
   const [data] = await loadComplianceData(db, now, site.id);
-  const at = new Date(triggerAt).toISOString();
-  const storm = data && listSiteStorms(data).find(({ storm: { triggerAt: start } }) => start === at)?.storm;
-  if (!storm) return failure('storm-not-found');
+  const storms = data ? listSiteStorms(data).map(({ storm }) => storm) : [];
   const saved = await loadDecisions(db, site.id);
+  if (kind === 'withdrawn') {
+    const storm = storms.find((each) => isDecidedBy(each, triggerAt) && findStormDecision(each, saved));
+    return storm ?? failure('no-storm-decision');
+  }
+  const storm = storms.find((each) => each.triggerAt === triggerAt);
+  if (!storm) return failure('storm-not-found');
   const current = findStormDecision(storm, saved);
-  if (kind === 'withdrawn') return current ? storm : failure('no-storm-decision');
   return current ? failure('storm-decided', { name: current.decidedBy || 'Someone else' }) : storm;
 }

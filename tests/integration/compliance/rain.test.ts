@@ -166,6 +166,30 @@ describe('a storm', () => {
     );
   });
 
+  test('is not reported as dismissed when the id of a confirmation comes again, or one of another work unit', async () => {
+    const decision = decide();
+    await unit.office.call(confirmStorm, decision);
+    expect(await unit.office.expectFailure(dismissStorm, { ...decision, reason: 'Sprinkler' })).toBe(
+      'decision-id-used',
+    );
+    const partner = await world.createWorkUnit();
+    const theirs = { siteId: partner.site.id };
+    await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
+    await partner.office.call(addReading, createReading(theirs));
+    expect(await partner.office.expectFailure(confirmStorm, { ...decision, ...theirs })).toBe('decision-id-used');
+  });
+
+  test('can be undecided after a correction moved its trigger [RAIN-05, RAIN-07]', async () => {
+    await unit.inspector.call(confirmStorm, decide());
+    const correction = { fromAt: '2026-11-10T10:00:00.000Z', toAt: '2026-11-10T14:00:00.000Z', rain: 700 };
+    await unit.inspector.call(addReading, createReading(correction));
+    const { decisions, currentDecisionIds } = await unit.office.call(siteRain, { siteId });
+    expect(currentDecisionIds).toEqual(decisions.map(({ id }) => id));
+    await unit.office.call(withdrawDecision, decide());
+    expect((await listStorms()).map(([, isConfirmed]) => isConfirmed)).toEqual([false]);
+    expect((await unit.office.call(siteRain, { siteId })).currentDecisionIds).toEqual([]);
+  });
+
   test('keeps its decision when a correction moves its trigger [RAIN-07]', async () => {
     await unit.inspector.call(confirmStorm, decide());
     await unit.inspector.call(
