@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
 import { dismissStorm, type StormInput } from '@/lib/compliance/contract';
+import { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
 import { DISMISSAL_REASONS, findDismissalFailure, type DismissalReason } from '@/lib/compliance/dismissal';
 import { MAX_DISMISSAL_REASON_LENGTH } from '@/lib/compliance/limits';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
@@ -17,13 +18,6 @@ interface DismissStormDialogProps {
   onDismissed: () => void;
   onClose: () => void;
 }
-
-/** The messages of the failures, for translation. */
-const ERRORS = {
-  'dismissal-reason-missing': 'Enter a reason.',
-  'no-runoff-in-wisconsin':
-    'NR 216.46(9) asks for an inspection after 0.5 inches, with or without runoff. Choose another reason.',
-} as const;
 
 /** Asks why rain does not count (RAIN-05, RAIN-06). */
 export function DismissStormDialog({ decision, rulesKey, onDismissed, onClose }: DismissStormDialogProps) {
@@ -38,7 +32,7 @@ export function DismissStormDialog({ decision, rulesKey, onDismissed, onClose }:
   });
   const reason = choice === 'Other' ? other.trim() : (choice ?? '');
   const code = findDismissalFailure(reason, rulesKey);
-  const error = code !== null && (isSubmitted || choice === 'No runoff') ? t(ERRORS[code]) : undefined;
+  const error = code !== null && (isSubmitted || choice === 'No runoff') ? t(COMPLIANCE_FAILURES[code][1]) : undefined;
 
   function submit() {
     setSubmitted(true);

@@ -1,5 +1,6 @@
 'use client';
 
+import { DEADLINE_MESSAGES, getDeadlineHandlers } from '@/components/deadlines/deadline-messages';
 import { DeadlineRow } from '@/components/deadlines/deadline-row';
 import { StormRow } from '@/components/deadlines/storm-row';
 import { ServerButtonLink } from '@/components/offline/server-link';
@@ -10,13 +11,10 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { complianceMessages } from '@/lib/compliance/events';
 import { DEFAULT_TIME_ZONE, formatTimeOfDay } from '@/lib/dates';
 import { myDay, type DayDeadlines } from '@/lib/deadlines/contract';
 import { getDaySection, type DaySection } from '@/lib/deadlines/texts';
-import { reportMessages } from '@/lib/reports/events';
 import { ACTIVE_SITES_PATH } from '@/components/sites/site-paths';
-import { siteMessages } from '@/lib/sites/events';
 
 export interface MyDayProps {
   unitId: string;
@@ -36,7 +34,12 @@ const SECTIONS = [
 /** What a person has to inspect, by urgency (CLOCK-29). */
 export function MyDay({ unitId, renderedAt, day, canDismiss, canManagePermits }: MyDayProps) {
   const t = useText();
-  const list = useLiveList(myDay, {}, day, { messages: MESSAGES, identifier: unitId, renderedAt, getHandlers });
+  const list = useLiveList(myDay, {}, day, {
+    messages: DEADLINE_MESSAGES,
+    identifier: unitId,
+    renderedAt,
+    getHandlers: getDeadlineHandlers,
+  });
   const { deadlines, hasProfiles } = list.data;
   const now = list.loadedAt;
   const inSections = deadlines.map((deadline) => ({
@@ -103,15 +106,3 @@ export function MyDay({ unitId, renderedAt, day, canDismiss, canManagePermits }:
     </>
   );
 }
-
-const MESSAGES = { ...complianceMessages, ...reportMessages, ...siteMessages };
-
-const getHandlers = ({ refetchSoon }: { refetchSoon: () => void }) => ({
-  'changed-deadlines': refetchSoon,
-  'edited-site': refetchSoon,
-  'updated-sites': refetchSoon,
-  'new-report': refetchSoon,
-  'updated-report': refetchSoon,
-  'remove-report': refetchSoon,
-  new: refetchSoon,
-});

@@ -104,7 +104,12 @@ export function PermitFields({ form, errors, crew, today, onChange }: PermitFiel
           onChange={(event) => change({ coverageContinued: event.target.checked })}
         />
       )}
-      <WorkWeekFields value={form.workWeek} today={today} onChange={(workWeek) => change({ workWeek })} />
+      <WorkWeekFields
+        value={form.workWeek}
+        error={errors.workWeek}
+        today={today}
+        onChange={(workWeek) => change({ workWeek })}
+      />
     </>
   );
 }

@@ -51,14 +51,14 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
   const draftKey = createInputKey(sender, `permit ${siteId}`);
   const input = useStoredInput(draftKey, isPermitDraft, {
     baseVersion,
-    form: current ? toProfileForm(current) : EMPTY_PROFILE_FORM,
+    form: current ? toProfileForm(current, crew) : EMPTY_PROFILE_FORM,
   });
   const discard = useDiscard();
   const { form: entered } = input.value;
   const change = (next: ProfileForm) => input.change({ ...input.value, form: next });
   // Someone else saved a version after this person began to edit.
-  const theirs = current !== null && input.value.baseVersion < current.version ? toProfileForm(current) : null;
-  const parsed = parseProfileForm(entered, { isFirst: current === null, today });
+  const theirs = current !== null && input.value.baseVersion < current.version ? toProfileForm(current, crew) : null;
+  const parsed = parseProfileForm(entered, { baseVersion, today });
   const errors = 'errors' in parsed && isSubmitted ? parsed.errors : {};
   const { send, isBusy, ...command } = useCreation(savePermitProfile, {
     draftKey,
@@ -109,13 +109,18 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
                 className="tablet:max-w-72"
                 value={entered.validFrom || today}
                 error={errors.validFrom}
-                refuse={(day) => (day < today ? 'Choose today or a later date.' : null)}
                 onChange={(day) => change({ ...entered, validFrom: day ?? '' })}
               />
             )}
             <FormError message={failed?.message ?? null} help={failed?.action} />
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" size="field" isBusy={isBusy} className="max-tablet:grow">
+              <Button
+                type="submit"
+                size="field"
+                isBusy={isBusy}
+                disabled={current !== null && !input.isStored}
+                className="max-tablet:grow"
+              >
                 Save
               </Button>
               {input.isStored && (

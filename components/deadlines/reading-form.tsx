@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { FormCard } from '@/components/ui/forms/form-card';
@@ -8,7 +8,7 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
-import type { RequestSender } from '@/lib/client/api';
+import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { addReading, type SavedReading } from '@/lib/compliance/contract';
 import { findReadingErrors, getSuggestedInterval, parseInches } from '@/lib/compliance/reading-form';
@@ -26,6 +26,7 @@ interface ReadingFormProps {
   onSaved: () => void;
 }
 
+/** `readingId` is made with the first attempt to save, so that a repeated request stores one reading. */
 const EMPTY_INPUT = { readingId: '', rain: '', fromAt: '', toAt: '' };
 const isReadingInput = createShapeGuard(EMPTY_INPUT);
 
@@ -35,6 +36,11 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
   const [isSubmitted, setSubmitted] = useState(false);
   const key = createInputKey(sender, `reading ${site.id} ${corrected?.id ?? 'new'}`);
   const input = useStoredInput(key, isReadingInput, EMPTY_INPUT);
+  const form = useRef<HTMLFormElement>(null);
+  // The button that corrects a reading is far below the form.
+  useEffect(() => {
+    if (corrected !== null) form.current?.querySelector('input')?.focus();
+  }, [corrected]);
   const suggested = corrected ?? getSuggestedInterval(newest, now, site.timeZone);
   const { rain } = input.value;
   const fromAt = input.value.fromAt || suggested.fromAt;
@@ -45,14 +51,14 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
   });
   const failed = useCurrentFailure(failure, { rain, fromAt, toAt });
   const errors = findReadingErrors({ rain, fromAt, toAt }, now);
-  const change = (changed: Partial<typeof EMPTY_INPUT>) =>
-    input.change({ ...input.value, readingId: input.value.readingId || crypto.randomUUID(), ...changed });
+  const change = (changed: Partial<typeof EMPTY_INPUT>) => input.change({ ...input.value, ...changed });
 
   async function save() {
     setSubmitted(true);
     const depth = parseInches(rain);
     if (depth === null || Object.keys(errors).length > 0) return;
-    const { readingId } = input.value;
+    const readingId = input.value.readingId || crypto.randomUUID();
+    change({ readingId });
     const reading = {
       readingId,
       siteId: site.id,
@@ -63,7 +69,11 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
       replacesId: corrected?.id ?? null,
     };
     const result = await send(reading);
-    if ('error' in result) return;
+    if ('error' in result) {
+      // The next attempt is a new reading.
+      if (result.error instanceof RefusedError && result.error.code === 'reading-id-used') change({ readingId: '' });
+      return;
+    }
     input.remove();
     setSubmitted(false);
     onSaved();
@@ -74,7 +84,7 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
   }
   return (
     <FormCard id="gauge" title={corrected ? t('Correct this reading') : t('Enter a gauge reading')}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <div className="grid gap-4 tablet:grid-cols-3">
           <TextField
             label={t('Rain in inches')}

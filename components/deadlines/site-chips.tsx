@@ -1,11 +1,10 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/feedback/badge';
+import { DEADLINE_MESSAGES, getDeadlineHandlers } from '@/components/deadlines/deadline-messages';
 import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { complianceMessages } from '@/lib/compliance/events';
 import { myDay, type DayDeadlines } from '@/lib/deadlines/contract';
 import { findMostUrgent, formatDeadlineChip } from '@/lib/deadlines/texts';
-import { reportMessages } from '@/lib/reports/events';
 import { DEADLINE_TONES } from '@/components/deadlines/deadline-tones';
 import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 
@@ -17,16 +16,30 @@ interface SiteChips {
 
 const SiteChipsContext = createContext<SiteChips | null>(null);
 
-export interface SiteChipsProviderProps {
-  unitId: string;
+/** The deadlines that the page was rendered with, and when. */
+export interface RenderedDay {
   renderedAt: string;
   day: DayDeadlines;
+}
+
+interface SiteChipsProviderProps {
+  unitId: string;
+  /** Undefined in a list without chips. */
+  chips: RenderedDay | undefined;
   children: ReactNode;
 }
 
 /** Provides the deadlines of the sites in a list to their `SiteChip`s, updated live. */
-export function SiteChipsProvider({ unitId, renderedAt, day, children }: SiteChipsProviderProps) {
-  const list = useLiveList(myDay, {}, day, { messages: MESSAGES, identifier: unitId, renderedAt, getHandlers });
+export const SiteChipsProvider = ({ chips, ...props }: SiteChipsProviderProps) =>
+  chips ? <LiveSiteChips {...chips} {...props} /> : props.children;
+
+function LiveSiteChips({ unitId, renderedAt, day, children }: RenderedDay & Omit<SiteChipsProviderProps, 'chips'>) {
+  const list = useLiveList(myDay, {}, day, {
+    messages: DEADLINE_MESSAGES,
+    identifier: unitId,
+    renderedAt,
+    getHandlers: getDeadlineHandlers,
+  });
   const { data, loadedAt } = list;
   const chips = useMemo(
     () => ({ deadlines: findMostUrgent(data.deadlines, loadedAt), now: loadedAt }),
@@ -47,13 +60,3 @@ export function SiteChip({ siteId }: { siteId: string }) {
     </Badge>
   );
 }
-
-const MESSAGES = { ...complianceMessages, ...reportMessages };
-
-const getHandlers = ({ refetchSoon }: { refetchSoon: () => void }) => ({
-  'changed-deadlines': refetchSoon,
-  'new-report': refetchSoon,
-  'updated-report': refetchSoon,
-  'remove-report': refetchSoon,
-  new: refetchSoon,
-});

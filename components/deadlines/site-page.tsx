@@ -10,17 +10,15 @@ import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { DEADLINE_MESSAGES, getDeadlineHandlers } from '@/components/deadlines/deadline-messages';
 import { EnglishSection, useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { siteRain, type SiteRain } from '@/lib/compliance/contract';
-import { complianceMessages } from '@/lib/compliance/events';
 import { siteDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
 import { createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 import { getLibraryPath } from '@/lib/library/paths';
-import { reportMessages } from '@/lib/reports/events';
 import { createNewReportUrl, createSiteReportsUrl } from '@/lib/reports/urls';
-import { siteMessages } from '@/lib/sites/events';
 
 export interface SitePageProps {
   tab: SiteTab;
@@ -39,7 +37,12 @@ export function SitePage(props: SitePageProps) {
   const { tab, sender, renderedAt, permit, canDismiss, canOpenLibrary } = props;
   const t = useText();
   const siteId = props.deadlines.site.id;
-  const options = { identifier: sender.unitId, renderedAt, messages: MESSAGES, getHandlers };
+  const options = {
+    identifier: sender.unitId,
+    renderedAt,
+    messages: DEADLINE_MESSAGES,
+    getHandlers: getDeadlineHandlers,
+  };
   const list = useLiveList(siteDeadlines, { siteId }, props.deadlines, options);
   const rainList = useLiveList(siteRain, { siteId }, props.rain, options);
   const { site, rules, deadlines } = list.data;
@@ -111,15 +114,3 @@ export function SitePage(props: SitePageProps) {
     </>
   );
 }
-
-const MESSAGES = { ...complianceMessages, ...reportMessages, ...siteMessages };
-
-const getHandlers = ({ refetchSoon }: { refetchSoon: () => void }) => ({
-  'changed-deadlines': refetchSoon,
-  'edited-site': refetchSoon,
-  'updated-sites': refetchSoon,
-  'new-report': refetchSoon,
-  'updated-report': refetchSoon,
-  'remove-report': refetchSoon,
-  new: refetchSoon,
-});

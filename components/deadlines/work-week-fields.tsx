@@ -10,6 +10,7 @@ import { formatDateInput } from '@/lib/dates';
 
 interface WorkWeekFieldsProps {
   value: WorkWeek;
+  error: string | undefined;
   today: string;
   onChange: (workWeek: WorkWeek) => void;
 }
@@ -17,12 +18,12 @@ interface WorkWeekFieldsProps {
 const HOURS = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 
 /** When people work at the site, for deadlines in business days and working hours. */
-export function WorkWeekFields({ value, today, onChange }: WorkWeekFieldsProps) {
+export function WorkWeekFields({ value, error, today, onChange }: WorkWeekFieldsProps) {
   const [added, setAdded] = useState<string | null>(null);
   const holidays = listUpcomingHolidays(today);
   const change = (changed: Partial<WorkWeek>) => onChange({ ...value, ...changed });
   return (
-    <details className="group">
+    <details open={error !== undefined || undefined}>
       <summary className="min-h-12 cursor-pointer py-3 font-bold">Working week and days off</summary>
       <div className="grid gap-6 pt-2">
         <CheckboxGroup
@@ -30,7 +31,7 @@ export function WorkWeekFields({ value, today, onChange }: WorkWeekFieldsProps) 
           hasTwoColumns
           choices={WEEKDAY_NAMES}
           values={value.daysOfWeek.map(String)}
-          error={value.daysOfWeek.length === 0 ? 'Choose at least one day.' : undefined}
+          error={error}
           onChange={(days) => change({ daysOfWeek: days.map(Number) })}
         />
         <div className="grid grid-cols-2 gap-4 tablet:max-w-96">

@@ -1,9 +1,9 @@
 'use client';
 
-import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { Icon } from '@/components/ui/icons/icon';
-import { SiteChipsProvider, type SiteChipsProviderProps } from '@/components/deadlines/site-chips';
+import { SiteChipsProvider, type RenderedDay } from '@/components/deadlines/site-chips';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { useSignal } from '@/components/offline/use-signal';
@@ -49,7 +49,7 @@ export interface SiteListProps {
   /** Whether the person may add sites. */
   canAdd: boolean;
   /** The deadlines that the rows show. */
-  chips?: Pick<SiteChipsProviderProps, 'renderedAt' | 'day'>;
+  chips?: RenderedDay;
 }
 
 /** The sites visible to the work unit, updated live (account-shell §2.8). */
@@ -87,7 +87,7 @@ export function SiteList({ title, sender, initialSites, map, isManaged, canAdd, 
             {null}
           </ListCard>
         ) : (
-          <WithChips unitId={sender.unitId} chips={chips}>
+          <SiteChipsProvider unitId={sender.unitId} chips={chips}>
             <Sites
               sites={data.sites}
               tiles={map.tiles}
@@ -96,7 +96,7 @@ export function SiteList({ title, sender, initialSites, map, isManaged, canAdd, 
               isBusy={isBusy}
               hasSignal={hasSignal}
             />
-          </WithChips>
+          </SiteChipsProvider>
         )}
         {canManage && (
           <RecentImports imports={data.imports} timeZone={DEFAULT_TIME_ZONE} onUndone={() => void refetch()} />
@@ -117,19 +117,6 @@ export function SiteList({ title, sender, initialSites, map, isManaged, canAdd, 
         />
       )}
     </>
-  );
-}
-
-function WithChips({
-  unitId,
-  chips,
-  children,
-}: Pick<SiteListProps, 'chips'> & { unitId: string; children: ReactNode }) {
-  if (!chips) return children;
-  return (
-    <SiteChipsProvider unitId={unitId} {...chips}>
-      {children}
-    </SiteChipsProvider>
   );
 }
 

@@ -7,7 +7,14 @@ import {
   MIN_STORM_THRESHOLD,
 } from './limits';
 import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
-import { DEFAULT_WORK_WEEK, type PermitDetails, type SavedProfile } from './profile';
+import { COMPLIANCE_FAILURES } from './failures';
+import {
+  DEFAULT_WORK_WEEK,
+  isValidFromAllowed,
+  listDayFailures,
+  type PermitDetails,
+  type SavedProfile,
+} from './profile';
 import { fromInches } from './readings';
 import type { EpaSchedule, RuleOptions } from './requirements';
 
@@ -61,14 +68,14 @@ export const EMPTY_PROFILE_FORM: ProfileForm = {
   validFrom: '',
 };
 
-/** The form for a new version of a profile. */
-export function toProfileForm({ details }: SavedProfile): ProfileForm {
+/** The form for a new version of a profile. An inspector who is no longer in the crew is left out. */
+export function toProfileForm({ details }: SavedProfile, crew: readonly { id: string }[]): ProfileForm {
   const { options, inspectorId, coveredUntil, terminatedOn, ...rest } = details;
   const form = {
     ...EMPTY_PROFILE_FORM,
     ...rest,
     rules: options.key,
-    inspectorId: inspectorId ?? '',
+    inspectorId: crew.find(({ id }) => id === inspectorId)?.id ?? '',
     coveredUntil: coveredUntil ?? '',
     terminatedOn: terminatedOn ?? '',
   };
@@ -110,19 +117,20 @@ export function toRuleOptions(form: ProfileForm): PermitDetails['options'] | nul
   };
 }
 
-/** What the form says about the permit, or which fields are wrong. Days are compared by `isFirst` and `today`. */
+/** What the form says about the permit, or which fields are wrong. `baseVersion` is 0 for the first version. */
 export function parseProfileForm(
   form: ProfileForm,
-  { isFirst, today }: { isFirst: boolean; today: string },
+  { baseVersion, today }: { baseVersion: number; today: string },
 ): { details: PermitDetails } | { errors: ProfileFormErrors } {
   const errors: ProfileFormErrors = {
     ...(form.rules === '' ? { rules: 'Choose the rules of the permit.' } : {}),
     ...(form.rules === 'epa-cgp-2022' && form.schedule === '' ? { schedule: 'Choose a schedule.' } : {}),
     ...(form.rules === 'custom' ? findCustomErrors(form) : {}),
     ...findDayErrors(form),
-    ...(!isFirst && form.validFrom !== '' && form.validFrom < today
-      ? { validFrom: 'Choose today or a later date.' }
-      : {}),
+    ...(isValidFromAllowed({ baseVersion, validFrom: form.validFrom || today }, today)
+      ? {}
+      : Object.fromEntries([toFieldError('profile-valid-from-past')])),
+    ...(form.workWeek.daysOfWeek.length === 0 ? { workWeek: 'Choose at least one working day.' } : {}),
     ...(form.officePhone.trim() !== '' && !isUsPhone(form.officePhone) ? { officePhone: PHONE_FORMAT_ERROR } : {}),
   };
   const options = toRuleOptions(form);
@@ -172,10 +180,12 @@ function isDepth(text: string): boolean {
 
 function findDayErrors({ startsOn, coveredUntil, terminatedOn }: ProfileForm): ProfileFormErrors {
   if (startsOn === '') return { startsOn: 'Enter the first day of coverage.' };
-  return {
-    ...(coveredUntil !== '' && coveredUntil < startsOn ? { coveredUntil: 'Coverage ends before its first day.' } : {}),
-    ...(terminatedOn !== '' && terminatedOn < startsOn
-      ? { terminatedOn: 'The permit ends before its first day.' }
-      : {}),
-  };
+  const days = { startsOn, coveredUntil: coveredUntil || null, terminatedOn: terminatedOn || null };
+  return Object.fromEntries(listDayFailures(days).map(toFieldError));
+}
+
+/** The field of a failure and its message. */
+function toFieldError(code: 'coverage-ends-early' | 'termination-early' | 'profile-valid-from-past') {
+  const [, message, field] = COMPLIANCE_FAILURES[code];
+  return [field, message] as const;
 }

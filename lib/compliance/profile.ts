@@ -58,6 +58,18 @@ export const isPastEpaTerm = (
   today: string,
 ): boolean => options.key === 'epa-cgp-2022' && !coverageContinued && today > EPA_TERM_ENDS_ON;
 
+/** What is wrong with the days of a permit. */
+export const listDayFailures = ({
+  startsOn,
+  coveredUntil,
+  terminatedOn,
+}: Pick<PermitDetails, 'startsOn' | 'coveredUntil' | 'terminatedOn'>): (
+  'coverage-ends-early' | 'termination-early'
+)[] => [
+  ...(coveredUntil !== null && coveredUntil < startsOn ? (['coverage-ends-early'] as const) : []),
+  ...(terminatedOn !== null && terminatedOn < startsOn ? (['termination-early'] as const) : []),
+];
+
 /** The first day of a new version: the first one applies from the beginning, a later one from today or later. */
 export const isValidFromAllowed = (
   { baseVersion, validFrom }: { baseVersion: number; validFrom: string },

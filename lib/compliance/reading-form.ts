@@ -1,4 +1,5 @@
 import { addElapsedHours, calendarDay, toInstant } from '@/lib/dates';
+import { COMPLIANCE_FAILURES } from './failures';
 import { MAX_RAIN } from './limits';
 import { fromInches } from './readings';
 
@@ -17,7 +18,7 @@ interface ReadingInput {
 
 export interface ReadingErrors {
   rain?: 'Enter the rain in inches.' | 'Rain is 0.00 to 30.00 inches.';
-  toAt?: 'This reading ends in the future.' | 'The reading must end after it begins.';
+  toAt?: (typeof COMPLIANCE_FAILURES)['reading-in-future' | 'reading-interval-wrong'][1];
 }
 
 /** What is wrong with a reading, by field. */
@@ -27,9 +28,9 @@ export function findReadingErrors({ rain, fromAt, toAt }: ReadingInput, now: str
       ? { rain: rain.trim() === '' ? 'Enter the rain in inches.' : 'Rain is 0.00 to 30.00 inches.' }
       : {}),
     ...(toAt > now
-      ? { toAt: 'This reading ends in the future.' }
+      ? { toAt: COMPLIANCE_FAILURES['reading-in-future'][1] }
       : toAt <= fromAt
-        ? { toAt: 'The reading must end after it begins.' }
+        ? { toAt: COMPLIANCE_FAILURES['reading-interval-wrong'][1] }
         : {}),
   };
 }

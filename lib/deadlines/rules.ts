@@ -7,11 +7,14 @@ const HOURS_AHEAD = 24 * 7;
 export const isForMyDay = ({ metBy, dueAt }: Pick<InspectionDeadline, 'metBy' | 'dueAt'>, now: string): boolean =>
   metBy === null && dueAt <= addElapsedHours(now, HOURS_AHEAD);
 
-/** Whether a person inspects a site: the responsible inspector, or else who inspected it last. */
-export const isResponsibleInspector = (
-  {
-    profile,
-    lastInspectorId,
-  }: { profile: { details: { inspectorId: string | null } } | null; lastInspectorId: string | null },
-  personId: string,
-): boolean => (profile?.details.inspectorId ?? lastInspectorId) === personId;
+interface SiteInspectors {
+  /** From the permit profile. The person may have left the crew since. */
+  responsibleId: string | null;
+  lastInspectorId: string | null;
+}
+
+/** Who inspects a site: the responsible inspector if still in the crew, otherwise who inspected it last. */
+export const findInspectorId = (
+  { responsibleId, lastInspectorId }: SiteInspectors,
+  crewIds: ReadonlySet<string>,
+): string | null => (responsibleId !== null && crewIds.has(responsibleId) ? responsibleId : lastInspectorId);

@@ -1,13 +1,7 @@
 import type { Role } from '@/lib/permissions';
 import { loadPage, loadPersonPage } from '@/lib/shell/server/load-page';
-import {
-  findPanel,
-  PANELS,
-  listSidebarCategories,
-  type Category,
-  type Panel,
-  type PanelPage,
-} from '@/lib/shell/panels';
+import { findPanel, PANELS, type Category, type Panel, type PanelPage } from '@/lib/shell/panels';
+import { listSidebarCategories } from '@/lib/shell/sidebar';
 import { createCookie } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 

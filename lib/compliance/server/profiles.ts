@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { permitProfiles, savePermitProfile, type ProfileEdit } from '@/lib/compliance/contract';
 import { complianceEvents } from '@/lib/compliance/events';
 import { MAX_PROFILE_VERSIONS } from '@/lib/compliance/limits';
-import { getSiteDay, isValidFromAllowed } from '@/lib/compliance/profile';
+import { getSiteDay, isValidFromAllowed, listDayFailures } from '@/lib/compliance/profile';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
@@ -65,11 +65,9 @@ export const savePermitProfileCommand = implement(savePermitProfile, {
 });
 
 function findDetailsFailure({ details, ...edit }: ProfileEdit, today: string): Failure | null {
-  const { startsOn, coveredUntil, terminatedOn } = details;
   if (!isValidFromAllowed(edit, today)) return failure('profile-valid-from-past');
-  if (coveredUntil !== null && coveredUntil < startsOn) return failure('coverage-ends-early');
-  if (terminatedOn !== null && terminatedOn < startsOn) return failure('termination-early');
-  return null;
+  const [wrongDay] = listDayFailures(details);
+  return wrongDay ? failure(wrongDay) : null;
 }
 
 async function findInspectorFailure(db: Db, { inspectorId }: ProfileEdit['details']): Promise<Failure | null> {

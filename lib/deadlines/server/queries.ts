@@ -2,7 +2,7 @@ import { compareStrings } from '@/lib/compare';
 import { addElapsedHours } from '@/lib/dates';
 import { formatSchedule } from '@/lib/compliance/schedule-text';
 import { myDay, siteDeadlines, type DayDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
-import { isForMyDay, isResponsibleInspector } from '@/lib/deadlines/rules';
+import { isForMyDay, findInspectorId } from '@/lib/deadlines/rules';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -45,8 +45,12 @@ export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Prom
 export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): Promise<DayDeadlines> {
   const sites = await loadDeadlineData(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
   const at = now.toISOString();
+  const crewIds = unit.role === 'employee' ? await loadCrewIds(db) : null;
   const deadlines = sites
-    .filter((data) => unit.role !== 'employee' || isResponsibleInspector(data, personId))
+    .filter(({ profile, lastInspectorId }) => {
+      const responsibleId = profile?.details.inspectorId ?? null;
+      return crewIds === null || findInspectorId({ responsibleId, lastInspectorId }, crewIds) === personId;
+    })
     .flatMap((data) =>
       computeKnownDeadlines(data, at)
         .filter((deadline) => isForMyDay(deadline, at))
@@ -61,3 +65,6 @@ export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): 
     .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.siteName, b.siteName));
   return { hasProfiles: sites.some(({ profile }) => profile !== null), deadlines };
 }
+
+const loadCrewIds = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await db.membership.findMany({ select: { personId: true } })).map((membership) => membership.personId));

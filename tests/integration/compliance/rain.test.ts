@@ -9,6 +9,7 @@ import {
 } from '@/lib/compliance/contract';
 import type { NewReading } from '@/lib/compliance/contract';
 import { myDay, siteDeadlines } from '@/lib/deadlines/contract';
+import { createOpenReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { createProfileEdit } from './permit-profile';
 
@@ -209,4 +210,15 @@ test('My day shows a Crew Member only the sites that they inspect [CLOCK-29, CLO
   const edit = createProfileEdit(siteId, { inspectorId: unit.inspector.id });
   await unit.office.call(savePermitProfile, { ...edit, baseVersion: 1, validFrom: '2026-11-10' });
   expect(await getSites(unit.inspector)).toEqual(['routine', 'storm']);
+});
+
+test('My Day passes over a responsible inspector who has left the crew [CLOCK-29]', async () => {
+  const outsider = await world.createOutsider();
+  await createOpenReport(unit, { fields: { siteId, date: '2026-11-05T15:00:00.000Z' } });
+  await world.runAsMaintenance(
+    (db) =>
+      db.$executeRaw`UPDATE permit_profile SET inspector_id = ${outsider.id}::uuid WHERE site_id = ${siteId}::uuid`,
+  );
+  const { deadlines } = await unit.inspector.call(myDay, {});
+  expect(deadlines.some((deadline) => deadline.siteId === siteId)).toBe(true);
 });

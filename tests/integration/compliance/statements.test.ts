@@ -43,5 +43,6 @@ test('My Day and the deadlines of a site take at most 4 statements, also with ma
   expect(new Set(deadlines.map((deadline) => deadline.siteId)).size).toBe(20);
   expect(await countStatements(() => unit.office.call(myDay, {}))).toBe(withOneSite);
   expect(withOneSite).toBeLessThanOrEqual(MAX_STATEMENTS);
+  expect(await countStatements(() => unit.inspector.call(myDay, {}))).toBeLessThanOrEqual(MAX_STATEMENTS);
   expect(await countStatements(() => unit.office.call(siteDeadlines, { siteId }))).toBeLessThanOrEqual(MAX_STATEMENTS);
 });

@@ -5,10 +5,10 @@ import type { ProfileForm } from '@/lib/compliance/profile-form';
 import { findReadingErrors, getSuggestedInterval, parseInches } from '@/lib/compliance/reading-form';
 import { formatSchedule } from '@/lib/compliance/schedule-text';
 
-const parse = (form: Partial<ProfileForm>, isFirst = true) =>
-  parseProfileForm({ ...EMPTY_PROFILE_FORM, startsOn: '2026-11-02', ...form }, { isFirst, today: '2026-11-21' });
-const getErrors = (form: Partial<ProfileForm>, isFirst = true) => {
-  const parsed = parse(form, isFirst);
+const parse = (form: Partial<ProfileForm>, baseVersion = 0) =>
+  parseProfileForm({ ...EMPTY_PROFILE_FORM, startsOn: '2026-11-02', ...form }, { baseVersion, today: '2026-11-21' });
+const getErrors = (form: Partial<ProfileForm>, baseVersion = 0) => {
+  const parsed = parse(form, baseVersion);
   return 'errors' in parsed ? parsed.errors : {};
 };
 
@@ -61,13 +61,29 @@ describe('the form of the permit profile', () => {
       correctiveActions: 'close-of-business-day',
       correctiveActionCount: '2',
     } as const;
-    expect(toProfileForm(createProfile(form))).toEqual(form);
+    expect(toProfileForm(createProfile(form), [])).toEqual(form);
   });
 
   test('refuses a later version that begins in the past [CLOCK-06]', () => {
     const form = { rules: 'wdnr-nr216', validFrom: '2026-11-20' } as const;
-    expect(getErrors(form, false)).toEqual({ validFrom: 'Choose today or a later date.' });
-    expect(getErrors(form, true)).toEqual({});
+    expect(getErrors(form, 1)).toEqual({ validFrom: 'Choose today or a later date.' });
+    expect(getErrors(form, 0)).toEqual({});
+  });
+
+  test('leaves out an inspector who is no longer in the crew', () => {
+    const profile = createProfile({ rules: 'wdnr-nr216', inspectorId: 'luis' });
+    expect(toProfileForm(profile, [{ id: 'luis' }]).inspectorId).toBe('luis');
+    expect(toProfileForm(profile, [{ id: 'priya' }]).inspectorId).toBe('');
+  });
+
+  test('asks for a working day, and for days after the first one', () => {
+    const workWeek = { ...EMPTY_PROFILE_FORM.workWeek, daysOfWeek: [] };
+    const days = { coveredUntil: '2026-11-01', terminatedOn: '2026-10-01' };
+    expect(getErrors({ rules: 'wdnr-nr216', workWeek, ...days })).toEqual({
+      workWeek: 'Choose at least one working day.',
+      coveredUntil: 'Coverage ends before its first day.',
+      terminatedOn: 'The permit ends before its first day.',
+    });
   });
 
   test('shows both sides of what another person saved differently [CLOCK-10]', () => {

@@ -1,5 +1,6 @@
 import { ROLES } from '@/lib/permissions';
-import { canOpenPanel, PANELS, listSidebarCategories, type Panel } from '@/lib/shell/panels';
+import { canOpenPanel, PANELS, type Panel } from '@/lib/shell/panels';
+import { listSidebarCategories } from '@/lib/shell/sidebar';
 
 const getPanel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((panel) => panel.page === page);
 const listRolesThatOpen = (page: string) => ROLES.filter((role) => canOpenPanel(getPanel(page) ?? NONE, role));

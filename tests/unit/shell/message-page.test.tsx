@@ -5,7 +5,7 @@ import NotFound from '@/app/not-found';
 import ErrorPage from '@/app/error';
 import { loadFrameAction } from '@/app/app/actions';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import { listSidebarCategories } from '@/lib/shell/panels';
+import { listSidebarCategories } from '@/lib/shell/sidebar';
 
 // What follows the role asks the server; it has tests of its own.
 jest.mock('@/components/workgroups/reload-on-role-change', () => ({ ReloadOnRoleChange: () => null }));

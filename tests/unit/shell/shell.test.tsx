@@ -5,7 +5,8 @@ import type { ShellData } from '@/components/shell/shell-data';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { PopupProvider, usePopup } from '@/components/ui/feedback/popup';
 import { ROLES, type Role } from '@/lib/permissions';
-import { CATEGORIES, listSidebarCategories } from '@/lib/shell/panels';
+import { CATEGORIES } from '@/lib/shell/panels';
+import { listSidebarCategories } from '@/lib/shell/sidebar';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 // Loaded lazily; tested in tests/unit/workgroups (tests/unit/workgroups).
