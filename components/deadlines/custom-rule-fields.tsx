@@ -10,7 +10,7 @@ interface CustomRuleFieldsProps {
   onChange: (form: ProfileForm) => void;
 }
 
-/** The numbers of custom rules (CLOCK-08). */
+/** The fields of custom rules (CLOCK-08). */
 export function CustomRuleFields({ form, errors, onChange }: CustomRuleFieldsProps) {
   const change = (changed: Partial<ProfileForm>) => onChange({ ...form, ...changed });
   return (
@@ -18,7 +18,7 @@ export function CustomRuleFields({ form, errors, onChange }: CustomRuleFieldsPro
       <div className="grid gap-4 tablet:grid-cols-2">
         <TextField
           label="Days between inspections"
-          hint="Empty: no routine inspections."
+          hint="Leave empty for no routine inspections."
           name="everyDays"
           inputMode="numeric"
           unit="days"
@@ -28,7 +28,7 @@ export function CustomRuleFields({ form, errors, onChange }: CustomRuleFieldsPro
         />
         <TextField
           label="Rain within 24 hours that requires an inspection"
-          hint="Empty: no inspections after rain."
+          hint="Leave empty for no inspections after rain."
           name="stormThreshold"
           inputMode="decimal"
           unit="inches"
@@ -56,7 +56,7 @@ export function CustomRuleFields({ form, errors, onChange }: CustomRuleFieldsPro
         />
       </div>
       <Checkbox
-        label="Working hours only: an inspection due outside working hours is late after the next working day"
+        label="Working hours only: an inspection due outside working hours is not late until the end of the next working day"
         name="isWorkingHoursOnly"
         checked={form.isWorkingHoursOnly}
         onChange={(event) => change({ isWorkingHoursOnly: event.target.checked })}

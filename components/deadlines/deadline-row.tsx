@@ -26,7 +26,7 @@ interface DeadlineRowProps {
   deadline: Deadline;
   site: SiteDeadlines['site'];
   now: string;
-  /** Whose clause the row cites; null on My day, which names the site instead. */
+  /** Whose clause the row cites; null on My Day, which names the site instead. */
   rulesKey: RuleSetKey | null;
 }
 

@@ -31,7 +31,7 @@ const SECTIONS = [
   { section: 'week', title: 'This week' },
 ] as const satisfies readonly { section: DaySection; title: string }[];
 
-/** What a person has to inspect, by urgency (CLOCK-29). */
+/** The sites that a person has to inspect, most urgent first (CLOCK-29). */
 export function MyDay({ unitId, renderedAt, day, canDismiss, canManagePermits }: MyDayProps) {
   const t = useText();
   const list = useLiveList(myDay, {}, day, {

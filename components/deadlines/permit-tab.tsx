@@ -104,7 +104,7 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
             {current !== null && (
               <DateField
                 label="This version applies from"
-                hint="Deadlines that began before stay as they are."
+                hint="Earlier deadlines do not change."
                 name="validFrom"
                 className="tablet:max-w-72"
                 value={entered.validFrom || today}

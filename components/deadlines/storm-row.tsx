@@ -19,7 +19,7 @@ const DismissStormDialog = lazyDialog(
 );
 
 interface StormRowProps {
-  /** Of a storm that nobody has confirmed. */
+  /** The deadline of a storm that nobody has confirmed. */
   deadline: Deadline;
   site: SiteDeadlines['site'];
   now: string;

@@ -24,7 +24,7 @@ export function WorkWeekFields({ value, error, today, onChange }: WorkWeekFields
   const change = (changed: Partial<WorkWeek>) => onChange({ ...value, ...changed });
   return (
     <details open={error !== undefined || undefined}>
-      <summary className="min-h-12 cursor-pointer py-3 font-bold">Working week and days off</summary>
+      <summary className="min-h-12 cursor-pointer py-3 font-bold">Work week and days off</summary>
       <div className="grid gap-6 pt-2">
         <CheckboxGroup
           legend="Working days"
@@ -50,7 +50,7 @@ export function WorkWeekFields({ value, error, today, onChange }: WorkWeekFields
         </div>
         <CheckboxGroup
           legend="Federal holidays in the next 12 months"
-          hint="Clear a holiday on which people work."
+          hint="Uncheck holidays on which people work."
           hasTwoColumns
           choices={holidays.map(({ day, name }) => ({ value: day, label: name, meta: formatDateInput(day) }))}
           values={holidays.map(({ day }) => day).filter((day) => !value.workedHolidays.includes(day))}

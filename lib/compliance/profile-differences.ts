@@ -37,7 +37,7 @@ const PARTS: readonly { label: string; fields: readonly (keyof ProfileForm)[] }[
   { label: 'Covered until', fields: ['coveredUntil'] },
   { label: 'Coverage continued', fields: ['coverageContinued'] },
   { label: 'Terminated on', fields: ['terminatedOn'] },
-  { label: 'Working week and days off', fields: ['workWeek'] },
+  { label: 'Work week and days off', fields: ['workWeek'] },
 ];
 
 /** The parts in which another person's version differs from the form (CLOCK-10). */

@@ -3,7 +3,7 @@ import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 
 const HOURS_AHEAD = 24 * 7;
 
-/** Whether My day shows a deadline: it is open, and due within 7 days or late. */
+/** Whether My Day shows a deadline: it is open, and due within 7 days or late. */
 export const isForMyDay = ({ metBy, dueAt }: Pick<InspectionDeadline, 'metBy' | 'dueAt'>, now: string): boolean =>
   metBy === null && dueAt <= addElapsedHours(now, HOURS_AHEAD);
 

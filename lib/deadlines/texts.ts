@@ -94,7 +94,7 @@ const formatDays = (count: number, t: Translate): string =>
 
 const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** The parts of My day (CLOCK-29). */
+/** The parts of My Day (CLOCK-29). */
 export type DaySection = 'late' | 'today' | 'rain' | 'week';
 
 export function getDaySection(deadline: Deadline, now: string, timeZone: string): DaySection {

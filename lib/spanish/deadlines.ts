@@ -1,4 +1,4 @@
-/** Deadlines, rain and My day. */
+/** Deadlines, rain and My Day. */
 export const DEADLINES_IN_SPANISH = {
   // Deadlines
   'Routine inspection': 'Inspección de rutina',
@@ -89,7 +89,7 @@ export const DEADLINES_IN_SPANISH = {
   'Decision not taken back': 'La decisión no se retiró',
   'Rain is watched once this site has a permit profile.':
     'La lluvia se vigila cuando este sitio tiene un perfil de permiso.',
-  // My day
+  // My Day
   'My Day': 'Mi día',
   'as of {time}': 'a las {time}',
   'Due today': 'Vence hoy',

@@ -24,7 +24,7 @@ export const myDayQuery = implement(myDay, {
 });
 
 const DAYS_SHOWN = 366;
-/** Newest inspections that the deadlines of one site, and those of each site on My day, follow from. */
+/** Newest inspections that the deadlines of one site, and those of each site on My Day, follow from. */
 const MAX_INSPECTIONS = 150;
 const MAX_INSPECTIONS_ON_MY_DAY = 20;
 

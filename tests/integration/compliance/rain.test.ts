@@ -201,7 +201,7 @@ describe('a storm', () => {
   });
 });
 
-test('My day shows a Crew Member only the sites that they inspect [CLOCK-29, CLOCK-35]', async () => {
+test('My Day shows a Crew Member only the sites that they inspect [CLOCK-29, CLOCK-35]', async () => {
   const getSites = async (person: typeof unit.office) =>
     (await person.call(myDay, {})).deadlines.filter((deadline) => deadline.siteId === siteId).map(({ kind }) => kind);
   await unit.inspector.call(addReading, createReading());

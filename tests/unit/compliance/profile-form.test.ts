@@ -81,8 +81,8 @@ describe('the form of the permit profile', () => {
     const days = { coveredUntil: '2026-11-01', terminatedOn: '2026-10-01' };
     expect(getErrors({ rules: 'wdnr-nr216', workWeek, ...days })).toEqual({
       workWeek: 'Choose at least one working day.',
-      coveredUntil: 'Coverage ends before its first day.',
-      terminatedOn: 'The permit ends before its first day.',
+      coveredUntil: 'Coverage must end on or after its first day.',
+      terminatedOn: 'The termination date must be on or after the first day of coverage.',
     });
   });
 
