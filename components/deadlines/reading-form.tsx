@@ -88,7 +88,7 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
         <div className="grid gap-4 tablet:grid-cols-3">
           <TextField
             label={t('Rain in inches')}
-            hint={t('Enter 0 for a trace.')}
+            below={<p className="text-small text-ink-muted">{t('Enter 0 for a trace.')}</p>}
             inputMode="decimal"
             autoComplete="off"
             name="rain"
