@@ -13,13 +13,17 @@ import { Select } from '@/components/ui/forms/select';
 import { canStartFromPrevious, listSelectableSites } from '@/lib/reports/editor/derived';
 import { getWording } from '@/lib/reports/domain/questions';
 
+const SITE_FIELDS = ['officialSiteId', 'municipality', 'onsiteContact', 'onsitePhone'] as const;
+
 /**
  * The site comes first, because the map and what can be carried over depend on it (decision X-13). The other fields
- * appear with it.
+ * appear with it, or if one of them has an entry.
  */
 export function ProjectInfo() {
   const { editor, inspection } = useInspection();
-  const { siteId } = editor.report.fields;
+  const { fields } = editor.report;
+  const { siteId } = fields;
+  const hasEntries = SITE_FIELDS.some((field) => fields[field] !== '');
   const { position } = useLocatedDevice();
   return (
     <AnswerGrid>
@@ -36,7 +40,7 @@ export function ProjectInfo() {
         {siteId !== null && canStartFromPrevious(editor) && <PreviousInspectionOffer key={siteId} siteId={siteId} />}
         <CarriedOverNote />
       </FullWidth>
-      {siteId !== null && (
+      {(siteId !== null || hasEntries) && (
         <>
           <TextAnswer field="officialSiteId" optional />
           {/* Aligned with the field beside it, which has a hint. */}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
@@ -73,6 +73,14 @@ describe('answer screens', () => {
       await act(async () => undefined);
       for (const option of listOptions()) expect(option).not.toHaveTextContent('(nearest)');
     });
+  });
+
+  test('asks for the site alone, but shows entries that were made before a site was chosen', async () => {
+    await openPhase('ProjectInfo', null);
+    expect(screen.queryByRole('textbox', { name: /^Municipality/ })).toBeNull();
+    cleanup();
+    renderEditor(makeReport({ fields: { siteId: null, municipality: 'Milwaukee', phase: 'ProjectInfo' } }));
+    expect(await screen.findByRole('textbox', { name: /^Municipality/ })).toHaveValue('Milwaukee');
   });
 
   test('makes the person who started the inspection its inspector with the first site [X-399]', async () => {
