@@ -82,6 +82,8 @@ test(
     const panels = [
       ['/app/inspection-reports', 'Inspection Reports'],
       ['/app/my-day', 'My Day'],
+      ['/app/overview', 'Overview'],
+      ['/app/overview-list?list=not-watched', 'Deadlines not watched'],
       ['/app/outbox', 'Outbox'],
       ['/app/stakeholder-contacts', 'Stakeholder Contacts'],
       ['/app/activity', 'Activity'],

@@ -1,6 +1,7 @@
 import { addElapsedHours } from '@/lib/dates';
 import { toPermitProfile, type SavedProfile } from '@/lib/compliance/profile';
 import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
+import type { Position } from '@/lib/map/position';
 import type { Db } from '@/lib/platform/database/client';
 import { toSavedDecision, toSavedProfile, toSavedReading } from './rows';
 
@@ -8,6 +9,8 @@ import { toSavedDecision, toSavedProfile, toSavedReading } from './rows';
 export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
   siteId: string;
   siteName: string;
+  /** The center of the site's map. */
+  position: Position;
   /** The newest version; null if the site has no permit profile. */
   profile: SavedProfile | null;
   inspections: [];
@@ -17,12 +20,17 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
 export const DAYS_OF_READINGS = 60;
 
 /** The data of all visible sites of the work unit, by name, or of one site. One statement. */
-export async function loadComplianceData(db: Db, now: Date, siteId?: string): Promise<ComplianceData[]> {
-  const since = new Date(addElapsedHours(now.toISOString(), -24 * DAYS_OF_READINGS));
+export async function loadComplianceData(
+  db: Db,
+  now: Date,
+  siteId?: string,
+  daysOfReadings = DAYS_OF_READINGS,
+): Promise<ComplianceData[]> {
+  const since = new Date(addElapsedHours(now.toISOString(), -24 * daysOfReadings));
   const links = await db.siteVisibility.findMany({
     where: siteId === undefined ? { visible: true } : { siteId },
     select: {
-      visible: true,
+      ...{ visible: true, lat: true, lng: true },
       site: { select: { id: true, name: true, timeZone: true } },
       permitProfiles: { orderBy: { version: 'asc' } },
       rainReadings: { where: { toAt: { gte: since } }, orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] },
@@ -33,11 +41,12 @@ export async function loadComplianceData(db: Db, now: Date, siteId?: string): Pr
     },
     relationLoadStrategy: 'join',
   });
-  return links.map(({ visible, site, permitProfiles, rainReadings, stormDecisions }) => {
+  return links.map(({ visible, lat, lng, site, permitProfiles, rainReadings, stormDecisions }) => {
     const profiles = permitProfiles.map(toSavedProfile);
     return {
       siteId: site.id,
       siteName: site.name,
+      position: { lat, lng },
       timeZone: site.timeZone,
       profile: profiles.at(-1) ?? null,
       // A hidden site requires nothing (CLOCK-40).
