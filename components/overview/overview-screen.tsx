@@ -4,6 +4,7 @@ import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ChartCard, ChartPatterns } from '@/components/overview/chart-card';
 import type { ChartLook } from '@/components/overview/chart-looks';
+import { SitesMap } from '@/components/overview/sites-map';
 import { getOverviewHandlers, OVERVIEW_MESSAGES } from '@/components/overview/overview-messages';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -11,6 +12,7 @@ import { ACTIVE_SITES_PATH } from '@/components/sites/site-paths';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { addCalendarDays, DEFAULT_TIME_ZONE, formatDateTime, formatReportDay } from '@/lib/dates';
+import type { MapConfig } from '@/lib/map/types';
 import { showOverview, type Overview } from '@/lib/overview/contract';
 import { SITE_STATES, type SiteState } from '@/lib/overview/sites';
 import { ACTION_AGE_LABELS, INSPECTION_RESULT_LABELS, SITE_STATE_LABELS } from '@/lib/overview/texts';
@@ -19,6 +21,7 @@ import { INSPECTION_RESULTS, type InspectionResult } from '@/lib/overview/weeks'
 export interface OverviewScreenProps {
   unit: { id: string; name: string };
   renderedAt: string;
+  map: MapConfig;
   overview: Overview;
 }
 
@@ -31,7 +34,7 @@ const RESULT_LOOKS: Record<InspectionResult, ChartLook> = {
 };
 
 /** The work unit in numbers: sites, corrective actions, inspections and repeats (OVER-01). */
-export function OverviewScreen({ unit, renderedAt, overview: rendered }: OverviewScreenProps) {
+export function OverviewScreen({ unit, renderedAt, map, overview: rendered }: OverviewScreenProps) {
   const list = useLiveList(showOverview, {}, rendered, {
     messages: OVERVIEW_MESSAGES,
     identifier: unit.id,
@@ -73,7 +76,9 @@ export function OverviewScreen({ unit, renderedAt, overview: rendered }: Overvie
                 },
               ],
             }))}
-          />
+          >
+            <SitesMap config={map} sites={sites} />
+          </ChartCard>
           <ChartCard
             id="overview-actions"
             title="Open corrective actions"
