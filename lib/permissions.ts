@@ -45,6 +45,8 @@ export const PERMISSIONS = {
   'manage-sites': OFFICE,
   'manage-permits': OFFICE,
   'dismiss-storms': LEADERS,
+  /** The inspector may change what they found, too. */
+  'manage-corrective-actions': LEADERS,
   'set-site-map': EVERYBODY,
   'update-site-phases': EVERYBODY,
   'manage-site-library': LEADERS,

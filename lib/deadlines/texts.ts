@@ -21,7 +21,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const sati
 const DAYS_BY_WEEKDAY = 6;
 
 /** 'today', 'Mon', or '11-13' if it is further away or past. */
-function formatNearDay(day: string, today: string, t: Translate): string {
+export function formatNearDay(day: string, today: string, t: Translate): string {
   if (day === today) return t('today');
   if (day > today && day <= addCalendarDays(today, DAYS_BY_WEEKDAY)) return t(WEEKDAYS[getDayOfWeek(day)] ?? 'Sun');
   return formatReportDay(day).slice(0, 5);

@@ -4,6 +4,7 @@ import type { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import type { REPORTS_FAILURES } from '@/lib/reports/failures';
 import type { SHARING_FAILURES } from '@/lib/sharing/failures';
 import type { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
+import type { REGISTER_FAILURES } from '@/lib/register/failures';
 import type { REQUEST_ERRORS } from '@/lib/request-errors';
 import type { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
 import { DISPOSAL_FAILURES_IN_SPANISH, type DisposalFailureCode } from './disposal';
@@ -14,6 +15,7 @@ type CrewFailureCode =
   | DisposalFailureCode
   | keyof typeof LEAVING_FAILURES
   | Exclude<keyof typeof COMPLIANCE_FAILURES, OfficeComplianceFailure>
+  | keyof typeof REGISTER_FAILURES
   | 'site-not-found'
   | keyof typeof NOTIFICATIONS_FAILURES
   | keyof typeof REPORTS_FAILURES
@@ -46,6 +48,20 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'no-runoff-in-wisconsin':
     'NR 216.46(9) pide una inspección después de 0.5 pulgadas, con o sin escurrimiento. Elija otro motivo.',
   'dismissal-reason-missing': 'Escriba un motivo.',
+  // Corrective actions
+  'corrective-action-not-found': 'Esta acción correctiva no existe en su unidad de trabajo.',
+  'bmp-not-found': 'Esta BMP no existe en su unidad de trabajo.',
+  'corrective-action-closed':
+    'Esta acción correctiva ya estaba cerrada. Cargue la página de nuevo para ver quién la cerró.',
+  'corrective-action-open': 'Esta acción correctiva ya está abierta. Cargue la página de nuevo.',
+  'correct-in-inspection': 'La inspección sigue abierta. Registre la corrección en ella.',
+  'fixed-in-future': 'Elija una hora que ya pasó.',
+  'fixed-before-found': 'Elija una hora posterior a la del hallazgo.',
+  'words-missing': 'Describa qué se hizo.',
+  'action-reason-missing': 'Escriba un motivo.',
+  'only-leaders-or-inspector':
+    'Solo el inspector, los jefes de cuadrilla y los usuarios de oficina pueden cambiar esto.',
+  'action-event-id-used': 'Esto no se guardó. Cargue la página de nuevo e intente otra vez.',
   // Requests and work units
   'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
