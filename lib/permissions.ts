@@ -45,6 +45,8 @@ export const PERMISSIONS = {
   'manage-sites': OFFICE,
   'manage-permits': OFFICE,
   'dismiss-storms': LEADERS,
+  'manage-site-conditions': LEADERS,
+  'import-rain': LEADERS,
   'set-site-map': EVERYBODY,
   'update-site-phases': EVERYBODY,
   'manage-site-library': LEADERS,

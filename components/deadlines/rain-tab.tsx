@@ -14,7 +14,7 @@ import { formatInches } from '@/lib/compliance/readings';
 import { formatDateTime } from '@/lib/dates';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 
-export interface RainTabProps extends SiteDeadlines {
+export interface RainTabProps extends Omit<SiteDeadlines, 'conditions'> {
   sender: RequestSender;
   rain: SiteRain;
   now: string;

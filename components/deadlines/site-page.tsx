@@ -29,12 +29,13 @@ export interface SitePageProps {
   /** null for people who may not manage permits. */
   permit: Omit<PermitTabProps, 'siteId' | 'sender' | 'onSaved'> | null;
   canDismiss: boolean;
+  canManageConditions: boolean;
   canOpenLibrary: boolean;
 }
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, canDismiss, canOpenLibrary } = props;
+  const { tab, sender, renderedAt, permit, canDismiss, canManageConditions, canOpenLibrary } = props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -45,7 +46,7 @@ export function SitePage(props: SitePageProps) {
   };
   const list = useLiveList(siteDeadlines, { siteId }, props.deadlines, options);
   const rainList = useLiveList(siteRain, { siteId }, props.rain, options);
-  const { site, rules, deadlines } = list.data;
+  const { site, rules, deadlines, conditions } = list.data;
   const refetch = () => Promise.all([list.refetch(), rainList.refetch()]);
   return (
     <>
@@ -75,10 +76,9 @@ export function SitePage(props: SitePageProps) {
         )}
         {tab === 'deadlines' && (
           <DeadlineLists
-            {...{ site, deadlines, canDismiss }}
-            rules={rules}
+            {...{ site, rules, deadlines, conditions, sender, canDismiss, canManageConditions }}
             now={list.loadedAt}
-            onDecided={() => void refetch()}
+            onChanged={() => void refetch()}
           />
         )}
         {tab === 'rain' && (

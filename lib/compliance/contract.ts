@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { command, creation, query } from '@/lib/contract';
+import type { SavedCondition } from './conditions';
 import type { SavedProfile } from './profile';
 import type {
   confirmStormSchema,
   dismissStormSchema,
   newReadingSchema,
   rainOutput,
+  saveConditionSchema,
   saveProfileSchema,
   savedDecisionSchema,
   savedReadingSchema,
@@ -63,4 +65,13 @@ export const withdrawDecision = command<StormInput, { decision: SavedDecision }>
   name: 'compliance.withdrawDecision',
   route: 'POST /compliance/withdrawDecision',
   permission: 'dismiss-storms',
+});
+
+export type ConditionEdit = z.output<typeof saveConditionSchema>;
+
+/** Adds a condition of a site, or corrects, ends or takes back one with `replacesId` (CLOCK-13). */
+export const saveCondition = command<ConditionEdit, { condition: SavedCondition }>()({
+  name: 'compliance.saveCondition',
+  route: 'POST /compliance/saveCondition',
+  permission: 'manage-site-conditions',
 });

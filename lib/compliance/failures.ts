@@ -26,4 +26,11 @@ export const COMPLIANCE_FAILURES = {
     'reason',
   ],
   'dismissal-reason-missing': [422, 'Enter a reason.', 'reason'],
+  'condition-ends-early': [422, 'The last day must be on or after the first day.', 'toDay'],
+  'snowmelt-in-future': [422, 'This time is in the future.', 'beganAt'],
+  'condition-reason-missing': [422, 'Enter a reason.', 'reason'],
+  'condition-id-used': [409, 'This condition was already saved with different details. Reload the page to see it.'],
+  'condition-changed': [409, '{name} already changed this condition. Reload the page to see the newer one.'],
+  'condition-not-found': [404, 'This condition does not exist in your work unit.'],
+  'too-many-conditions': [409, 'A site can have up to {max} conditions, with their corrections. Contact support.'],
 } as const satisfies FailureTable;

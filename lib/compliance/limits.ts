@@ -15,3 +15,10 @@ export const MAX_DAYS_OFF = 100;
 /** The largest reading, in thousandths of an inch (RAIN-01). */
 export const MAX_RAIN = 30_000;
 export const MAX_DISMISSAL_REASON_LENGTH = 500;
+
+/** Conditions of a site, with their corrections. */
+export const MAX_SITE_CONDITIONS = 200;
+export const MAX_CONDITION_AREA_LENGTH = 100;
+export const MAX_CONDITION_REASON_LENGTH = 500;
+/** Days between inspections that a permit may give for reduced inspections. */
+export const MAX_REDUCED_INTERVAL_DAYS = 366;

@@ -42,9 +42,26 @@ export function selectReadings(readings: readonly Reading[]): Reading[] {
         compareStrings(b.receivedAt, a.receivedAt) ||
         compareStrings(a.id, b.id),
     );
+  // By their beginning, and without overlaps, so that only the neighbors of a reading can overlap it.
   const selected: Reading[] = [];
-  for (const reading of candidates) if (!selected.some((other) => overlaps(reading, other))) selected.push(reading);
+  for (const reading of candidates) {
+    const index = findPosition(selected, reading.fromAt);
+    const [before, after] = [selected[index - 1], selected[index]];
+    if ((before && overlaps(reading, before)) || (after && overlaps(reading, after))) continue;
+    selected.splice(index, 0, reading);
+  }
   return sortReadings(selected);
+}
+
+/** Where a reading that begins then belongs among readings by their beginning. */
+function findPosition(sorted: readonly Reading[], fromAt: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.fromAt ?? '') < fromAt) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const overlaps = (a: Reading, b: Reading): boolean => a.fromAt < b.toAt && b.fromAt < a.toAt;

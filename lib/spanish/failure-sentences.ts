@@ -46,6 +46,13 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'no-runoff-in-wisconsin':
     'NR 216.46(9) pide una inspección después de 0.5 pulgadas, con o sin escurrimiento. Elija otro motivo.',
   'dismissal-reason-missing': 'Escriba un motivo.',
+  'condition-ends-early': 'El último día debe ser el primero o uno posterior.',
+  'snowmelt-in-future': 'Esta hora está en el futuro.',
+  'condition-reason-missing': 'Escriba un motivo.',
+  'condition-id-used': 'Esta condición ya se guardó con otros datos. Cargue la página de nuevo para verla.',
+  'condition-changed': '{name} ya cambió esta condición. Cargue la página de nuevo para ver la nueva.',
+  'condition-not-found': 'Esta condición no existe en su unidad de trabajo.',
+  'too-many-conditions': 'Un sitio puede tener hasta {max} condiciones, con sus correcciones. Contacte a soporte.',
   // Requests and work units
   'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',

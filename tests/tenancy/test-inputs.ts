@@ -545,6 +545,9 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'compliance.decisionId': generate(randomUUID),
   'compliance.triggerAt': makeFixed(STORM_AT),
   'compliance.reason': makeFixed('Sprinkler'),
+  'compliance.conditionId': generate(randomUUID),
+  'compliance.condition': makeFixed({ kind: 'dewatering', area: '', fromDay: '2026-11-20', toDay: null }),
+  'compliance.isWithdrawn': makeFixed(false),
   'compliance.withdrawDecision.siteId': toIdInput(createConfirmedStorm),
 
   'materials.materialId': material,

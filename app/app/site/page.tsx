@@ -36,6 +36,7 @@ export default panelPageOrMissing<SitePageProps>(
           }
         : null,
       canDismiss: hasPermission('dismiss-storms', unit.role),
+      canManageConditions: hasPermission('manage-site-conditions', unit.role),
       canOpenLibrary: hasPermission('manage-site-library', unit.role),
     };
   },
