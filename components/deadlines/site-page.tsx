@@ -30,12 +30,13 @@ export interface SitePageProps {
   permit: Omit<PermitTabProps, 'siteId' | 'sender' | 'onSaved'> | null;
   canDismiss: boolean;
   canManageConditions: boolean;
+  canImportRain: boolean;
   canOpenLibrary: boolean;
 }
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, canDismiss, canManageConditions, canOpenLibrary } = props;
+  const { tab, sender, renderedAt, permit, canDismiss, canManageConditions, canImportRain, canOpenLibrary } = props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -84,6 +85,7 @@ export function SitePage(props: SitePageProps) {
         {tab === 'rain' && (
           <RainTab
             {...{ site, rules, sender, deadlines, canDismiss }}
+            canImport={canImportRain}
             rain={rainList.data}
             now={list.loadedAt}
             onChanged={() => void refetch()}

@@ -5,7 +5,9 @@ import type { SavedProfile } from './profile';
 import type {
   confirmStormSchema,
   dismissStormSchema,
+  importRainSchema,
   newReadingSchema,
+  rainImportOutput,
   rainOutput,
   saveConditionSchema,
   saveProfileSchema,
@@ -44,6 +46,15 @@ export const addReading = command<NewReading, { reading: SavedReading }>()({
   name: 'compliance.addReading',
   route: 'POST /compliance/addReading',
   permission: 'use-reports',
+});
+
+export type RainImport = z.output<typeof importRainSchema>;
+
+/** Adds the readings of a file, all or none. Those that are already stored are not added again (RAIN-10). */
+export const importRain = creation<RainImport, z.output<typeof rainImportOutput>>()({
+  name: 'compliance.importRain',
+  route: 'POST /compliance/importRain',
+  permission: 'import-rain',
 });
 
 export type StormInput = z.output<typeof confirmStormSchema>;

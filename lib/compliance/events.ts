@@ -3,7 +3,7 @@ import type { UnitActor } from '@/lib/events';
 import { createLiveNotification, defineLiveMessages } from '@/lib/live-messages';
 import { hasFields, isString } from '@/lib/type-guards';
 import { CONDITION_NAMES } from './condition-names';
-import { formatInches } from './readings';
+import { formatInches, formatReadingCount } from './readings';
 import type { SiteCondition } from './site-deadline-input';
 
 /** Live message to the work unit: the deadlines of a site may have changed. */
@@ -38,6 +38,7 @@ export const complianceEvents = {
   'saved-permit-profile': createSiteEvent<{ version: number; rules: string }>(),
   'added-rain-reading': createSiteEvent<ReadingEventData>(),
   'corrected-rain-reading': createSiteEvent<ReadingEventData & { before: number }>(),
+  'imported-rain': createSiteEvent<{ readings: number }>(),
   'confirmed-storm': createSiteEvent<{ triggerAt: string }>(),
   'dismissed-storm': createSiteEvent<{ triggerAt: string; reason: string }>(),
   'withdrew-storm-decision': createSiteEvent<{ triggerAt: string }>(),
@@ -53,6 +54,8 @@ export const complianceSentences = {
     `entered a rain reading of ${formatRain(rain)} at ${formatNamed('site', siteName)}`,
   'corrected-rain-reading': ({ siteName, before, rain }) =>
     `corrected the rain at ${formatNamed('site', siteName)} from ${formatRain(before)} to ${formatRain(rain)}`,
+  'imported-rain': ({ siteName, readings }) =>
+    `imported ${readings === undefined ? 'rain readings' : formatReadingCount(readings)} at ${formatNamed('site', siteName)}`,
   'confirmed-storm': ({ siteName }) => `confirmed a storm at ${formatNamed('site', siteName)}`,
   'dismissed-storm': ({ siteName, reason }) =>
     `dismissed a storm at ${formatNamed('site', siteName)}${reason ? `: ${reason}` : ''}`,

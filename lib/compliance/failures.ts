@@ -16,6 +16,10 @@ export const COMPLIANCE_FAILURES = {
   'reading-id-used': [409, 'This reading was already saved with different details. Reload the page to see it.'],
   'reading-corrected': [409, '{name} already corrected this reading. Reload the page to see the newer one.'],
   'reading-not-found': [404, 'This reading does not exist in your work unit.'],
+  'too-many-readings': [
+    409,
+    'A site can have up to 20,000 readings in {days} days. Import fewer, with longer intervals.',
+  ],
   'storm-not-found': [409, 'The readings no longer show this storm. Reload the page.'],
   'storm-decided': [409, '{name} already decided about this storm.'],
   'decision-id-used': [409, 'This decision was not saved. Reload the page and decide again.'],

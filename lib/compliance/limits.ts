@@ -14,6 +14,10 @@ export const MAX_DAYS_OFF = 100;
 
 /** The largest reading, in thousandths of an inch (RAIN-01). */
 export const MAX_RAIN = 30_000;
+/** Rows of a file with readings (RAIN-10). */
+export const MAX_IMPORTED_READINGS = 5000;
+/** Readings of a site that deadlines follow from: more than one in five minutes. */
+export const MAX_RECENT_READINGS = 20_000;
 export const MAX_DISMISSAL_REASON_LENGTH = 500;
 
 /** Conditions of a site, with their corrections. */

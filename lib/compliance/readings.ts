@@ -1,4 +1,5 @@
 import { compareStrings } from '@/lib/compare';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 
 /** Rain or snow of one interval at a site. Depths are thousandths of an inch, because sums of decimals are inexact. */
 export interface Reading {
@@ -65,6 +66,10 @@ function findPosition(sorted: readonly Reading[], fromAt: string): number {
 }
 
 const overlaps = (a: Reading, b: Reading): boolean => a.fromAt < b.toAt && b.fromAt < a.toAt;
+
+/** '1 rain reading', '5,000 rain readings' */
+export const formatReadingCount = (count: number): string =>
+  count === 1 ? '1 rain reading' : `${formatWholeNumber(count)} rain readings`;
 
 /** '0.62 in', with a third decimal if it is not 0. */
 export const formatInches = (thousandths: number): string =>

@@ -39,6 +39,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'reading-id-used': 'Esta lectura ya se guardó con otros datos. Cargue la página de nuevo para verla.',
   'reading-corrected': '{name} ya corrigió esta lectura. Cargue la página de nuevo para ver la nueva.',
   'reading-not-found': 'Esta lectura no existe en su unidad de trabajo.',
+  'too-many-readings':
+    'Un sitio puede tener hasta 20,000 lecturas en {days} días. Importe menos, con intervalos más largos.',
   'storm-not-found': 'Las lecturas ya no muestran esta tormenta. Cargue la página de nuevo.',
   'storm-decided': '{name} ya decidió sobre esta tormenta.',
   'decision-id-used': 'Esta decisión no se guardó. Cargue la página de nuevo y decida otra vez.',

@@ -8,6 +8,7 @@ const stormSchema = z.object({
   triggerAt: z.iso.datetime(),
   endAt: z.iso.datetime(),
   readingIds: z.array(z.string()),
+  knownAt: z.iso.datetime(),
   rain: z.int(),
 });
 
