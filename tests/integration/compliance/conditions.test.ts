@@ -87,7 +87,7 @@ describe('a condition of a site', () => {
     expect(await listDue('routine')).toEqual(['2026-11-16']);
   });
 
-  test('no longer counts after it was taken back, and stays visible [CLOCK-13]', async () => {
+  test('counts until someone takes it back, and stays in the list [CLOCK-13]', async () => {
     const edit = createEdit();
     await unit.leader.call(saveCondition, edit);
     const withdrawal = { ...edit, conditionId: randomUUID(), isWithdrawn: true, replacesId: edit.conditionId };
