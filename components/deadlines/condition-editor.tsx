@@ -25,6 +25,7 @@ import { saveCondition } from '@/lib/compliance/contract';
 import { MAX_CONDITION_AREA_LENGTH, MAX_CONDITION_REASON_LENGTH } from '@/lib/compliance/limits';
 import { getConditionHint } from '@/lib/deadlines/condition-texts';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
+import { hasFields, isString } from '@/lib/type-guards';
 
 /** `conditionId` is made with the first attempt to save, so that a repeated request stores one condition. */
 export interface ConditionDraft extends ConditionForm {
@@ -36,6 +37,9 @@ export interface ConditionDraft extends ConditionForm {
 export const EMPTY_CONDITION_DRAFT: ConditionDraft = { ...EMPTY_CONDITION_FORM, conditionId: '', replacesId: '' };
 export const isConditionDraft = createShapeGuard(EMPTY_CONDITION_DRAFT);
 
+/** The details of 'condition-changed': the condition that someone else's correction made. */
+const hasNewerId = hasFields<{ newerId: string }>({ newerId: isString });
+
 const KINDS = ['dewatering', 'snowmelt', 'frozen', 'stabilized', 'arid'] as const satisfies readonly ConditionKind[];
 
 interface ConditionEditorProps {
@@ -46,11 +50,12 @@ interface ConditionEditorProps {
   /** Whether a press opened the form, which then gets the focus. */
   hasFocus: boolean;
   onClose: () => void;
-  onSaved: () => void;
+  /** Called when the conditions have changed. */
+  onChanged: () => void;
 }
 
 /** Enters or corrects a condition of a site (CLOCK-13). What was entered is kept on the device until it is saved. */
-export function ConditionEditor({ site, rules, now, input, hasFocus, onClose, onSaved }: ConditionEditorProps) {
+export function ConditionEditor({ site, rules, now, input, hasFocus, onClose, onChanged }: ConditionEditorProps) {
   const t = useText();
   const [isSubmitted, setSubmitted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -77,14 +82,18 @@ export function ConditionEditor({ site, rules, now, input, hasFocus, onClose, on
     const edit = { conditionId: id, siteId: site.id, isWithdrawn: false, replacesId: replacesId || null };
     const result = await send({ ...edit, ...parsed });
     if ('error' in result) {
-      // The next attempt is a new condition.
-      if (result.error instanceof RefusedError && result.error.code === 'condition-id-used')
-        change({ conditionId: '' });
+      if (result.error instanceof RefusedError) prepareNextAttempt(result.error);
       return;
     }
     input.remove();
-    onSaved();
+    onChanged();
     onClose();
+  }
+  function prepareNextAttempt({ code, details }: RefusedError) {
+    if (code === 'condition-id-used') change({ conditionId: '' });
+    if (!hasNewerId(details)) return;
+    change({ conditionId: '', replacesId: details.newerId });
+    onChanged();
   }
   function submit(event: FormEvent) {
     event.preventDefault();

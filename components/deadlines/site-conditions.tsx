@@ -97,7 +97,7 @@ export function SiteConditions({ site, conditions, rules, sender, now, canManage
               {...{ site, rules, now, input }}
               hasFocus={opened !== null}
               onClose={close}
-              onSaved={onChanged}
+              onChanged={onChanged}
             />
           </FormCard>
         </HiddenWhenClosed>

@@ -34,7 +34,7 @@ export const COMPLIANCE_FAILURES = {
   'snowmelt-in-future': [422, 'This time is in the future.', 'beganAt'],
   'condition-reason-missing': [422, 'Enter a reason.', 'reason'],
   'condition-id-used': [409, 'This condition was already saved with different details. Reload the page to see it.'],
-  'condition-changed': [409, '{name} already changed this condition. Reload the page to see the newer one.'],
+  'condition-changed': [409, '{name} already changed this condition. Check the newer one, then save again.'],
   'condition-not-found': [404, 'This condition does not exist in your work unit.'],
   'too-many-conditions': [409, 'A site can have up to {max} conditions, with their corrections. Contact support.'],
 } as const satisfies FailureTable;

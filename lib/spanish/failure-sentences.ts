@@ -52,7 +52,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'snowmelt-in-future': 'Esta hora está en el futuro.',
   'condition-reason-missing': 'Escriba un motivo.',
   'condition-id-used': 'Esta condición ya se guardó con otros datos. Cargue la página de nuevo para verla.',
-  'condition-changed': '{name} ya cambió esta condición. Cargue la página de nuevo para ver la nueva.',
+  'condition-changed': '{name} ya cambió esta condición. Revise la nueva y guarde otra vez.',
   'condition-not-found': 'Esta condición no existe en su unidad de trabajo.',
   'too-many-conditions': 'Un sitio puede tener hasta {max} condiciones, con sus correcciones. Contacte a soporte.',
   // Requests and work units

@@ -71,7 +71,8 @@ async function findRefusal(db: Db, { siteId, replacesId }: ConditionEdit): Promi
     if (!(await db.siteCondition.findFirst({ where: { id: replacesId, siteId } })))
       return failure('condition-not-found');
     const other = await db.siteCondition.findFirst({ where: { replacesId } });
-    if (other) return failure('condition-changed', { name: other.enteredByName || 'Someone else' });
+    if (other)
+      return failure('condition-changed', { name: other.enteredByName || 'Someone else' }, { newerId: other.id });
   }
   const count = await db.siteCondition.count({ where: { siteId } });
   return count < MAX_SITE_CONDITIONS ? null : failure('too-many-conditions', { max: MAX_SITE_CONDITIONS });

@@ -115,7 +115,7 @@ describe('a condition of a site', () => {
     ).toBe('condition-not-found');
   });
 
-  test('is corrected once when two people correct it at the same moment', async () => {
+  test('is corrected once when two people correct it at the same moment, and the other learns of the newer one [CLOCK-13]', async () => {
     const edit = createEdit();
     await unit.leader.call(saveCondition, edit);
     const correct = (toDay: string) =>
@@ -124,8 +124,11 @@ describe('a condition of a site', () => {
       unit.leader.tryCall(saveCondition, correct('2026-11-19')),
       unit.office.tryCall(saveCondition, correct('2026-11-20')),
     ]);
-    expect(results.filter(isFailure).map(({ code }) => code)).toEqual(['condition-changed']);
-    expect((await load()).conditions).toHaveLength(2);
+    const refused = results.filter(isFailure);
+    const { conditions } = await load();
+    const newerId = conditions.find(({ replacesId }) => replacesId !== null)?.id;
+    expect(refused).toMatchObject([{ code: 'condition-changed', details: { newerId } }]);
+    expect(conditions).toHaveLength(2);
   });
 
   test.each<[string, Partial<ConditionEdit>, string]>([
