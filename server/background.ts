@@ -13,6 +13,7 @@ import type { Runtime } from '@/lib/platform/process/runtime';
 import { createSmsSender, type TwilioSettings } from '@/lib/platform/messages/sms';
 import { deleteExpiredLimits } from '@/lib/platform/security/limits';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
+import { recordEarlierInspections } from '@/lib/reports/server/register';
 import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';
 import { startDailyJobs } from './daily-runner';
@@ -67,6 +68,14 @@ function describeBroker({ config, broker }: Runtime): string {
 
 /** Call this once the server accepts requests: the first run starts immediately. */
 export function startDailyBackgroundWork(lifetime: Pick<Lifetime, 'addShutdownStep'>): void {
+  let isStopped = false;
+  const recording = recordEarlierInspections(new Date(), () => isStopped).catch((error: unknown) =>
+    log.error({ err: error }, 'earlier inspections were not recorded; the next start continues'),
+  );
+  lifetime.addShutdownStep('the register', () => {
+    isStopped = true;
+    return recording;
+  });
   const daily = startDailyJobs(DAILY_JOBS, log);
   lifetime.addShutdownStep('the daily job', () => daily.stop());
 }
