@@ -16,6 +16,7 @@ import {
   formatDeadlineChip,
   formatDueDate,
   formatDueTime,
+  formatEntered,
   formatLateness,
   formatShortDay,
   type Deadline,
@@ -56,6 +57,7 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
             {metBy !== null && t('Due {day}', { day: due })}
             {lateness}
             {storm && formatInches(storm.rain)}
+            {storm && formatEntered(storm, site.timeZone, t)}
           </Facts>
         </p>
         {metBy && (

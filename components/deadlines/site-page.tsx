@@ -32,12 +32,15 @@ export interface SitePageProps {
   /** null on other tabs. */
   actions: Pick<ActionListProps, 'query' | 'list' | 'isLeader'> | null;
   canDismiss: boolean;
+  canManageConditions: boolean;
+  canImportRain: boolean;
   canOpenLibrary: boolean;
 }
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, actions, canDismiss, canOpenLibrary } = props;
+  const { tab, sender, renderedAt, permit, actions, canDismiss, canManageConditions, canImportRain, canOpenLibrary } =
+    props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -48,7 +51,7 @@ export function SitePage(props: SitePageProps) {
   };
   const list = useLiveList(siteDeadlines, { siteId }, props.deadlines, options);
   const rainList = useLiveList(siteRain, { siteId }, props.rain, options);
-  const { site, rules, deadlines } = list.data;
+  const { site, rules, deadlines, conditions } = list.data;
   const refetch = () => Promise.all([list.refetch(), rainList.refetch()]);
   return (
     <>
@@ -78,10 +81,9 @@ export function SitePage(props: SitePageProps) {
         )}
         {tab === 'deadlines' && (
           <DeadlineLists
-            {...{ site, deadlines, canDismiss }}
-            rules={rules}
+            {...{ site, rules, deadlines, conditions, sender, canDismiss, canManageConditions }}
             now={list.loadedAt}
-            onDecided={() => void refetch()}
+            onChanged={() => void refetch()}
           />
         )}
         {actions !== null && (
@@ -94,6 +96,7 @@ export function SitePage(props: SitePageProps) {
         {tab === 'rain' && (
           <RainTab
             {...{ site, rules, sender, deadlines, canDismiss }}
+            canImport={canImportRain}
             rain={rainList.data}
             now={list.loadedAt}
             onChanged={() => void refetch()}

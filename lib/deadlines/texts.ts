@@ -46,6 +46,16 @@ export function formatDueTime({ dueDay, dueAt }: Deadline, at: string, timeZone:
 export const formatShortDay = (instant: string, timeZone: string): string =>
   formatReportDay(calendarDay(instant, timeZone)).slice(0, 5);
 
+/** 'entered 11-05' if the rain of a storm was entered on a later day than it fell, otherwise '' (RAIN-08). */
+export const formatEntered = (
+  { triggerAt, knownAt }: NonNullable<Deadline['storm']>,
+  timeZone: string,
+  t: Translate,
+) =>
+  calendarDay(knownAt, timeZone) > calendarDay(triggerAt, timeZone)
+    ? t('entered {day}', { day: formatShortDay(knownAt, timeZone) })
+    : '';
+
 /** When a deadline was due, for past ones: '11-09', or '11-09 5:00 PM'. */
 export function formatDueDate({ dueDay, dueAt }: Deadline, timeZone: string): string {
   const day = formatReportDay(dueDay ?? calendarDay(dueAt, timeZone)).slice(0, 5);

@@ -41,6 +41,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'reading-id-used': 'Esta lectura ya se guardó con otros datos. Cargue la página de nuevo para verla.',
   'reading-corrected': '{name} ya corrigió esta lectura. Cargue la página de nuevo para ver la nueva.',
   'reading-not-found': 'Esta lectura no existe en su unidad de trabajo.',
+  'too-many-readings':
+    'Un sitio puede tener hasta 20,000 lecturas en {days} días. Importe menos, con intervalos más largos.',
   'storm-not-found': 'Las lecturas ya no muestran esta tormenta. Cargue la página de nuevo.',
   'storm-decided': '{name} ya decidió sobre esta tormenta.',
   'decision-id-used': 'Esta decisión no se guardó. Cargue la página de nuevo y decida otra vez.',
@@ -62,6 +64,13 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'only-leaders-or-inspector':
     'Solo el inspector, los jefes de cuadrilla y los usuarios de oficina pueden cambiar esto.',
   'action-event-id-used': 'Esto no se guardó. Cargue la página de nuevo e intente otra vez.',
+  'condition-ends-early': 'El último día debe ser el primero o uno posterior.',
+  'snowmelt-in-future': 'Esta hora está en el futuro.',
+  'condition-reason-missing': 'Escriba un motivo.',
+  'condition-id-used': 'Esta condición ya se guardó con otros datos. Cargue la página de nuevo para verla.',
+  'condition-changed': '{name} ya cambió esta condición. Revise la nueva y guarde otra vez.',
+  'condition-not-found': 'Esta condición no existe en su unidad de trabajo.',
+  'too-many-conditions': 'Un sitio puede tener hasta {max} condiciones, con sus correcciones. Contacte a soporte.',
   // Requests and work units
   'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',

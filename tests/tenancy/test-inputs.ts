@@ -563,10 +563,16 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'compliance.readingId': generate(randomUUID),
   'compliance.fromAt': makeFixed('2026-11-20T13:00:00.000Z'),
   'compliance.toAt': makeFixed('2026-11-21T13:00:00.000Z'),
+  'compliance.readings': makeFixed([
+    { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z', rain: 100 },
+  ]),
   'compliance.replacesId': makeFixed(null),
   'compliance.decisionId': generate(randomUUID),
   'compliance.triggerAt': makeFixed(STORM_AT),
   'compliance.reason': makeFixed('Sprinkler'),
+  'compliance.conditionId': generate(randomUUID),
+  'compliance.condition': makeFixed({ kind: 'dewatering', area: '', fromDay: '2026-11-20', toDay: null }),
+  'compliance.isWithdrawn': makeFixed(false),
   'compliance.withdrawDecision.siteId': toIdInput(createConfirmedStorm),
 
   'register.siteId': site,

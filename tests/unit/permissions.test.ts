@@ -25,6 +25,8 @@ const MAY: Record<Permission, string> = {
   'manage-permits': 'admin',
   'dismiss-storms': 'admin, crewleader',
   'manage-corrective-actions': 'admin, crewleader',
+  'manage-site-conditions': 'admin, crewleader',
+  'import-rain': 'admin, crewleader',
   'set-site-map': 'admin, crewleader, employee',
   'update-site-phases': 'admin, crewleader, employee',
   'manage-site-library': 'admin, crewleader',

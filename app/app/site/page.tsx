@@ -47,6 +47,8 @@ export default panelPageOrMissing<SitePageProps>(
             }
           : null,
       canDismiss: hasPermission('dismiss-storms', unit.role),
+      canManageConditions: hasPermission('manage-site-conditions', unit.role),
+      canImportRain: hasPermission('import-rain', unit.role),
       canOpenLibrary: hasPermission('manage-site-library', unit.role),
     };
   },

@@ -1,8 +1,9 @@
 import { addElapsedHours } from '@/lib/dates';
+import { selectConditions, type SavedCondition } from '@/lib/compliance/conditions';
 import { toPermitProfile, type SavedProfile } from '@/lib/compliance/profile';
 import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import type { Db } from '@/lib/platform/database/client';
-import { toSavedDecision, toSavedProfile, toSavedReading } from './rows';
+import { toSavedCondition, toSavedDecision, toSavedProfile, toSavedReading } from './rows';
 
 /** Facts of a site of which the inspections are still missing, with its name and profile. */
 export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
@@ -10,6 +11,8 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
   siteName: string;
   /** The newest version; null if the site has no permit profile. */
   profile: SavedProfile | null;
+  /** All conditions, newest first; `conditions` has those that count. */
+  savedConditions: SavedCondition[];
   inspections: [];
 }
 
@@ -30,10 +33,12 @@ export async function loadComplianceData(db: Db, now: Date, siteId?: string): Pr
         where: { triggerAt: { gte: since } },
         orderBy: { number: 'asc' },
       },
+      siteConditions: { orderBy: [{ receivedAt: 'desc' }, { id: 'asc' }] },
     },
     relationLoadStrategy: 'join',
   });
-  return links.map(({ visible, site, permitProfiles, rainReadings, stormDecisions }) => {
+  return links.map(({ visible, site, permitProfiles, rainReadings, stormDecisions, siteConditions }) => {
+    const savedConditions = siteConditions.map(toSavedCondition);
     const profiles = permitProfiles.map(toSavedProfile);
     return {
       siteId: site.id,
@@ -44,7 +49,8 @@ export async function loadComplianceData(db: Db, now: Date, siteId?: string): Pr
       profiles: visible ? profiles.map((profile) => toPermitProfile(profile, now.toISOString())) : [],
       readings: rainReadings.map(toSavedReading),
       stormDecisions: stormDecisions.map(toSavedDecision),
-      conditions: [],
+      savedConditions,
+      conditions: selectConditions(savedConditions),
       inspections: [],
     };
   });

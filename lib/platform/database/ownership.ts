@@ -28,6 +28,7 @@ export const OWNERSHIP = {
   site_import: 'unit',
   permit_profile: 'unit',
   rain_reading: 'unit',
+  site_condition: 'unit',
   storm_decision: 'unit',
   recorded_inspection: 'unit',
   bmp_instance: 'unit',
