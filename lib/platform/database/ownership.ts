@@ -29,6 +29,7 @@ export const OWNERSHIP = {
   permit_profile: 'unit',
   rain_reading: 'unit',
   storm_decision: 'unit',
+  deadline_reminder: 'unit',
   stakeholder: 'unit',
   stakeholder_site: 'unit',
   library_group: 'unit',
