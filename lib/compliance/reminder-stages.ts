@@ -14,7 +14,7 @@ export interface ReminderStage {
 }
 
 /** What the reminders of a deadline follow from. */
-export type ReminderInput = Pick<InspectionDeadline, 'kind' | 'fromAt' | 'dueAt' | 'dueDay'>;
+type ReminderInput = Pick<InspectionDeadline, 'kind' | 'fromAt' | 'dueAt' | 'dueDay'>;
 
 const MORNING_HOUR = 7;
 const EVENING_HOUR = 20;
