@@ -1,6 +1,7 @@
 import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
 import { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
+import { REGISTER_FAILURES } from '@/lib/register/failures';
 import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import { formatFailureMessage, type ExpectedFailure } from '@/lib/failure-table';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
@@ -22,6 +23,7 @@ const FAILURES = {
   ...WORKGROUPS_FAILURES,
   ...SITES_FAILURES,
   ...COMPLIANCE_FAILURES,
+  ...REGISTER_FAILURES,
   ...STAKEHOLDERS_FAILURES,
   ...LIBRARY_FAILURES,
   ...REPORTS_FAILURES,

@@ -5,6 +5,7 @@ import { NOTIFICATIONS_OPERATIONS } from '@/lib/notifications/server/operations'
 import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
 import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
 import { COMPLIANCE_OPERATIONS } from '@/lib/compliance/server/operations';
+import { REGISTER_OPERATIONS } from '@/lib/register/server/operations';
 import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
 import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
@@ -26,6 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WORKGROUPS_OPERATIONS,
   ...SITES_OPERATIONS,
   ...COMPLIANCE_OPERATIONS,
+  ...REGISTER_OPERATIONS,
   ...STAKEHOLDERS_OPERATIONS,
   ...LIBRARY_OPERATIONS,
   ...REPORTS_OPERATIONS,

@@ -15,6 +15,7 @@ import type { Runtime } from '@/lib/platform/process/runtime';
 import { createSmsSender, type TwilioSettings } from '@/lib/platform/messages/sms';
 import { deleteExpiredLimits } from '@/lib/platform/security/limits';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
+import { recordEarlierInspections } from '@/lib/reports/server/register';
 import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';
 import { startJobs, type PeriodicJob } from './job-runner';
@@ -69,6 +70,14 @@ function describeBroker({ config, broker }: Runtime): string {
 
 /** Call this once the server accepts requests: the first run starts immediately. */
 export function startPeriodicWork(lifetime: Pick<Lifetime, 'addShutdownStep'>): void {
+  let isStopped = false;
+  const recording = recordEarlierInspections(new Date(), () => isStopped).catch((error: unknown) =>
+    log.error({ err: error }, 'earlier inspections were not recorded; the next start continues'),
+  );
+  lifetime.addShutdownStep('the register', () => {
+    isStopped = true;
+    return recording;
+  });
   const runner = startJobs(PERIODIC_JOBS, log);
   lifetime.addShutdownStep('the periodic jobs', () => runner.stop());
 }

@@ -1,5 +1,6 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
 import { complianceSentences } from '@/lib/compliance/events';
+import { registerSentences } from '@/lib/register/events';
 import { disposalSentences } from '@/lib/disposal/events';
 import { materialSentences } from '@/lib/materials/events';
 import { networkSentences } from '@/lib/network/events';
@@ -21,6 +22,7 @@ const GROUPS = {
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
   compliance: { label: 'Permits and rain', sentences: complianceSentences },
+  register: { label: 'Corrective actions', sentences: registerSentences },
   libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
   disposal: {

@@ -343,6 +343,7 @@ test('the system has only these rights on tables', async () => {
     passkey: 'DELETE INSERT SELECT UPDATE',
     person: 'DELETE INSERT SELECT UPDATE',
     photo: 'SELECT',
+    recorded_inspection: 'SELECT',
     report: 'SELECT',
     seen_event: 'INSERT SELECT',
     session: 'INSERT SELECT UPDATE',

@@ -15,6 +15,8 @@ const WORK = 'belongs to the work unit; the person’s actions are in whatIDid';
 const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'former_member.removed_by': 'data of the removed person; the removal is in whatIDid',
   'answered_request.person_id': 'responses that the person has already received',
+  'corrective_action.found_by': WORK,
+  'corrective_action_event.recorded_by': WORK,
   'invitation.invited_by': 'data of the invited person; the invitation is in whatIDid',
   'kept_default_library.kept_by': WORK,
   'library_difference.updated_by': WORK,
@@ -32,6 +34,8 @@ const RECORD = 'a record that keeps the person’s name';
 const STAYS: Readonly<Record<string, string>> = {
   'agreement.offered_by_person': RECORD,
   'audit.person_id': 'the audit trail is never changed',
+  'corrective_action.found_by': RECORD,
+  'corrective_action_event.recorded_by': RECORD,
   'former_member.removed_by': RECORD,
   'invitation.invited_by': 'revoked when the account is closed',
   'kept_default_library.kept_by': RECORD,

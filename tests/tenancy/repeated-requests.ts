@@ -12,6 +12,8 @@ export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'library.copyMoveEntry': 'copyId',
   'materials.post': 'materialId',
   'network.invite': 'invitationId',
+  'register.changeAction': 'eventId',
+  'register.recordFix': 'eventId',
   'reports.save': 'saveId',
   'sharing.share': 'idshare',
   'sites.import': 'importId',

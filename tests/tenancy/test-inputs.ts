@@ -286,6 +286,28 @@ async function createConfirmedStorm(scene: Scene): Promise<{ id: string }> {
   return { id };
 }
 
+/** An open inspection with a corrective action. */
+async function createCorrectiveAction({ world, unit }: Scene): Promise<{ id: string; reportId: string }> {
+  const bmps = [createBmpWithActions({ practiceId: randomUUID() })];
+  const { id: reportId } = await createOpenReport(unit, { bmps });
+  const { id } = await world.runAsMaintenance((db) => db.correctiveAction.findFirstOrThrow({ where: { reportId } }));
+  return { id, reportId };
+}
+
+async function createClosedInspection(scene: Scene): Promise<{ id: string }> {
+  const { id, reportId } = await createCorrectiveAction(scene);
+  await scene.world.runAsMaintenance((db) => db.report.update({ where: { id: reportId }, data: { status: 'closed' } }));
+  return { id };
+}
+
+async function createInstance(scene: Scene): Promise<{ id: string }> {
+  const { id } = await createCorrectiveAction(scene);
+  const { bmpInstanceId } = await scene.world.runAsMaintenance((db) =>
+    db.correctiveAction.findUniqueOrThrow({ where: { id } }),
+  );
+  return { id: bmpInstanceId };
+}
+
 const newName = generate(() => `New ${randomUUID()}`);
 
 const site = toIdInput(({ unit }) => unit.site);
@@ -546,6 +568,16 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'compliance.triggerAt': makeFixed(STORM_AT),
   'compliance.reason': makeFixed('Sprinkler'),
   'compliance.withdrawDecision.siteId': toIdInput(createConfirmedStorm),
+
+  'register.siteId': site,
+  'register.state': makeFixed('all'),
+  'register.instanceId': toIdInput(createInstance),
+  'register.eventId': generate(randomUUID),
+  'register.correctiveActionId': toIdInput(createCorrectiveAction),
+  'register.recordFix.at': makeFixed('2026-11-21T15:00:00.000Z'),
+  'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
+  'register.words': makeFixed('New fabric'),
+  'register.kind': makeFixed('not-needed'),
 
   'materials.materialId': material,
   'materials.post.materialId': generate(randomUUID),

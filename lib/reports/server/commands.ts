@@ -20,6 +20,7 @@ import { findOtherPersonLogging } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
+import { recordInspections } from './register';
 import { claimPhoto, parseStatus } from './stored-report';
 import { notifyCrewOutput } from './output-schemas';
 import { closeOutSchema, wireReportIdSchema } from './schema';
@@ -50,6 +51,8 @@ export const notifyCrewCommand = implement(notifyCrew, {
       where: { id: report.id },
       data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
+    const { siteId } = report.fields;
+    if (siteId !== null) await recordInspections(db, { unitId: actor.unit.id, siteId }, now);
     const crewIds = new Set([...report.fields.crew, report.createdBy.id]);
     const crew = members.filter(({ id }) => crewIds.has(id));
     const languages = await findChosenLanguages(

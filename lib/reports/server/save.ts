@@ -16,6 +16,7 @@ import { saveReport } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
 import { saveReportOutput } from './output-schemas';
 import { readForSave } from './read-for-save';
+import { recordSavedCorrections } from './register';
 import { saveReportSchema } from './schema';
 import { saveWholeReport } from './wire-save';
 import {
@@ -135,6 +136,10 @@ async function writeChanges(db: Db, save: SaveToWrite): Promise<SavedChanges | F
   const firstVersion = removedBefore + 1;
   const areBmpsWritten = await writeBmps(db, { bmps: labeled.bmps, changes, firstVersion, actor, now });
   if (!areBmpsWritten) return ID_TAKEN;
+  if (currentReport?.status === 'open') {
+    const recorder = { unitId: actor.unit.id, person: { id: actor.personId, name: actor.name }, now };
+    await recordSavedCorrections(db, { report: currentReport, bmps: labeled.bmps }, recorder);
+  }
   if (changes.fields.mapImage) await claimPhoto(db, { fileName: changes.fields.mapImage, reportId: changes.id, now });
   await saveNewPhase(db, currentReport, changes);
   const bmps = labeled.bmps.map((bmp) => ({ ...bmp, version: bmp.version === 0 ? firstVersion : bmp.version + 1 }));

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { command, query } from '@/lib/contract';
+import type {
+  actionListOutput,
+  actionListSchema,
+  bmpHistoryOutput,
+  changeActionSchema,
+  recordFixSchema,
+  savedActionOutput,
+} from './server/schema';
+
+export type ActionListQuery = z.output<typeof actionListSchema>;
+export type ActionList = z.output<typeof actionListOutput>;
+export type ListedAction = ActionList['actions'][number];
+
+/** Corrective actions of the work unit, or of a site, the newest first (REG-13, OVER-09). */
+export const correctiveActions = query<ActionListQuery, ActionList>()({
+  name: 'register.correctiveActions',
+  route: 'GET /register/correctiveActions',
+  permission: 'use-reports',
+});
+
+export type BmpHistory = z.output<typeof bmpHistoryOutput>;
+
+/** The visits of a BMP in the ground and what happened to its corrective actions (REG-12). */
+export const bmpHistory = query<{ instanceId: string }, BmpHistory>()({
+  name: 'register.bmpHistory',
+  route: 'GET /register/bmpHistory',
+  permission: 'use-reports',
+});
+
+/** Records a fix after the inspection was closed out (REG-10). */
+export const recordFix = command<z.output<typeof recordFixSchema>, z.output<typeof savedActionOutput>>()({
+  name: 'register.recordFix',
+  route: 'POST /register/recordFix',
+  permission: 'use-reports',
+});
+
+export type ActionChange = z.output<typeof changeActionSchema>;
+
+/** Marks a corrective action as not needed, reopens it, or classifies the repair. */
+export const changeAction = command<ActionChange, z.output<typeof savedActionOutput>>()({
+  name: 'register.changeAction',
+  route: 'POST /register/changeAction',
+  permission: 'use-reports',
+});

@@ -1,0 +1,41 @@
+import { getCorrectiveActionDeadline } from '@/lib/compliance/corrective-action-deadline';
+import type { RepairClass } from '@/lib/compliance/requirements';
+import { findProfile, toSiteRules, type PermitProfile } from '@/lib/compliance/site-deadline-input';
+import { calendarDay } from '@/lib/dates';
+
+export interface DueAction {
+  discoveredAt: string;
+  inspectionEndedAt: string;
+  departmentNoticeAt: string | null;
+  repairClass: RepairClass;
+  isInfeasible: boolean;
+  closedAt: string | null;
+}
+
+export interface DueSite {
+  timeZone: string;
+  /** Whether nothing is due any more: the site is hidden, or its coverage was terminated (CLOCK-40). */
+  isEnded: boolean;
+  /** By `validFrom`; empty without a permit profile. */
+  profiles: readonly PermitProfile[];
+}
+
+/** When a corrective action is due under the profile version of its day of discovery; null if nothing is due. */
+export function getDueAt(action: DueAction, { timeZone, profiles, isEnded }: DueSite): string | null {
+  if (isEnded) return null;
+  const profile = findProfile(profiles, calendarDay(action.discoveredAt, timeZone));
+  if (!profile) return null;
+  const { requirements, site } = toSiteRules(profile, timeZone);
+  return getCorrectiveActionDeadline(action, requirements, site).dueAt;
+}
+
+/**
+ * Whether an open corrective action is overdue: after its due time, or, at a site without a permit profile, after the
+ * day of its discovery (BMP-40).
+ */
+export function isActionOverdue(action: DueAction, site: DueSite, now: string): boolean {
+  if (action.closedAt !== null || site.isEnded) return false;
+  const dueAt = getDueAt(action, site);
+  const { timeZone } = site;
+  return dueAt === null ? calendarDay(action.discoveredAt, timeZone) < calendarDay(now, timeZone) : now > dueAt;
+}

@@ -1,0 +1,48 @@
+import { formatNamed, type Sentences } from '@/lib/audit-sentences';
+import type { UnitActor } from '@/lib/events';
+import { createLiveNotification, defineLiveMessages } from '@/lib/live-messages';
+import { hasFields, isString } from '@/lib/type-guards';
+
+/** Live message to the work unit: corrective actions of a site changed in the register. */
+export const registerMessages = defineLiveMessages('reports', {
+  'changed-register': hasFields({ idsite: isString }),
+});
+
+/** Has the names at that time, so that the sentence stays complete. */
+interface RegisterEventData {
+  siteId: string;
+  siteName: string;
+  correctiveActionId: string;
+  /** 'Replace fabric' */
+  action: string;
+  /** 'SF-03' */
+  tag: string;
+}
+
+const createRegisterEvent =
+  <More extends object>() =>
+  ({ siteId }: RegisterEventData & More, { unit }: UnitActor) => [
+    createLiveNotification(registerMessages['changed-register'], unit.id, { idsite: siteId }),
+  ];
+
+export const registerEvents = {
+  'fixed-corrective-action': createRegisterEvent<{ at: string }>(),
+  'changed-corrective-action': createRegisterEvent<{ kind: string; reason: string }>(),
+};
+
+export const registerSentences = {
+  'fixed-corrective-action': (event) => `recorded a fix of ${formatAction(event)}`,
+  'changed-corrective-action': ({ kind, reason, ...event }) =>
+    `${CHANGES[kind ?? ''] ?? 'changed'} ${formatAction(event)}${reason ? `: ${reason}` : ''}`,
+} satisfies Sentences<typeof registerEvents>;
+
+const CHANGES: Readonly<Record<string, string>> = {
+  'not-needed': 'marked as no longer needed:',
+  reopened: 'reopened',
+  reclassified: 'changed the kind of repair of',
+  infeasible: 'documented why there is not enough time for',
+  'department-notice': 'recorded that the department told us of',
+};
+
+const formatAction = ({ action, tag, siteName }: Partial<RegisterEventData>): string =>
+  `${action ?? 'a corrective action'}${tag ? ` at ${tag}` : ''}, ${formatNamed('site', siteName)}`;

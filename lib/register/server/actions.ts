@@ -1,0 +1,131 @@
+import { toPermitProfile } from '@/lib/compliance/profile';
+import { toSavedProfile } from '@/lib/compliance/server/rows';
+import type { RepairClass } from '@/lib/compliance/requirements';
+import { compareStrings } from '@/lib/compare';
+import { calendarDay } from '@/lib/dates';
+import type { ListedAction } from '@/lib/register/contract';
+import { getDueAt, isActionOverdue, type DueAction, type DueSite } from '@/lib/register/due';
+import type { Db } from '@/lib/platform/database/client';
+import type { CorrectiveAction, PermitProfile, Prisma } from '@/lib/platform/prisma-client/client';
+
+const actionInclude = {
+  instance: { select: { id: true, tag: true, name: true, type: true } },
+  site: {
+    select: {
+      visible: true,
+      site: { select: { id: true, name: true, timeZone: true } },
+      permitProfiles: { orderBy: { version: 'asc' } },
+    },
+  },
+} as const satisfies Prisma.CorrectiveActionInclude;
+
+export interface ActionQuery {
+  where: Prisma.CorrectiveActionWhereInput;
+  take?: number;
+}
+
+/** Corrective actions, the newest first, with site, due time and crew. Three statements. */
+export async function loadListedActions(db: Db, { where, take }: ActionQuery, now: Date): Promise<ListedAction[]> {
+  const rows = await db.correctiveAction.findMany({
+    where,
+    ...(take === undefined ? {} : { take }),
+    orderBy: [{ discoveredAt: 'desc' }, { id: 'desc' }],
+    include: actionInclude,
+    relationLoadStrategy: 'join',
+  });
+  const reports = await db.report.findMany({
+    where: { id: { in: rows.map(({ lastReportId }) => lastReportId) } },
+    select: { id: true, status: true },
+  });
+  const people = await db.person.findMany({
+    where: { id: { in: [...new Set(rows.flatMap(readTold))] } },
+    select: { id: true, name: true },
+  });
+  const openReports = new Set(reports.flatMap(({ id, status }) => (status === 'open' ? [id] : [])));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return rows.map((row) => {
+    const { site } = row.site;
+    const action = toDueAction(row);
+    const dueSite = toDueSite({ ...row.site, timeZone: site.timeZone }, now);
+    return {
+      ...{ id: row.id, site, instance: row.instance, name: row.name },
+      ...{ repairClass: action.repairClass, isInfeasible: row.isInfeasible, discoveredAt: action.discoveredAt },
+      dueAt: getDueAt(action, dueSite),
+      isOverdue: isActionOverdue(action, dueSite, now.toISOString()),
+      timesSeen: row.timesSeen,
+      foundBy: { id: row.foundBy, name: row.foundByName },
+      told: readTold(row).flatMap((id) => names.get(id) ?? []),
+      toldAt: row.toldAt.toISOString(),
+      closedAt: action.closedAt,
+      report: { id: row.lastReportId, isOpen: openReports.has(row.lastReportId) },
+    };
+  });
+}
+
+/** Person ids, as `recordInspection` writes them. */
+const readTold = ({ told }: Pick<CorrectiveAction, 'told'>): string[] => told as string[];
+
+const toDueAction = (row: CorrectiveAction): DueAction => ({
+  discoveredAt: row.discoveredAt.toISOString(),
+  inspectionEndedAt: row.inspectionEndedAt.toISOString(),
+  departmentNoticeAt: row.departmentNoticeAt?.toISOString() ?? null,
+  repairClass: row.repairClass as RepairClass,
+  isInfeasible: row.isInfeasible,
+  closedAt: row.closedAt?.toISOString() ?? null,
+});
+
+interface SiteRow {
+  visible: boolean;
+  timeZone: string;
+  permitProfiles: PermitProfile[];
+}
+
+function toDueSite({ visible, timeZone, permitProfiles }: SiteRow, now: Date): DueSite {
+  const saved = permitProfiles.map(toSavedProfile);
+  const terminatedOn = saved.at(-1)?.details.terminatedOn ?? null;
+  const today = calendarDay(now.toISOString(), timeZone);
+  return {
+    timeZone,
+    isEnded: !visible || (terminatedOn !== null && terminatedOn < today),
+    profiles: saved.map((profile) => toPermitProfile(profile, now.toISOString())),
+  };
+}
+
+/** How many corrective actions of the work unit are open and overdue. One statement. */
+export async function countOpenActions(db: Db, now: Date): Promise<{ open: number; overdue: number }> {
+  const actions = await loadOpenActions(db, {}, now);
+  return { open: actions.length, overdue: actions.filter(({ isOverdue }) => isOverdue).length };
+}
+
+interface OpenAction {
+  id: string;
+  discoveredAt: string;
+  isOverdue: boolean;
+}
+
+/** The open corrective actions, the newest first. One statement. */
+export async function loadOpenActions(db: Db, { siteId }: { siteId?: string }, now: Date): Promise<OpenAction[]> {
+  const sites = await db.siteVisibility.findMany({
+    where: { ...(siteId === undefined ? {} : { siteId }), correctiveActions: { some: { closedAt: null } } },
+    select: {
+      visible: true,
+      site: { select: { timeZone: true } },
+      permitProfiles: { orderBy: { version: 'asc' } },
+      correctiveActions: { where: { closedAt: null } },
+    },
+    relationLoadStrategy: 'join',
+  });
+  return sites
+    .flatMap(({ site, correctiveActions, ...rest }) => {
+      const dueSite = toDueSite({ ...rest, timeZone: site.timeZone }, now);
+      return correctiveActions.map((row) => {
+        const action = toDueAction(row);
+        const isOverdue = isActionOverdue(action, dueSite, now.toISOString());
+        return { id: row.id, discoveredAt: action.discoveredAt, isOverdue };
+      });
+    })
+    .toSorted((a, b) => comparePositions(b, a));
+}
+
+const comparePositions = (a: OpenAction, b: OpenAction): number =>
+  compareStrings(a.discoveredAt, b.discoveredAt) || compareStrings(a.id, b.id);

@@ -1,0 +1,116 @@
+import { failure } from '@/lib/failures';
+import { formatCursor, parseCursor } from '@/lib/list-cursor';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import type { Prisma } from '@/lib/platform/prisma-client/client';
+import type { ActionEventKind } from '@/lib/register/corrective-actions';
+import {
+  bmpHistory,
+  correctiveActions,
+  type ActionList,
+  type ActionListQuery,
+  type BmpHistory,
+} from '@/lib/register/contract';
+import { ACTIONS_PER_PAGE } from '@/lib/register/limits';
+import { loadListedActions, loadOpenActions } from './actions';
+import { actionListOutput, actionListSchema, bmpHistoryOutput, bmpHistorySchema } from './schema';
+
+export const correctiveActionsQuery = implement(correctiveActions, {
+  input: actionListSchema,
+  output: actionListOutput,
+  run: ({ db, input, now }) => listCorrectiveActions(db, input, now),
+});
+
+/** A page of corrective actions (REG-13). */
+export async function listCorrectiveActions(db: Db, query: ActionListQuery, now: Date): Promise<ActionList> {
+  const filter = await toFilter(db, query, now);
+  const after = query.cursor === undefined ? null : parseCursor(query.cursor);
+  const isOlder: Prisma.CorrectiveActionWhereInput = after
+    ? { OR: [{ discoveredAt: { lt: after.at } }, { discoveredAt: after.at, id: { lt: after.id } }] }
+    : {};
+  const total = await db.correctiveAction.count({ where: filter });
+  const actions = await loadListedActions(db, { where: { AND: [filter, isOlder] }, take: ACTIONS_PER_PAGE + 1 }, now);
+  const page = actions.slice(0, ACTIONS_PER_PAGE);
+  const last = page.at(-1);
+  const hasMore = actions.length > page.length;
+  return {
+    actions: page,
+    older: hasMore && last ? formatCursor({ at: last.discoveredAt, id: last.id }) : null,
+    total,
+  };
+}
+
+async function toFilter(
+  db: Db,
+  { state, siteId }: Pick<ActionListQuery, 'state' | 'siteId'>,
+  now: Date,
+): Promise<Prisma.CorrectiveActionWhereInput> {
+  const site = siteId === undefined ? {} : { siteId };
+  switch (state) {
+    case 'open':
+      return { ...site, closedAt: null };
+    case 'closed':
+      return { ...site, closedAt: { not: null } };
+    case 'all':
+      return site;
+    case 'overdue': {
+      const open = await loadOpenActions(db, site, now);
+      return { id: { in: open.flatMap(({ id, isOverdue }) => (isOverdue ? [id] : [])) } };
+    }
+  }
+}
+
+export const bmpHistoryQuery = implement(bmpHistory, {
+  input: bmpHistorySchema,
+  output: bmpHistoryOutput,
+  run: async ({ db, input, now }) => (await loadBmpHistory(db, input.instanceId, now)) ?? failure('bmp-not-found'),
+});
+
+interface VisitRow {
+  report_id: string;
+  by: string;
+  at: string;
+  words: string;
+  photos: string[];
+}
+
+/** The history of a BMP in the ground; null if the work unit does not have it. */
+export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Promise<BmpHistory | null> {
+  const instance = await db.bmpInstance.findFirst({
+    where: { id: instanceId },
+    select: {
+      ...{ id: true, tag: true, name: true, type: true },
+      site: { select: { site: { select: { id: true, name: true, timeZone: true } } } },
+      correctiveActions: { select: { events: { orderBy: { number: 'desc' } } } },
+    },
+    relationLoadStrategy: 'join',
+  });
+  if (!instance) return null;
+  const { site, correctiveActions: actions, ...rest } = instance;
+  const visits = await db.$queryRaw<VisitRow[]>`
+    SELECT r.id AS report_id, p.name AS by, l.condition->>'date' AS at, l.condition->>'description' AS words,
+      l.condition->'photos' AS photos
+      FROM bmp_visit v JOIN logged_bmp l ON l.id = v.logged_bmp_id JOIN report r ON r.id = l.report_id
+      JOIN person p ON p.id = r.created_by
+     WHERE v.bmp_instance_id = ${instanceId}::uuid ORDER BY r.date DESC, l.id`;
+  return {
+    site: site.site,
+    instance: rest,
+    actions: await loadListedActions(db, { where: { bmpInstanceId: instanceId } }, now),
+    visits: visits.map(({ report_id, by, at, words, photos }) => ({
+      ...{ reportId: report_id, by, words, photos },
+      at: new Date(at).toISOString(),
+    })),
+    events: actions
+      .flatMap(({ events }) => events)
+      .toSorted((a, b) => Number(b.number - a.number))
+      .map((event) => ({
+        ...{ id: event.id, correctiveActionId: event.correctiveActionId, by: event.recordedByName },
+        ...{ kind: event.kind as ActionEventKind, at: event.at.toISOString() },
+        receivedAt: event.receivedAt.toISOString(),
+        repairClass: event.repairClass as BmpHistory['events'][number]['repairClass'],
+        words: event.words,
+        photos: event.photos as string[],
+      })),
+  };
+}

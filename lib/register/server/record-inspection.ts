@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@/lib/platform/database/client';
+import {
+  recordBmps,
+  recordFix,
+  reopenFixed,
+  type Evidence,
+  type InspectedBmp,
+  type NewEvent,
+  type RecordedAction,
+} from '@/lib/register/corrective-actions';
+import { linkVisits, type BmpInstance } from '@/lib/register/instances';
+
+export interface Recorder {
+  unitId: string;
+  person: { id: string; name: string };
+  now: Date;
+}
+
+export interface Inspection {
+  siteId: string;
+  reportId: string;
+  endedAt: Date;
+  /** Person ids of the notified crew. */
+  told: readonly string[];
+  toldAt: Date;
+  bmps: readonly InspectedBmp[];
+}
+
+/** Adds the BMPs of an inspection to the register. The caller locks the site (`lockRegister`). */
+export async function recordInspection(db: Db, inspection: Inspection, recorder: Recorder): Promise<void> {
+  const { siteId, reportId, bmps, endedAt, told, toldAt } = inspection;
+  if (bmps.length === 0) return;
+  const { unitId: workUnitId, person } = recorder;
+  const before = await loadInstances(db, siteId);
+  const { instanceIds, instances } = linkVisits(bmps, before, {
+    usedTags: before.map(({ tag }) => tag),
+    newId: randomUUID,
+  });
+  await writeInstances(db, { before, instances, bmps, instanceIds, siteId, workUnitId });
+  await db.bmpVisit.createMany({
+    data: Object.entries(instanceIds).map(([loggedBmpId, bmpInstanceId]) => ({
+      loggedBmpId,
+      workUnitId,
+      bmpInstanceId,
+    })),
+  });
+  const open = await loadActions(db, { instanceIds: Object.values(instanceIds), bmpIds: [] });
+  const { actions, events } = recordBmps(bmps, instanceIds, open, randomUUID);
+  await db.correctiveAction.createMany({
+    data: actions.map(({ id, instanceId, actionId, name, bmpId, discoveredAt }) => ({
+      ...{ id, workUnitId, siteId, bmpInstanceId: instanceId, actionId, name, reportId, loggedBmpId: bmpId },
+      ...{ foundBy: person.id, foundByName: person.name, discoveredAt: new Date(discoveredAt) },
+      ...{ inspectionEndedAt: endedAt, lastSeenAt: new Date(discoveredAt), lastReportId: reportId },
+      ...{ told: [...told], toldAt },
+    })),
+  });
+  await addEvents(db, events, { reportId, told, toldAt }, recorder);
+}
+
+export interface ChangedCorrection {
+  bmpId: string;
+  /** null if it was canceled, emptied, or is a draft again. */
+  correction: Evidence | null;
+}
+
+/** Adds changed corrections of an inspection that was recorded. Others are recorded with their inspection. */
+export async function recordCorrections(
+  db: Db,
+  { reportId, changes }: { reportId: string; changes: readonly ChangedCorrection[] },
+  recorder: Recorder,
+): Promise<void> {
+  const bmpIds = changes.map(({ bmpId }) => bmpId);
+  const visits = await db.bmpVisit.findMany({ where: { loggedBmpId: { in: bmpIds } } });
+  if (visits.length === 0) return;
+  const instanceIds = new Map(visits.map(({ loggedBmpId, bmpInstanceId }) => [loggedBmpId, bmpInstanceId]));
+  const actions = await loadActions(db, { instanceIds: [...instanceIds.values()], bmpIds });
+  const events = changes.flatMap(({ bmpId, correction }) => {
+    const instanceId = instanceIds.get(bmpId);
+    if (instanceId === undefined) return [];
+    const bmp = { id: bmpId, instanceId };
+    return correction === null
+      ? reopenFixed(bmp, actions, recorder.now.toISOString())
+      : recordFix({ ...bmp, correction }, actions);
+  });
+  await addEvents(db, events, { reportId, told: null, toldAt: null }, recorder);
+}
+
+/** Serializes changes of a site's register, so that no tag and no corrective action is added twice. */
+export const lockRegister = (db: Db, siteId: string) =>
+  db.$queryRaw`SELECT id FROM site_visibility WHERE site_id = ${siteId}::uuid FOR UPDATE`;
+
+async function loadInstances(db: Db, siteId: string): Promise<BmpInstance[]> {
+  const rows = await db.bmpInstance.findMany({ where: { siteId }, orderBy: { tag: 'asc' } });
+  return rows.map(({ id, practiceId, tag, label, lat, lng }) => ({
+    ...{ id, practiceId, tag, label },
+    location: lat === null || lng === null ? null : { lat, lng },
+  }));
+}
+
+interface LinkedInstances {
+  before: readonly BmpInstance[];
+  instances: readonly BmpInstance[];
+  bmps: readonly InspectedBmp[];
+  instanceIds: Readonly<Record<string, string>>;
+  siteId: string;
+  workUnitId: string;
+}
+
+/** Adds new instances, and writes label and place of the visited ones. */
+async function writeInstances(
+  db: Db,
+  { before, instances, bmps, instanceIds, siteId, workUnitId }: LinkedInstances,
+): Promise<void> {
+  const beforeById = new Map(before.map((instance) => [instance.id, instance]));
+  const bmpsByInstance = new Map(bmps.map((bmp) => [instanceIds[bmp.id], bmp]));
+  const added = instances.filter(({ id }) => !beforeById.has(id));
+  await db.bmpInstance.createMany({
+    data: added.map(({ id, practiceId, tag, label, location }) => {
+      const { name = '', type = '' } = bmpsByInstance.get(id) ?? {};
+      const place = { lat: location?.lat ?? null, lng: location?.lng ?? null };
+      return { id, workUnitId, siteId, practiceId, name, type, tag, label, ...place };
+    }),
+  });
+  const moved = instances.filter((instance) => beforeById.has(instance.id) && beforeById.get(instance.id) !== instance);
+  if (moved.length === 0) return;
+  const rows = moved.map(({ id, label, location }) => ({ id, label, ...location }));
+  await db.$executeRaw`
+    UPDATE bmp_instance i SET label = m.label, lat = m.lat, lng = m.lng
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m (id uuid, label text, lat float8, lng float8)
+     WHERE i.id = m.id`;
+}
+
+/** The open actions of the instances, and those that a correction of the logged BMPs closed. */
+async function loadActions(
+  db: Db,
+  { instanceIds, bmpIds }: { instanceIds: string[]; bmpIds: string[] },
+): Promise<RecordedAction[]> {
+  const rows = await db.correctiveAction.findMany({
+    where: { bmpInstanceId: { in: instanceIds }, OR: [{ closedAt: null }, { closedByBmpId: { in: bmpIds } }] },
+    include: { events: { where: { loggedBmpId: { in: bmpIds } }, select: { loggedBmpId: true } } },
+    orderBy: [{ discoveredAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ id, bmpInstanceId, actionId, discoveredAt, closedAt, closedByBmpId, events }) => ({
+    ...{ id, instanceId: bmpInstanceId, actionId, discoveredAt: discoveredAt.toISOString() },
+    ...{ closedAt: closedAt?.toISOString() ?? null, closedByBmpId },
+    bmpIds: events.flatMap(({ loggedBmpId }) => loggedBmpId ?? []),
+  }));
+}
+
+interface EventSource {
+  reportId: string;
+  told: readonly string[] | null;
+  toldAt: Date | null;
+}
+
+async function addEvents(
+  db: Db,
+  events: readonly NewEvent[],
+  { reportId, told, toldAt }: EventSource,
+  { unitId, person, now }: Recorder,
+): Promise<void> {
+  if (events.length === 0) return;
+  await db.correctiveActionEvent.createMany({
+    data: events.map(({ actionId, kind, bmpId, at, words, photos }) => {
+      const isFinding = kind === 'found' || kind === 'seen';
+      return {
+        ...{ id: randomUUID(), workUnitId: unitId, correctiveActionId: actionId, kind, at: new Date(at), words },
+        ...{ photos: [...photos], reportId, loggedBmpId: bmpId },
+        ...(isFinding && told ? { told: [...told], toldAt } : {}),
+        ...{ recordedBy: person.id, recordedByName: person.name, receivedAt: now },
+      };
+    }),
+  });
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { savePermitProfile } from '@/lib/compliance/contract';
+import { asUnit } from '@/lib/platform/database/client';
+import { bmpHistory, changeAction, correctiveActions, recordFix } from '@/lib/register/contract';
+import { notifyCrew, saveReport } from '@/lib/reports/contract';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { recordEarlierInspections } from '@/lib/reports/server/register';
+import {
+  correctBmp,
+  createBmpWithActions,
+  createDocumentationBmp,
+  createOpenReport,
+  createPastReport,
+  createSavedReport,
+} from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { createProfileEdit } from '../compliance/permit-profile';
+
+let world: World;
+let unit: Unit;
+let siteId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  unit = await world.createWorkUnit();
+});
+beforeEach(async () => {
+  world.setNow(new Date('2026-11-24T15:00:00Z'));
+  siteId = (await unit.addSite(`Site ${randomUUID()}`)).id;
+});
+afterAll(() => world.close());
+
+const NOW = new Date('2026-11-24T15:00:00Z');
+const PRACTICE = randomUUID();
+/** A silt fence that needs new fabric, inspected on a day at 9:00 in Chicago. */
+const createFence = (day: string, properties: Partial<LoggedBmp> = {}): LoggedBmp =>
+  createBmpWithActions({
+    practiceId: PRACTICE,
+    condition: { photos: [], date: `${day}T15:00:00.000Z`, description: 'Torn' },
+    ...properties,
+  });
+
+/** Inspects the site on a day: SAVE & NOTIFY at 10:00 in Chicago. */
+async function inspect(day: string, bmps: LoggedBmp[]) {
+  world.setNow(new Date(`${day}T16:00:00Z`));
+  return createOpenReport(unit, { fields: { siteId, date: `${day}T15:00:00.000Z` }, bmps });
+}
+
+const listActions = async (state: 'open' | 'overdue' | 'closed' | 'all' = 'all') =>
+  (await unit.leader.call(correctiveActions, { state, siteId })).actions;
+
+async function findOnlyAction() {
+  const [action] = await listActions();
+  if (!action) throw new Error('no corrective action');
+  return action;
+}
+
+const correct = (report: { id: string }, bmp: LoggedBmp) =>
+  unit.inspector.call(saveReport, { id: report.id, baseVersion: 1, fields: {}, bmps: [bmp], removed: [] });
+
+const loadHistory = async (instanceId: string) => unit.inspector.call(bmpHistory, { instanceId });
+
+describe('SAVE & NOTIFY', () => {
+  test('gives each BMP a tag and each required action an entry, with who was told [REG-01, REG-22, OVER-09]', async () => {
+    const draft = await createSavedReport(unit, { fields: { siteId }, bmps: [createFence('2026-11-24')] });
+    expect(await listActions()).toEqual([]);
+    await unit.inspector.call(notifyCrew, { idreport: draft.id });
+    await inspect('2026-11-24', [
+      createFence('2026-11-24', { location: { lat: 43.04, lng: -87.9 } }),
+      createDocumentationBmp({ practiceId: PRACTICE, location: { lat: 43.05, lng: -87.9 } }),
+    ]);
+    const actions = await listActions();
+    expect(actions.map(({ instance, name }) => [instance.tag, name])).toEqual(
+      expect.arrayContaining([
+        ['SF-01', 'Replace fabric'],
+        ['SF-02', 'Replace fabric'],
+      ]),
+    );
+    expect(actions).toHaveLength(2);
+    expect(actions[0]?.told).toEqual([unit.inspector.name]);
+    expect(actions[0]?.foundBy.name).toBe(unit.inspector.name);
+  });
+
+  test('continues a corrective action that is still open, with its first due time [REG-05, CLOCK-16]', async () => {
+    await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+    await inspect('2026-11-02', [createFence('2026-11-02')]);
+    for (const day of ['2026-11-09', '2026-11-16', '2026-11-23']) await inspect(day, [createFence(day)]);
+    const actions = await listActions();
+    expect(actions).toHaveLength(1);
+    expect(actions[0]).toMatchObject({
+      discoveredAt: '2026-11-02T15:00:00.000Z',
+      dueAt: '2026-11-03T16:00:00.000Z',
+      timesSeen: 4,
+      isOverdue: true,
+    });
+  });
+
+  test('records the same inspection once, also when it is sent twice', async () => {
+    const report = await inspect('2026-11-23', [createFence('2026-11-23')]);
+    await unit.inspector.call(notifyCrew, { idreport: report.id });
+    await recordEarlierInspections(NOW);
+    expect((await findOnlyAction()).timesSeen).toBe(1);
+  });
+
+  test('starts another corrective action when the problem comes back after its fix', async () => {
+    const fence = createFence('2026-11-02');
+    const report = await inspect('2026-11-02', [fence]);
+    await correct(report, correctBmp(fence));
+    await inspect('2026-11-23', [createFence('2026-11-23')]);
+    expect((await listActions('open')).map(({ timesSeen }) => timesSeen)).toEqual([1]);
+    expect(await listActions('closed')).toHaveLength(1);
+  });
+});
+
+describe('a correction', () => {
+  test('that is finished closes the corrective actions of its BMP, and a draft closes none [REG-08]', async () => {
+    const fence = createFence('2026-11-23');
+    const report = await inspect('2026-11-23', [fence]);
+    const finished = correctBmp(fence);
+    const { correction } = finished;
+    if (!correction) throw new Error('no correction');
+    await correct(report, { ...finished, version: 1, correction: { ...correction, draft: true } });
+    expect(await listActions('open')).toHaveLength(1);
+    await correct(report, { ...finished, version: 2 });
+    const action = await findOnlyAction();
+    expect(action.closedAt).toBe(correction.date);
+    expect((await loadHistory(action.instance.id)).events.map(({ kind, words }) => [kind, words])).toEqual([
+      ['fixed', 'Replaced'],
+      ['found', 'Torn'],
+    ]);
+  });
+
+  test('that is canceled opens them again with the first due time, and both stay in the history [REG-09]', async () => {
+    await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+    const fence = createFence('2026-11-23');
+    const report = await inspect('2026-11-23', [fence]);
+    const { dueAt } = await findOnlyAction();
+    await correct(report, correctBmp({ ...fence, version: 0 }));
+    await correct(report, { ...fence, version: 2 });
+    const action = await findOnlyAction();
+    expect(action).toMatchObject({ closedAt: null, dueAt });
+    expect((await loadHistory(action.instance.id)).events.map(({ kind }) => kind)).toEqual([
+      'reopened',
+      'fixed',
+      'found',
+    ]);
+  });
+});
+
+describe('a fix after CLOSE OUT', () => {
+  /** An inspection of November 23 that was closed out. */
+  async function closeInspection() {
+    const report = await inspect('2026-11-23', [createFence('2026-11-23')]);
+    await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
+    world.setNow(new Date('2026-11-24T16:00:00Z'));
+    return { eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, at: '2026-11-24T15:00:00.000Z' };
+  }
+
+  test('is recorded once in the register, by anyone in the crew [REG-10]', async () => {
+    const fix = { ...(await closeInspection()), words: 'New fabric' };
+    await unit.inspector.call(recordFix, fix);
+    await unit.inspector.call(recordFix, fix);
+    expect(await unit.leader.expectFailure(recordFix, { ...fix, eventId: randomUUID() })).toBe(
+      'corrective-action-closed',
+    );
+    const action = await findOnlyAction();
+    expect(action.closedAt).toBe(fix.at);
+    expect((await loadHistory(action.instance.id)).events.map(({ kind }) => kind)).toEqual(['fixed', 'found']);
+  });
+
+  test.each([
+    ['without words', { words: ' ' }, 'words-missing'],
+    ['in the future', { at: '2026-11-25T15:00:00.000Z' }, 'fixed-in-future'],
+    ['before the finding', { at: '2026-11-22T15:00:00.000Z' }, 'fixed-before-found'],
+    ['of a corrective action that does not exist', { correctiveActionId: randomUUID() }, 'corrective-action-not-found'],
+  ])('is refused %s', async (_title, change, code) => {
+    const fix = { ...(await closeInspection()), words: 'New fabric', ...change };
+    expect(await unit.leader.expectFailure(recordFix, fix)).toBe(code);
+  });
+
+  test('is refused while the inspection is open, which takes the correction', async () => {
+    await inspect('2026-11-23', [createFence('2026-11-23')]);
+    const { id: correctiveActionId } = await findOnlyAction();
+    const fix = { eventId: randomUUID(), correctiveActionId, at: '2026-11-23T16:00:00.000Z', words: 'New fabric' };
+    expect(await unit.leader.expectFailure(recordFix, fix)).toBe('correct-in-inspection');
+  });
+
+  test('of another work unit is answered as not found [REG-20]', async () => {
+    const partner = await world.createWorkUnit();
+    const fix = { ...(await closeInspection()), words: 'New fabric' };
+    const { instance } = await findOnlyAction();
+    expect(await partner.office.expectFailure(recordFix, fix)).toBe('corrective-action-not-found');
+    expect(await partner.office.expectFailure(bmpHistory, { instanceId: instance.id })).toBe('bmp-not-found');
+    expect((await partner.office.call(correctiveActions, { state: 'all', siteId })).actions).toEqual([]);
+  });
+});
+
+describe('a change in the register', () => {
+  const createChange = async (kind: 'not-needed' | 'reopened' | 'reclassified' | 'infeasible', words = 'Graded') => ({
+    eventId: randomUUID(),
+    correctiveActionId: (await findOnlyAction()).id,
+    kind,
+    words,
+    repairClass: kind === 'reclassified' ? ('significant' as const) : null,
+  });
+
+  test('closes what is no longer needed, and opens it again [REG-07]', async () => {
+    await inspect('2026-11-23', [createFence('2026-11-23')]);
+    expect(await unit.leader.expectFailure(changeAction, await createChange('not-needed', ' '))).toBe(
+      'action-reason-missing',
+    );
+    await unit.leader.call(changeAction, await createChange('not-needed'));
+    expect(await listActions('open')).toEqual([]);
+    await unit.office.call(changeAction, await createChange('reopened', 'Closed by mistake'));
+    expect(await listActions('open')).toHaveLength(1);
+  });
+
+  test('is for the inspector, Crew Leaders and the Office', async () => {
+    world.setNow(new Date('2026-11-23T16:00:00Z'));
+    await createOpenReport(unit, { fields: { siteId }, bmps: [createFence('2026-11-23')] }, unit.leader);
+    expect(await unit.inspector.expectFailure(changeAction, await createChange('not-needed'))).toBe(
+      'only-leaders-or-inspector',
+    );
+  });
+
+  test('moves the due time of a repair under EPA rules [CLOCK-15, CLOCK-28]', async () => {
+    await unit.office.call(
+      savePermitProfile,
+      createProfileEdit(siteId, { options: { key: 'epa-cgp-2022', schedule: 'every-7-days' } }),
+    );
+    await inspect('2026-11-06', [
+      createFence('2026-11-06', { condition: { photos: [], date: '2026-11-06T21:00:00.000Z', description: 'Torn' } }),
+    ]);
+    expect((await findOnlyAction()).dueAt).toBe('2026-11-09T23:00:00.000Z');
+    await unit.leader.call(changeAction, await createChange('infeasible', 'Fabric arrives on the 12th'));
+    expect((await findOnlyAction()).dueAt).toBe('2026-11-13T21:00:00.000Z');
+  });
+});
+
+describe('earlier inspections', () => {
+  test('enter the register in order, once, and keep their own data [REG-18]', async () => {
+    for (const day of ['2026-11-09', '2026-11-02'])
+      await createPastReport(world, unit, {
+        fields: { siteId, date: `${day}T15:00:00.000Z` },
+        bmps: [createFence(day)],
+      });
+    const load = () => world.runAsMaintenance((db) => db.loggedBmp.findMany({ orderBy: { id: 'asc' } }));
+    const before = await load();
+    await recordEarlierInspections(NOW);
+    await recordEarlierInspections(NOW);
+    expect(await findOnlyAction()).toMatchObject({ discoveredAt: '2026-11-02T15:00:00.000Z', timesSeen: 2 });
+    expect(await load()).toEqual(before);
+  });
+});
+
+test('the database refuses to change or delete an event [REG-20]', async () => {
+  await inspect('2026-11-23', [createFence('2026-11-23')]);
+  for (const change of ["UPDATE corrective_action_event SET words = ''", 'DELETE FROM corrective_action_event'])
+    await expect(asUnit(unit.id, (db) => db.$executeRawUnsafe(change))).rejects.toThrow('permission denied');
+});
