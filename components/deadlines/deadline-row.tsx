@@ -9,10 +9,10 @@ import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import { formatInches } from '@/lib/compliance/readings';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import { DEADLINE_TITLES } from '@/lib/deadline-titles';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import {
-  DEADLINE_TITLES,
   formatDeadlineChip,
   formatDueDate,
   formatDueTime,

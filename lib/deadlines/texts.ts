@@ -1,19 +1,10 @@
 import { addCalendarDays, calendarDay, formatReportDay, formatTimeOfDay, getDayOfWeek } from '@/lib/dates';
-import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
+import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import type { Text, Translate } from '@/lib/text';
 
 /** A deadline as the server sends it. */
 export type Deadline = SiteDeadlines['deadlines'][number];
-
-/** What a deadline asks for. */
-export const DEADLINE_TITLES = {
-  routine: 'Routine inspection',
-  storm: 'Inspection after rain',
-  'end-of-storm': 'Inspection after the end of the storm',
-  dewatering: 'Inspection on a day of dewatering',
-  snowmelt: 'Inspection after snowmelt',
-} as const satisfies Record<InspectionDeadline['kind'], Text>;
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const satisfies readonly Text[];
 

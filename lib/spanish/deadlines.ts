@@ -1,5 +1,16 @@
 /** Deadlines, rain and My Day. */
 export const DEADLINES_IN_SPANISH = {
+  // Reminders
+  'Permit coverage ends': 'Termina la cobertura del permiso',
+  'Inspection due': 'Inspección por hacer',
+  '{rain} of rain at {site}: confirm or dismiss it. The inspection is due on {due}.':
+    '{rain} de lluvia en {site}: confírmela o descártela. La inspección vence el {due}.',
+  '{rain} of rain at {site}: confirm or dismiss it. The inspection was due on {due}.':
+    '{rain} de lluvia en {site}: confírmela o descártela. La inspección venció el {due}.',
+  '{inspection} at {site} is due on {due}.': '{inspection} en {site}: vence el {due}.',
+  '{inspection} at {site} was due on {due}.': '{inspection} en {site}: venció el {due}.',
+  '{site}: Wisconsin coverage ends on {day}. Ask for renewal by {renewal}.':
+    '{site}: la cobertura de Wisconsin termina el {day}. Pida la renovación a más tardar el {renewal}.',
   // Deadlines
   'Routine inspection': 'Inspección de rutina',
   'Inspection after rain': 'Inspección después de la lluvia',

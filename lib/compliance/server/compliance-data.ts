@@ -19,8 +19,8 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
 /** How far back readings count, in days: storms of earlier days are met or too late to matter. */
 export const DAYS_OF_READINGS = 60;
 
-/** The data of all visible sites of the work unit, by name, or of one site. One statement. */
-export async function loadComplianceData(db: Db, now: Date, siteId?: string): Promise<ComplianceData[]> {
+/** The data of all visible sites of the work unit, or of these sites. One statement. */
+export async function loadComplianceData(db: Db, now: Date, siteId?: string | { in: string[] }): Promise<ComplianceData[]> {
   const since = new Date(addElapsedHours(now.toISOString(), -24 * DAYS_OF_READINGS));
   const links = await db.siteVisibility.findMany({
     where: siteId === undefined ? { visible: true } : { siteId },

@@ -30,6 +30,7 @@ export const OWNERSHIP = {
   rain_reading: 'unit',
   site_condition: 'unit',
   storm_decision: 'unit',
+  deadline_reminder: 'unit',
   recorded_inspection: 'unit',
   bmp_instance: 'unit',
   bmp_visit: 'unit',
