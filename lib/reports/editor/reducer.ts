@@ -121,7 +121,7 @@ export function openEditor(
       baseAt: changed?.at ?? null,
       isPersisted: true,
       photos: 0,
-      photosRefused: 0,
+      rejectedPhotoCount: 0,
     },
     conflicts,
     changedBy: conflicts.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,

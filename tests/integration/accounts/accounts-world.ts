@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
-import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
+import { confirmAndSignInCommand } from '@/lib/accounts/server/confirm';
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { requestPasskeyChallengeCommand, signInWithPasskeyCommand } from '@/lib/accounts/server/passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
@@ -18,7 +18,7 @@ const SIGNING_IN = [
   requestPasskeyChallengeCommand,
   signInWithPasskeyCommand,
   signInWithProviderCommand,
-  confirmAndEnterCommand,
+  confirmAndSignInCommand,
   correctAddressCommand,
 ];
 

@@ -34,7 +34,7 @@ async function signInPerson(person?: Person) {
   const session = await tryOpenSession(dana.email, dana.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
   const { tryCall } = createVisitor(now, session);
-  const change = (email: string, current = dana.password) => tryCall(changeAddress, { current, email });
+  const change = (email: string, currentPassword = dana.password) => tryCall(changeAddress, { currentPassword, email });
   return { dana, tryCall, change, address: `new.${randomUUID()}@sandhill.example.com` };
 }
 
@@ -114,9 +114,9 @@ test('ends when either address stops it, by Cancel, a new password, a newer chan
     if (ends === 'to') expect(await answer(present, 'stop')).toEqual({ state: 'stopped' });
     if (ends === 'cancel') expect(await tryCall(cancelAddressChange, {})).toEqual({ success: true });
     if (ends === 'password')
-      expect(await tryCall(changePassword, { current: dana.password, password: 'seven quiet rivers' })).toHaveProperty(
-        'signedOut',
-      );
+      expect(
+        await tryCall(changePassword, { currentPassword: dana.password, password: 'seven quiet rivers' }),
+      ).toHaveProperty('signedOut');
     if (ends === 'newer') await change(`newer.${address}`);
     if (ends === 'days') time = addDays(time, 3);
     expect(await answer(present)).toBe(ends === 'newer' ? 'address-link-unknown' : 'address-change-over');

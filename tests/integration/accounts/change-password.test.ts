@@ -25,7 +25,8 @@ async function signInDevice(person: Person) {
   const session = await openSessionFor(person, person.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
   const tryCall = createVisitor(now, session).tryCall;
-  const change = (password: string, current = person.password) => tryCall(changePassword, { current, password });
+  const change = (password: string, currentPassword = person.password) =>
+    tryCall(changePassword, { currentPassword, password });
   const getState = async () => {
     const answer = await tryCall(ownWorkUnits, { email: person.email });
     return typeof answer === 'string' ? answer : 'signed in';

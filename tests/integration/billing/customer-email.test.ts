@@ -25,7 +25,7 @@ async function makePerson() {
   const { tryCall } = createVisitor(now, session);
   const moveTo = async (address: string, from = email) => {
     time = addHours(time, 1);
-    await tryCall(changeAddress, { current: password, email: address });
+    await tryCall(changeAddress, { currentPassword: password, email: address });
     for (const mailbox of [from, address]) {
       const token = await getAddressLink(billing.world, mailbox);
       await createVisitor(now).tryCall(answerAddressChange, { token, answer: 'confirm' });

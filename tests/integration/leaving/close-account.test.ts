@@ -9,7 +9,7 @@ import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts'
 import { asPerson } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
-import { crewOfUnit, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
+import { getCrew, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
 import { registerConfirmed, getMailTo, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { createAuthenticator } from '@/tests/setup/software-authenticator';
@@ -51,11 +51,11 @@ async function createMember(role: Role, ...units: Unit[]) {
     return createVisitor(now, session);
   };
   const [desk, phone] = [await signInDevice(), await signInDevice()];
-  const close = (current = dana.password) => desk.tryCall(closeAccount, { current });
+  const close = (currentPassword = dana.password) => desk.tryCall(closeAccount, { currentPassword });
   return { dana, personId, here: desk, there: phone, enter, close };
 }
 
-const loadCrew = (unit: Unit) => unit.office.call(crewOfUnit, {});
+const loadCrew = (unit: Unit) => unit.office.call(getCrew, {});
 
 const erase = () => runDailyJob(eraseClosedAccounts, time);
 
@@ -69,8 +69,8 @@ test('closes an account immediately: signs it out everywhere, sends nothing more
   await world.runAsMaintenance((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
   expect(await close()).toEqual({ until: addDays(time, 14).toISOString() });
   expect([
-    await desk.tryCall(closeAccount, { current: 'x' }),
-    await phone.tryCall(closeAccount, { current: 'x' }),
+    await desk.tryCall(closeAccount, { currentPassword: 'x' }),
+    await phone.tryCall(closeAccount, { currentPassword: 'x' }),
   ]).toEqual(['not-signed-in', 'not-signed-in']);
   expect(await enter()).toBe('account-closed');
   expect((await getMailTo(world, dana.email)).at(-1)?.subject).toBe('Your Earth Tight account was deleted');
@@ -192,7 +192,7 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
   const unit = await world.createWorkUnit();
   const { dana, here: desk, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
-  const question = await desk.tryCall(beginPasskey, { current: dana.password });
+  const question = await desk.tryCall(beginPasskey, { currentPassword: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
   await desk.tryCall(addPasskey, {
     name: 'Phone',
@@ -223,7 +223,7 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
 test('after 14 days contact data, sign-in data and notifications are erased, and the name stays', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
-  await desk.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
+  await desk.tryCall(changeAddress, { currentPassword: dana.password, email: `new.${dana.email}` });
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
   world.setNow(now());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
-import { setActiveUnit, crewOfUnit, sendInvite, acceptInvitation } from '@/lib/workgroups/contract';
+import { setActiveUnit, getCrew, sendInvite, acceptInvitation } from '@/lib/workgroups/contract';
 import { currentSession, signIn } from '@/lib/accounts/contract';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { acceptOffer, siteAgreements } from '@/lib/disposal/contract';
@@ -53,7 +53,13 @@ async function createUnitWithOwner() {
   });
   if (typeof session === 'string') throw new Error(session);
   const office = createVisitor(now, session);
-  return { unit, dana, personId, office, close: () => office.tryCall(closeWorkUnit, { current: dana.password }) };
+  return {
+    unit,
+    dana,
+    personId,
+    office,
+    close: () => office.tryCall(closeWorkUnit, { currentPassword: dana.password }),
+  };
 }
 
 const getUnitRow = (unit: Unit) =>
@@ -61,12 +67,12 @@ const getUnitRow = (unit: Unit) =>
 
 test('the last Office User closes the work unit, and then may delete the account', async () => {
   const { unit, dana, office, close } = await createUnitWithOwner();
-  expect(await office.tryCall(closeAccount, { current: dana.password })).toBe('last-office-user');
-  expect(await office.tryCall(closeWorkUnit, { current: 'not the password' })).toBe('password-wrong');
+  expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toBe('last-office-user');
+  expect(await office.tryCall(closeWorkUnit, { currentPassword: 'not the password' })).toBe('password-wrong');
   expect(await close()).toEqual({ until: addDays(time, REOPEN_UNIT_DAYS).toISOString() });
   expect((await getUnitRow(unit)).closedAt).toEqual(time);
   expect(await close()).toBe('work-unit-closed');
-  expect(await office.tryCall(closeAccount, { current: dana.password })).toHaveProperty('until');
+  expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toHaveProperty('until');
 });
 
 test('someone else in the Office keeps the work unit open, and no other role closes it', async () => {
@@ -77,7 +83,7 @@ test('someone else in the Office keeps the work unit open, and no other role clo
     }),
   );
   expect(await close()).toBe('other-office-users');
-  expect(await unit.leader.expectFailure(closeWorkUnit, { current: 'x' })).toBe('not-your-role');
+  expect(await unit.leader.expectFailure(closeWorkUnit, { currentPassword: 'x' })).toBe('not-your-role');
   expect((await getUnitRow(unit)).closedAt).toBeNull();
 });
 
@@ -206,11 +212,11 @@ test('the Office reopens it within 30 days, with its crew, and nobody else does'
   expect(await office.tryCall(reopenWorkUnit, {})).toBe('unit-is-not-closed');
   await close();
   expect(await unit.inspector.expectFailure(reopenWorkUnit, {})).toBe('not-your-role');
-  const crew = (await unit.leader.call(crewOfUnit, {})).crew.length;
+  const crew = (await unit.leader.call(getCrew, {})).crew.length;
   time = addDays(time, REOPEN_UNIT_DAYS - 1);
   world.setNow(time);
   expect(await office.tryCall(reopenWorkUnit, {})).toEqual({ success: true });
-  expect((await unit.leader.call(crewOfUnit, {})).crew).toHaveLength(crew);
+  expect((await unit.leader.call(getCrew, {})).crew).toHaveLength(crew);
   expect(
     await office.tryCall(addSite, { name: 'Mill Creek', position: { lat: 43, lng: -88 }, zoom: 18 }),
   ).toHaveProperty('haulSiteId');

@@ -239,9 +239,9 @@ test('reports each invalid cell and imports nothing', async () => {
   const result = await leader.call(importLibrary, { siteId, groups, check: false });
   expect(result.done).toBe(false);
   expect(result.problems.map(({ at, field, value, why }) => [at.entry, field, value.slice(0, 10), why])).toEqual([
-    [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters'],
-    [3, 'name', 'filter bag', 'This name is already used'],
-    [4, 'name', '', 'Enter a name'],
+    [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters.'],
+    [3, 'name', 'filter bag', 'This name is already in use.'],
+    [4, 'name', '', 'Enter a name.'],
     [
       2,
       'connections',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { activityList } from '@/lib/activity/contract';
 import {
-  changeMaterial,
+  editMaterial,
   postMaterial,
-  putBackMaterial,
+  restoreMaterial,
   renewMaterial,
-  takeDownMaterial,
+  removeMaterial,
   unitMaterials,
   type NewMaterial,
 } from '@/lib/materials/contract';
@@ -95,9 +95,9 @@ test('private, removed or expired material matches nothing elsewhere, and who hi
   const shown = await post(to.office, { mode: 'search', expires: '2026-11-25' });
   expect(await listMatches(from.office)).toMatchObject([{ id: shown.id }]);
   expect((await listMaterials(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
-  await from.office.call(takeDownMaterial, { materialId: mine.id });
+  await from.office.call(removeMaterial, { materialId: mine.id });
   expect(await listMatches(to.office)).toEqual([]);
-  await from.office.call(putBackMaterial, { materialId: mine.id });
+  await from.office.call(restoreMaterial, { materialId: mine.id });
   expect(await listMatches(to.office)).toMatchObject([{ id: mine.id }]);
   world.setNow(new Date('2026-11-26T15:00:00Z'));
   expect(await listMatches(from.office)).toEqual([]);
@@ -157,12 +157,12 @@ test('what cannot be right is refused with a sentence', async () => {
 test('shows a conflict to the second of two people who change one material, and overwrites nothing', async () => {
   const { id, version } = await post(from.inspector);
   const input = { ...createMaterialInput({ materialId: id }), version };
-  const { material } = await from.inspector.call(changeMaterial, { ...input, quantity: 80 });
+  const { material } = await from.inspector.call(editMaterial, { ...input, quantity: 80 });
   expect(material).toMatchObject({ quantity: 80, version: version + 1 });
-  expect((await from.inspector.call(changeMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);
-  expect(await from.office.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-changed');
-  expect(await from.leader.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-yours');
-  expect(await to.office.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-found');
+  expect((await from.inspector.call(editMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);
+  expect(await from.office.expectFailure(editMaterial, { ...input, quantity: 60 })).toBe('material-changed');
+  expect(await from.leader.expectFailure(editMaterial, { ...input, quantity: 60 })).toBe('material-not-yours');
+  expect(await to.office.expectFailure(editMaterial, { ...input, quantity: 60 })).toBe('material-not-found');
   expect(JSON.stringify(await from.office.call(activityList, {}))).toContain(
     'quantity from “100 cubic yards” to “80 cubic yards”',
   );
@@ -209,9 +209,9 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
   test('is done by taking it down, and is open again when that is undone; it ends when it has expired', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
-    await from.inspector.call(takeDownMaterial, { materialId });
+    await from.inspector.call(removeMaterial, { materialId });
     expect((await getTasks(from.inspector)).map(([, isDone]) => isDone)).toEqual([true]);
-    await from.inspector.call(putBackMaterial, { materialId });
+    await from.inspector.call(restoreMaterial, { materialId });
     expect((await getTasks(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
     await run('2026-12-16');
     expect((await getTasks(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('the calls of outside', () => {
     const other = await post(from.inspector, { resource: 'River mud', isPrivate: true });
     await post(from.office);
     const removed = await post(from.inspector, { resource: 'Sand' });
-    await from.inspector.call(takeDownMaterial, { materialId: removed.id });
+    await from.inspector.call(removeMaterial, { materialId: removed.id });
     const answer = await get(from.inspector, `/users/getEveryUserMaterial/${from.inspector.id}`);
     const material = {
       idmaterial: id,

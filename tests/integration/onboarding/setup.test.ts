@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const NOTHING = { people: false, site: false, library: false };
+const NOTHING = { hasCrew: false, hasSite: false, isLibraryReady: false };
 const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
 
 async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
@@ -33,7 +33,7 @@ test('reports none of the three steps as done in a new work unit with its defaul
 test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
   const { admin, id } = await makeUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
-  expect(await loadState(admin)).toEqual({ ...NOTHING, site: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, hasSite: true });
   await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: id }, data: { visible: false } }),
   );
@@ -57,7 +57,7 @@ test('someone else in the unit ends the first step, and so does an invitation', 
       },
     }),
   );
-  expect(await loadState(admin)).toEqual({ ...NOTHING, people: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, hasCrew: true });
   for (const ended of [{ declinedAt: new Date() }, { declinedAt: null, revokedAt: new Date() }]) {
     await world.runAsMaintenance((db) => db.invitation.update({ where: { id: invitation }, data: ended }));
     expect(await loadState(admin)).toEqual(NOTHING);
@@ -71,7 +71,7 @@ test('someone else in the unit ends the first step, and so does an invitation', 
       data: { id: randomUUID(), workUnitId: id, personId: colleague.id, role: 'employee' },
     }),
   );
-  expect(await loadState(admin)).toEqual({ ...NOTHING, people: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, hasCrew: true });
 });
 
 test('keeping the default library ends its step, is recorded once and can be sent twice without harm', async () => {
@@ -82,7 +82,7 @@ test('keeping the default library ends its step, is recorded once and can be sen
   listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
 
   await Promise.all([admin.call(keepDefaultLibrary, {}), admin.call(keepDefaultLibrary, {})]);
-  expect(await loadState(admin)).toEqual({ ...NOTHING, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, isLibraryReady: true });
   await listener.query('select 1');
   listener.release(true);
   expect(messages).toEqual([
@@ -99,7 +99,7 @@ test('a change of the library in the unit’s history ends its step', async () =
   await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
   );
-  expect(await loadState(admin)).toEqual({ ...NOTHING, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, isLibraryReady: true });
 });
 
 test('each of a person’s units has its own steps, and another unit’s end none here', async () => {
@@ -109,7 +109,7 @@ test('each of a person’s units has its own steps, and another unit’s end non
   const second = await admin.call(createWorkUnit, { name: 'Second' });
   expect(await loadState(admin)).toEqual(NOTHING);
   await admin.call(setActiveUnit, { idworkgroup: id });
-  expect(await loadState(admin)).toEqual({ ...NOTHING, site: true, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, hasSite: true, isLibraryReady: true });
   expect(second.idworkgroup).not.toBe(id);
 });
 
@@ -117,7 +117,7 @@ test('a Crew Member is not asked to set up, and only the Office may keep the def
   const unit = await world.createWorkUnit();
   expect(await unit.inspector.expectFailure(setupState, {})).toBe('not-your-role');
   expect(await unit.leader.expectFailure(keepDefaultLibrary, {})).toBe('not-your-role');
-  expect(await unit.leader.call(setupState, {})).toEqual({ people: true, site: true, library: false });
+  expect(await unit.leader.call(setupState, {})).toEqual({ hasCrew: true, hasSite: true, isLibraryReady: false });
 });
 
 test('the page reads the steps in its own transaction, in one statement', async () => {

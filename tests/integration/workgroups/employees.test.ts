@@ -1,9 +1,9 @@
 import { updateName, updatePhone } from '@/lib/accounts/contract';
 import { editorData } from '@/lib/reports/contract';
 import {
-  crewOfUnit,
+  getCrew,
   editEmployee,
-  employees,
+  getEmployees,
   ownWorkUnits,
   removeEmployee,
   type EmployeeEdit,
@@ -25,7 +25,7 @@ const removeMember = (who: TestUser, { email: idemployee }: TestUser, { id: idwo
   who.tryCall(removeEmployee, { idemployee, idworkgroup });
 
 const getRow = async (who: TestUser, { id }: TestUser) =>
-  (await who.call(crewOfUnit, {})).crew.find((row) => row.id === id);
+  (await who.call(getCrew, {})).crew.find((row) => row.id === id);
 const DONE = { success: true };
 
 describe('editing a colleague', () => {
@@ -178,14 +178,14 @@ describe('removing a colleague', () => {
     const unit = await world.createWorkUnit();
     await removeMember(unit.office, unit.inspector, unit);
     expect(await removeMember(unit.office, unit.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
-    expect((await unit.office.call(crewOfUnit, {})).crew).toHaveLength(2);
+    expect((await unit.office.call(getCrew, {})).crew).toHaveLength(2);
   });
 
   test('an Office User may leave while another stays', async () => {
     const unit = await world.createWorkUnit();
     const second = await makeColleague(world, unit, 'admin');
     expect(await removeMember(unit.office, unit.office, unit)).toEqual(DONE);
-    expect((await second.call(crewOfUnit, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
+    expect((await second.call(getCrew, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
   });
 });
 
@@ -252,7 +252,7 @@ async function waitForLockQueue(): Promise<void> {
 describe('who sees what of a colleague', () => {
   test('a Crew Member gets names, work roles and roles; Office and Crew Leaders contact data and skills, too [CALLS-35, DATA-21, DATA-23]', async () => {
     const unit = await world.createWorkUnit();
-    const listSeenBy = async (who: TestUser) => (await who.call(employees, { id: unit.id })).employees;
+    const listSeenBy = async (who: TestUser) => (await who.call(getEmployees, { id: unit.id })).employees;
     expect(await listSeenBy(unit.inspector)).toEqual([
       { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
       { idemployee: unit.leader.id, name: 'Leo Leader', phonenumber: '', workrole: 'Inspector', role: 'crewleader' },
@@ -282,7 +282,7 @@ describe('who sees what of a colleague', () => {
     );
     expect(await getRow(unit.leader, unit.inspector)).toMatchObject({ email: '', phone: '', keepsPrivate: true });
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ email: unit.inspector.email });
-    const { employees: listedEmployees } = await unit.leader.call(employees, { id: unit.id });
+    const { employees: listedEmployees } = await unit.leader.call(getEmployees, { id: unit.id });
     expect(listedEmployees.map(({ idemployee }) => idemployee)).toContain(unit.inspector.id);
     const employee = { idemployee: unit.inspector.id, workrole: 'Known by id' };
     expect(await unit.leader.call(editEmployee, { employee })).toEqual(DONE);

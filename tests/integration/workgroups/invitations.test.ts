@@ -3,7 +3,7 @@ import { outboxList, retryDelivery } from '@/lib/activity/contract';
 import {
   acceptInvitation,
   requestNewInvitation,
-  crewOfUnit,
+  getCrew,
   declineByLink,
   declineInvitation,
   editEmployee,
@@ -184,7 +184,7 @@ describe('answering', () => {
     expect(await getUnits(stella)).toEqual([
       expect.objectContaining({ idworkgroup: unit.id, name: 'Joined', role: 'crewleader' }),
     ]);
-    const { crew, invited } = await stella.call(crewOfUnit, {});
+    const { crew, invited } = await stella.call(getCrew, {});
     expect(crew.filter(({ id }) => id === stella.id)).toHaveLength(1);
     expect(invited).toEqual([]);
     expect(await openFor(stella)).toEqual([]);

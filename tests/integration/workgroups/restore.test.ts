@@ -6,7 +6,7 @@ import {
   acceptInvitation,
   confirmRemoval,
   createWorkUnit,
-  crewOfUnit,
+  getCrew,
   editEmployee,
   removeEmployee,
   restoreEmployee,
@@ -30,8 +30,8 @@ const remove = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgrou
   who.call(removeEmployee, { idemployee, idworkgroup });
 const restore = (who: TestUser, { id: idemployee }: TestUser) => who.tryCall(restoreEmployee, { idemployee });
 const getRow = async (who: TestUser, { id }: TestUser) =>
-  (await who.call(crewOfUnit, {})).crew.find((row) => row.id === id);
-const getFormer = async (who: TestUser) => (await who.call(crewOfUnit, {})).former;
+  (await who.call(getCrew, {})).crew.find((row) => row.id === id);
+const getFormer = async (who: TestUser) => (await who.call(getCrew, {})).former;
 const loadNotifications = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
@@ -79,7 +79,7 @@ test('undoing a removal gives back role, work role, name, skills and dates', asy
   expect(await getFormer(unit.office)).toEqual([]);
   // Pressed twice.
   expect(await restore(unit.office, unit.inspector)).toEqual(DONE);
-  expect((await unit.office.call(crewOfUnit, {})).crew).toHaveLength(3);
+  expect((await unit.office.call(getCrew, {})).crew).toHaveLength(3);
 });
 
 test('undoing a removal restores the site teams, and with them the notifications', async () => {

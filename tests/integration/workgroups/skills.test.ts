@@ -1,9 +1,9 @@
 import { editorData } from '@/lib/reports/contract';
 import {
   addSkill,
-  crewOfUnit,
+  getCrew,
   editEmployee,
-  employees,
+  getEmployees,
   skillsOfUnit,
   type EmployeeEdit,
 } from '@/lib/workgroups/contract';
@@ -20,7 +20,7 @@ const editSkills = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills
   who.tryCall(editEmployee, { employee: { idemployee: unit.inspector.email, ...skills } });
 
 const listSkillsOf = async (unit: Unit) => {
-  const { crew } = await unit.office.call(crewOfUnit, {});
+  const { crew } = await unit.office.call(getCrew, {});
   return crew.find(({ id }) => id === unit.inspector.id)?.skills;
 };
 
@@ -38,7 +38,7 @@ test('a new skill is added with its level and dates, as they were entered [DATA-
     { name: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31', former: [] },
     { name: 'Skid steer', level: 0, startDate: null, expiryDate: null, former: [] },
   ]);
-  const { employees: listedEmployees } = await unit.leader.call(employees, { id: unit.id });
+  const { employees: listedEmployees } = await unit.leader.call(getEmployees, { id: unit.id });
   expect(listedEmployees[2]?.skills?.[0]).toEqual({
     skillname: 'Excavator',
     level: 1,

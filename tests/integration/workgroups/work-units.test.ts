@@ -2,7 +2,7 @@ import { editorData, saveReport } from '@/lib/reports/contract';
 import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
 import { verifyLiveToken } from '@/lib/platform/live/live-token';
 import { liveToken } from '@/lib/live-token';
-import { createWorkUnit, employees, setActiveUnit, ownWorkUnits } from '@/lib/workgroups/contract';
+import { createWorkUnit, getEmployees, setActiveUnit, ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
 
 let world: World;
@@ -25,7 +25,7 @@ describe('creating a work unit', () => {
         },
       ],
     });
-    expect((await stella.call(employees, { id: idworkgroup })).employees).toEqual([
+    expect((await stella.call(getEmployees, { id: idworkgroup })).employees).toEqual([
       {
         idemployee: stella.email,
         name: stella.name,
@@ -84,10 +84,10 @@ describe('choosing between units', () => {
     const unit = await world.createWorkUnit('First');
     const olive = unit.office;
     const second = await olive.call(createWorkUnit, { name: 'Second' });
-    expect(await olive.expectFailure(employees, { id: unit.id })).toBe('other-work-unit');
+    expect(await olive.expectFailure(getEmployees, { id: unit.id })).toBe('other-work-unit');
     await olive.call(setActiveUnit, { idworkgroup: unit.id });
-    expect((await olive.call(employees, { id: unit.id })).employees).toHaveLength(3);
-    expect(await olive.expectFailure(employees, { id: second.idworkgroup })).toBe('other-work-unit');
+    expect((await olive.call(getEmployees, { id: unit.id })).employees).toHaveLength(3);
+    expect(await olive.expectFailure(getEmployees, { id: second.idworkgroup })).toBe('other-work-unit');
   });
 
   test("another unit can't be chosen, and its people and groups are not shown", async () => {
@@ -95,13 +95,13 @@ describe('choosing between units', () => {
     const stella = await world.createOutsider();
     expect(await stella.expectFailure(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
     expect(await stella.expectFailure(ownWorkUnits, { email: unit.office.email })).toBe('not-found');
-    expect(await stella.expectFailure(employees, { id: unit.id })).toBe('no-work-unit');
+    expect(await stella.expectFailure(getEmployees, { id: unit.id })).toBe('no-work-unit');
   });
 });
 
 test('the crew is listed Office first, then Crew Leaders, then by name [CREW-08]', async () => {
   const unit = await world.createWorkUnit();
-  const { employees: crew } = await unit.inspector.call(employees, { id: unit.id });
+  const { employees: crew } = await unit.inspector.call(getEmployees, { id: unit.id });
   expect(crew.map(({ role }) => role)).toEqual(['admin', 'crewleader', 'employee']);
 });
 

@@ -47,7 +47,10 @@ test('a new address needs the password, and the form shows that both mailboxes c
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
   await userEvent.click(screen.getByRole('button', { name: 'Send the emails' }));
   expect(requests).toEqual([
-    { url: '/api/accounts/changeAddress', body: { email: 'dana@new.example.com', current: 'three loose stones' } },
+    {
+      url: '/api/accounts/changeAddress',
+      body: { email: 'dana@new.example.com', currentPassword: 'three loose stones' },
+    },
   ]);
   expect(await screen.findByText(/Use the link in each email to confirm within 3 days/)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -124,14 +124,14 @@ describe('the register form', () => {
   test('each missing field shows a message, and the first has the focus [AUTH-18]', async () => {
     const { action } = mockServer({
       ...renderRefused('missing-fields', 'Missing required fields'),
-      fieldErrors: { company: 'Fill in this field', password: 'Fill in this field' },
+      fieldErrors: { company: 'Fill in this field.', password: 'Fill in this field.' },
     });
     renderForm(<RegisterForm action={action} />);
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required fields');
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(screen.getByLabelText('Password')).toHaveFocus();
-    expect(screen.getByLabelText(/Company Website/)).toHaveAccessibleDescription('Fill in this field');
+    expect(screen.getByLabelText(/Company Website/)).toHaveAccessibleDescription('Fill in this field.');
     expect(screen.getByLabelText('Username')).not.toBeInvalid();
   });
 

@@ -52,7 +52,7 @@ test('the effects of closing are shown before, and the password is required [X-3
   await press('Close work unit');
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
   expect(countUnsentOfPerson).toHaveBeenCalledWith('p1', 'u1');
-  expect(sent).toEqual([{ url: '/api/workgroups/close', body: { current: 'three loose stones' } }]);
+  expect(sent).toEqual([{ url: '/api/workgroups/close', body: { currentPassword: 'three loose stones' } }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -47,7 +47,7 @@ test('shows the effects and unsent work before deleting, and then logs out this 
   expect(requests).toEqual([]);
   await confirm('three loose stones');
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
-  expect(requests).toEqual([{ url: '/api/accounts/closeAccount', body: { current: 'three loose stones' } }]);
+  expect(requests).toEqual([{ url: '/api/accounts/closeAccount', body: { currentPassword: 'three loose stones' } }]);
   expect(localStorage.getItem('deviceOwner')).toBeNull();
 });
 

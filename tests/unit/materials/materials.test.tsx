@@ -98,7 +98,7 @@ test('offers to restore a removed listing', async () => {
   const { sent } = renderMaterials([POST]);
   await press('Remove: Topsoil');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['takeDown', 'putBack']));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['remove', 'restore']));
 });
 
 test('what the address names is shown and marked, also when it has expired', () => {
@@ -215,7 +215,7 @@ test('suggests an agreement with the sides, the smaller quantity and the partner
 });
 
 test('a material is listed on its last day, announced in the week before, and lasts at most a year', () => {
-  const getStateWhenExpiring = (expires: string) => getMaterialState({ expires, isTakenDown: false }, TODAY);
+  const getStateWhenExpiring = (expires: string) => getMaterialState({ expires, isRemoved: false }, TODAY);
   expect([getStateWhenExpiring('2026-11-20'), getStateWhenExpiring(TODAY), getStateWhenExpiring('2026-11-22')]).toEqual(
     ['expired', 'current', 'current'],
   );

@@ -3,23 +3,21 @@ import { listPageEvents, EVENT_TYPES, listSetupSteps } from '@/lib/onboarding/ru
 import { ROLES } from '@/lib/permissions';
 import { PANELS } from '@/lib/shell/panels';
 
-const NOTHING = { people: false, site: false, library: false };
+const NOTHING = { hasCrew: false, hasSite: false, isLibraryReady: false };
 
 describe('the three steps of the setup', () => {
   test('come in order and skip finished ones', () => {
     const findNextStep = (state: Partial<typeof NOTHING>) =>
       listSetupSteps({ ...NOTHING, ...state }, 'admin').find(({ isNext }) => isNext)?.kind;
-    expect([findNextStep({}), findNextStep({ people: true }), findNextStep({ people: true, site: true })]).toEqual([
-      'people',
-      'site',
-      'library',
-    ]);
-    expect(findNextStep({ site: true })).toBe('people');
-    expect(findNextStep({ people: true, site: true, library: true })).toBeUndefined();
+    expect([findNextStep({}), findNextStep({ hasCrew: true }), findNextStep({ hasCrew: true, hasSite: true })]).toEqual(
+      ['people', 'site', 'library'],
+    );
+    expect(findNextStep({ hasSite: true })).toBe('people');
+    expect(findNextStep({ hasCrew: true, hasSite: true, isLibraryReady: true })).toBeUndefined();
   });
 
   test('a Crew Leader is led to what a Crew Leader may do: sites are the Office’s', () => {
-    expect(listSetupSteps({ ...NOTHING, people: true }, 'crewleader')).toEqual([
+    expect(listSetupSteps({ ...NOTHING, hasCrew: true }, 'crewleader')).toEqual([
       { kind: 'people', isDone: true, isOffered: true, isNext: false },
       { kind: 'site', isDone: false, isOffered: false, isNext: false },
       { kind: 'library', isDone: false, isOffered: true, isNext: true },

@@ -13,8 +13,8 @@ import { publishMessage } from '@/tests/unit/client/fake-channel';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-const NOTHING: SetupState = { people: false, site: false, library: false };
-const ALL: SetupState = { people: true, site: true, library: true };
+const NOTHING: SetupState = { hasCrew: false, hasSite: false, isLibraryReady: false };
+const ALL: SetupState = { hasCrew: true, hasSite: true, isLibraryReady: true };
 
 function renderWelcome(
   state: Partial<SetupState> = {},
@@ -63,18 +63,18 @@ test('the main button is the first open step that the person may take', () => {
   expect(getMainLink()).toHaveTextContent('Invite employees');
   expect(getMainLink()).toHaveAttribute('href', '/app/workunit-crew');
   unmount();
-  const office = renderWelcome({ people: true });
+  const office = renderWelcome({ hasCrew: true });
   expect(getMainLink()).toHaveTextContent('Add a site');
   expect(getMainLink()).toHaveAttribute('href', '/app/new-site');
   office.unmount();
   // A Crew Leader may not add sites.
-  renderWelcome({ people: true }, 'crewleader');
+  renderWelcome({ hasCrew: true }, 'crewleader');
   expect(getMainLink()).toHaveTextContent('Customize the library');
   expect(getMainLink()).toHaveAttribute('href', '/app/library-sites-list');
 });
 
 test('checks finished steps, and offers an inspection when there is a site', () => {
-  renderWelcome({ people: true, site: true });
+  renderWelcome({ hasCrew: true, hasSite: true });
   expect(getStep('Invite employees').getByText('Done')).toBeInTheDocument();
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
   expect(getStep('Customize the library').queryByText('Done')).toBeNull();
@@ -94,14 +94,14 @@ test('makes a new inspection the main button and lists stakeholders last when al
 });
 
 test('a step ticks while the panel is open, when another person does it', async () => {
-  renderWelcome({}, 'admin', () => Response.json({ ...NOTHING, site: true }));
+  renderWelcome({}, 'admin', () => Response.json({ ...NOTHING, hasSite: true }));
   await publishMessage(siteMessages['new-site'], 'u1', { idsite: 's1' });
   await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeVisible());
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
 });
 
 test('the default library can be kept, which ends the step', async () => {
-  const { requests } = renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  const { requests } = renderWelcome({ hasCrew: true, hasSite: true }, 'admin', () => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
   expect(await screen.findByText('All three steps are done.')).toBeVisible();
   expect(requests).toEqual(['/api/onboarding/keepDefaultLibrary']);
@@ -130,7 +130,7 @@ test('panels opened from the steps show the way back until all steps are done', 
   const queryBackLink = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
   render(<BackToSetup />);
   expect(queryBackLink()).toBeNull();
-  renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  renderWelcome({ hasCrew: true, hasSite: true }, 'admin', () => Response.json({ success: true }));
   expect(queryBackLink()).toHaveAttribute('href', '/app/quick-start');
   expect(['workunit-crew', 'new-site', 'inspection-reports', 'report-setup'].filter(isSetupPanel)).toEqual([
     'workunit-crew',

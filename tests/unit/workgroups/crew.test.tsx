@@ -87,7 +87,7 @@ describe('without a work unit', () => {
   });
 
   test('without a name the field shows a message and is entered again [CREW-05]', async () => {
-    const message = 'Enter a name for the work unit';
+    const message = 'Enter a name for the work unit.';
     create(async () => ({ ...INITIAL_FORM_STATE, error: { code: 'unit-name-empty', message } }));
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
     await waitFor(() => expect(screen.getByLabelText('Name of Work Unit')).toHaveAccessibleDescription(message));
