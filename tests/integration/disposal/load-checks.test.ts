@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ from, to } = haul);
 });
 
-test('a correction changes only the proposed values, and a repeated proposal has no effect', async () => {
+test('changes only the proposed values by a correction, and ignores a repeated proposal', async () => {
   const agreementId = await createAgreement(haul);
   const opening = { ...createTicketInput(agreementId), sentEstimated: true };
   const { ticketId } = opening;

@@ -61,7 +61,7 @@ const erase = () => runDailyJob(eraseClosedAccounts, time);
 
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
-test('closes an account immediately: signs it out everywhere, sends nothing more, and marks it for the Office', async () => {
+test('signs a closed account out everywhere, sends it nothing more, and marks it for the Office', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, there: phone, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
@@ -107,7 +107,7 @@ const createMessage = (unit: Unit, personId: string) => ({
   personId,
 });
 
-test('the only Office user of a unit sees what to do first, and nothing has changed', async () => {
+test('changes nothing for the only Office User of a unit, and says what to do first', async () => {
   const [lakeshore, prairie] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
   const { enter, close, personId } = await createMember('admin', lakeshore, prairie);
   const getRefusal = async () => {
@@ -170,7 +170,7 @@ test('keeps one of the last two Office Users when both leave at the same moment'
   expect(answers.filter((answer) => answer === 'last-office-user')).toHaveLength(1);
 });
 
-test('within 14 days the person returns by signing in, and finds everything as it was', async () => {
+test('restores the account when the person signs in within 14 days', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -188,7 +188,7 @@ test('within 14 days the person returns by signing in, and finds everything as i
   expect(JSON.stringify(await loadCrew(unit))).toContain(dana.email);
 });
 
-test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
+test('signs in to a deleted account with a passkey only when its owner asks to restore it', async () => {
   const unit = await world.createWorkUnit();
   const { dana, here: desk, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
@@ -220,7 +220,7 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
   expect(await presentPasskey()).toHaveProperty('sessionId');
 });
 
-test('after 14 days contact data, sign-in data and notifications are erased, and the name stays', async () => {
+test('erases contact data, sign-in data and notifications after 14 days, and keeps the name', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
   await desk.tryCall(changeAddress, { currentPassword: dana.password, email: `new.${dana.email}` });
@@ -278,7 +278,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
   });
 });
 
-test('a crew member who deleted the account can be removed, and returns to no unit', async () => {
+test('removes a crew member who deleted the account, who then returns to no unit', async () => {
   const unit = await world.createWorkUnit();
   const { personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -289,7 +289,7 @@ test('a crew member who deleted the account can be removed, and returns to no un
   expect(former.map((each) => each.personId)).toEqual([personId]);
 });
 
-test('while the payment provider is unavailable nothing is deleted, and the log reports it', async () => {
+test('deletes nothing and logs it while the payment provider is unavailable', async () => {
   const { here: desk, enter, close } = await createMember('employee', await world.createWorkUnit());
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);

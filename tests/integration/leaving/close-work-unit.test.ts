@@ -65,7 +65,7 @@ async function createUnitWithOwner() {
 const getUnitRow = (unit: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.findUniqueOrThrow({ where: { id: unit.id } }));
 
-test('the last Office User closes the work unit, and then may delete the account', async () => {
+test('lets the last Office User close the work unit and then delete the account', async () => {
   const { unit, dana, office, close } = await createUnitWithOwner();
   expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toBe('last-office-user');
   expect(await office.tryCall(closeWorkUnit, { currentPassword: 'not the password' })).toBe('password-wrong');
@@ -75,7 +75,7 @@ test('the last Office User closes the work unit, and then may delete the account
   expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toHaveProperty('until');
 });
 
-test('someone else in the Office keeps the work unit open, and no other role closes it', async () => {
+test('keeps the work unit open while there is another Office User, or for other roles', async () => {
   const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.membership.create({
@@ -116,7 +116,7 @@ test('refuses every operation that changes a closed work unit, and allows every 
   expect(refusing).toEqual(changing.filter((name) => ![reopenWorkUnit.name, liveToken.name].includes(name)));
 });
 
-test('a closed work unit accepts no photo, and its records can be exported', async () => {
+test('rejects photos of a closed work unit and exports its records', async () => {
   const unit = await world.createWorkUnit();
   await closeMaintenanceConnection(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
@@ -126,7 +126,7 @@ test('a closed work unit accepts no photo, and its records can be exported', asy
   ).toBe(200);
 });
 
-test('invitations and links to reports end, messages that have not left stay, and reminders stop', async () => {
+test('ends invitations, links and reminders, and keeps queued messages', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   const report = await createClosedReport(unit);
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
@@ -154,7 +154,7 @@ test('invitations and links to reports end, messages that have not left stay, an
   await runDailyJob(skillReminders, time);
 });
 
-test('the crew and the partners are each notified once, and agreements and offers end in both work units', async () => {
+test('notifies crew and partners once, and ends agreements and offers in both work units', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   const partner = await world.createWorkUnit('Lakeside Fill');
   const haul = { world, from: { ...unit, office: { ...unit.office } }, to: partner };
@@ -194,7 +194,7 @@ test('the crew and the partners are each notified once, and agreements and offer
   });
 });
 
-test('an email about a closed work unit is in Spanish for people who chose Spanish', async () => {
+test('writes the email about a closed work unit in Spanish to people who selected Spanish', async () => {
   const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),
@@ -207,7 +207,7 @@ test('an email about a closed work unit is in Spanish for people who chose Spani
   ]);
 });
 
-test('the Office reopens it within 30 days, with its crew, and nobody else does', async () => {
+test('lets only the Office reopen a work unit within 30 days, with its crew', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   expect(await office.tryCall(reopenWorkUnit, {})).toBe('unit-is-not-closed');
   await close();
@@ -222,7 +222,7 @@ test('the Office reopens it within 30 days, with its crew, and nobody else does'
   ).toHaveProperty('haulSiteId');
 });
 
-test('after 30 days the work unit leaves its members’ accounts, and its records stay', async () => {
+test('removes the work unit from its members’ accounts after 30 days, and keeps its records', async () => {
   const { unit, close } = await createUnitWithOwner();
   await createClosedReport(unit);
   await close();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const isLastRefused = (answer: unknown) => isFailure(answer) && answer.code === 'limit-reached';
 const countShares = (reportId: string) => world.runAsMaintenance((db) => db.share.count({ where: { reportId } }));
 
-test('the same report sixty times to the same person is five emails, and then a sentence that says when again', async () => {
+test('limits the emails of one report to one person to five, and says when the next can be sent', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
@@ -51,7 +51,7 @@ test('allows thirteen reports to nine people on a Friday, but no repetitions', a
   });
 });
 
-test('what was refused leaves nothing behind: no link, no email, no line in the audit trail, nothing used up', async () => {
+test('creates no link, email, audit entry or count for a rejected request', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = '', bela = ''] = await addStakeholders(unit, 2);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
@@ -70,7 +70,7 @@ test('what was refused leaves nothing behind: no link, no email, no line in the 
   expect(isFailure(await share(unit.office, [report], [bela]))).toBe(false);
 });
 
-test('two who press at the same moment do not slip through together', async () => {
+test('limits two people who send at the same time', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
@@ -83,7 +83,7 @@ test('two who press at the same moment do not slip through together', async () =
   expect(await countShares(report)).toBe(ROW.repetition.max);
 });
 
-test('on the next day reports can be shared again', async () => {
+test('allows sharing again the next day', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
@@ -96,7 +96,7 @@ test('on the next day reports can be shared again', async () => {
   expect(isFailure(await share(unit.office, [report], [ada]))).toBe(false);
 });
 
-test('what one work unit used up is nothing that another one lacks', async () => {
+test('counts each work unit separately', async () => {
   const reports = await createClosedReports(world, unit, 13);
   const emails = await addStakeholders(unit, 9);
   for (const who of [unit.office, unit.leader])
@@ -108,7 +108,7 @@ test('what one work unit used up is nothing that another one lacks', async () =>
   expect(isFailure(await share(other.office, [report], [ada]))).toBe(false);
 });
 
-test('a work unit as a whole has a limit, however many of its people share', async () => {
+test('limits a work unit as a whole', async () => {
   const emails = await addStakeholders(unit, 40);
   const first = await createClosedReports(world, unit, 10);
   const second = await createClosedReports(world, unit, 10);
@@ -129,7 +129,7 @@ test('a work unit as a whole has a limit, however many of its people share', asy
   });
 });
 
-test('one mailbox is not flooded from many work units, however its address is written', async () => {
+test('limits the emails from many work units to one mailbox, however its address is written', async () => {
   const box = `ada.${unit.id}`;
   const answers = [];
   for (let number = 0; number < 4; number += 1) {
@@ -152,7 +152,7 @@ test('rejects more than the daily limit in one request with that reason, because
   });
 });
 
-test('no address can be read in the counts', async () => {
+test('stores no readable address in the counts', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   await share(unit.office, [report], [ada]);

@@ -56,7 +56,7 @@ test('shows a listing to the whole work unit of its author and to no other work 
   expect(await listMaterials(to.office)).toEqual([]);
 });
 
-test('a search matches a post of the same material in any spelling, and each side sees the other’s contact', async () => {
+test('matches a search and a post of the same material in any spelling, and shows each side the other’s contact', async () => {
   await post(from.leader, { siteId: null, resource: 'clay' });
   await post(to.office, { mode: 'search', resource: 'CLAY', quantity: 40, siteId: to.site.id });
   await post(to.office, { mode: 'search', resource: 'Sand' });
@@ -75,7 +75,7 @@ test('a search matches a post of the same material in any spelling, and each sid
   ]);
 });
 
-test('another company’s site shows only its distance, in steps of five miles', async () => {
+test('shows only the distance of another company’s site, in steps of five miles', async () => {
   await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: to.id }, data: { lat: 43.0389, lng: -88.1 } }),
   );
@@ -88,7 +88,7 @@ test('another company’s site shows only its distance, in steps of five miles',
   expect(json).not.toContain('88.1');
 });
 
-test('private, removed or expired material matches nothing elsewhere, and who hides sees nobody', async () => {
+test('matches no private, removed or expired material, and shows nothing to a person who hides', async () => {
   const mine = await post(from.office);
   const hidden = await post(to.office, { mode: 'search', isPrivate: true });
   expect([await listMatches(from.office), await listMatches(to.office)]).toEqual([[], []]);
@@ -120,7 +120,7 @@ test('matches private listings within one work unit by the names of the sites', 
   expect(matches).toMatchObject([{ company: null, siteName: from.site.name, contact: null }]);
 });
 
-test('other companies do not see people who keep contact info private or have left', async () => {
+test('hides people with private contact info, or who have left, from other companies', async () => {
   await post(from.office);
   await post(to.leader, { mode: 'search' });
   await world.runAsMaintenance((db) => db.person.update({ where: { id: to.leader.id }, data: { isPrivate: true } }));
@@ -142,7 +142,7 @@ test('creates one post for a repeated request, and rejects other details under i
   expect(await listMaterials(to.office)).toEqual([]);
 });
 
-test('what cannot be right is refused with a sentence', async () => {
+test('rejects invalid input with a message', async () => {
   const expectRefused = (more: Partial<NewMaterial>) =>
     from.inspector.expectFailure(postMaterial, createMaterialInput(more));
   expect(await expectRefused({ resource: ' ' })).toBe('resource-missing');
@@ -181,7 +181,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     ]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
 
-  test('is a task of the person who posted it, once, a week before, and links to the material', async () => {
+  test('is one task of the person who posted it, a week before, with a link to the material', async () => {
     const { id } = await post(from.inspector, { mode: 'search' });
     await run('2026-12-12');
     expect(await getTasks(from.inspector)).toEqual([]);
@@ -193,7 +193,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect(task && getNotificationLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
   });
 
-  test('is done by renewing, and appears again before the next end', async () => {
+  test('is completed by renewing, and appears again before the next end', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
     expect(await getTasks(from.inspector)).toEqual([[SEARCH.replace('search', 'post'), false]]);
@@ -206,7 +206,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect((await getTasks(from.inspector)).map(([, isDone]) => isDone)).toEqual([false, true]);
   });
 
-  test('is done by taking it down, and is open again when that is undone; it ends when it has expired', async () => {
+  test('is completed by removing the listing, reopened by restoring it, and ends with the expiry', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
     await from.inspector.call(removeMaterial, { materialId });
@@ -227,7 +227,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
   });
 });
 
-describe('the calls of outside', () => {
+describe('the calls of the specification', () => {
   test('return a user’s materials under the specified names, to that user only [CALLS-75, DATA-27]', async () => {
     const { id } = await post(from.inspector, { mode: 'search', note: 'No rock' });
     const other = await post(from.inspector, { resource: 'River mud', isPrivate: true });

@@ -30,7 +30,7 @@ test('reports none of the three steps as done in a new work unit with its defaul
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
-test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
+test('completes its step with a visible site only [SHELL-27]', async () => {
   const { admin, id } = await makeUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   expect(await loadState(admin)).toEqual({ ...NOTHING, hasSite: true });
@@ -40,7 +40,7 @@ test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
-test('someone else in the unit ends the first step, and so does an invitation', async () => {
+test('completes the first step with another member or an invitation', async () => {
   const { admin, id } = await makeUnit();
   const invitation = randomUUID();
   await world.runAsMaintenance((db) =>
@@ -74,7 +74,7 @@ test('someone else in the unit ends the first step, and so does an invitation', 
   expect(await loadState(admin)).toEqual({ ...NOTHING, hasCrew: true });
 });
 
-test('keeping the default library ends its step, is recorded once and can be sent twice without harm', async () => {
+test('completes the step by keeping the default library, recorded once even if sent twice', async () => {
   const { admin, id } = await makeUnit();
   const messages: unknown[] = [];
   const listener = await world.runtime.pool.connect();
@@ -94,7 +94,7 @@ test('keeping the default library ends its step, is recorded once and can be sen
   expect(recorded).toHaveLength(1);
 });
 
-test('a change of the library in the unit’s history ends its step', async () => {
+test('completes the step with a change of the library in the unit’s audit trail', async () => {
   const { admin, id } = await makeUnit();
   await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
@@ -102,7 +102,7 @@ test('a change of the library in the unit’s history ends its step', async () =
   expect(await loadState(admin)).toEqual({ ...NOTHING, isLibraryReady: true });
 });
 
-test('each of a person’s units has its own steps, and another unit’s end none here', async () => {
+test('derives the steps of each unit from its own data', async () => {
   const { admin, id } = await makeUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   await admin.call(keepDefaultLibrary, {});
@@ -113,14 +113,14 @@ test('each of a person’s units has its own steps, and another unit’s end non
   expect(second.idworkgroup).not.toBe(id);
 });
 
-test('a Crew Member is not asked to set up, and only the Office may keep the default library', async () => {
+test('does not offer a Crew Member the setup, and lets only the Office keep the default library', async () => {
   const unit = await world.createWorkUnit();
   expect(await unit.inspector.expectFailure(setupState, {})).toBe('not-your-role');
   expect(await unit.leader.expectFailure(keepDefaultLibrary, {})).toBe('not-your-role');
   expect(await unit.leader.call(setupState, {})).toEqual({ hasCrew: true, hasSite: true, isLibraryReady: false });
 });
 
-test('the page reads the steps in its own transaction, in one statement', async () => {
+test('reads the steps in one statement of the page’s transaction', async () => {
   const { admin } = await makeUnit();
   const sessionId = admin.sessionId ?? '';
   const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => loadSetupState(db));

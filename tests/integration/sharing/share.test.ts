@@ -10,7 +10,7 @@ beforeAll(async () => {
   await unit.addStakeholder('Greg Lindqvist', 'greg@example.com', (await unit.addSite('Mill Creek')).id);
 });
 
-test('a person is offered themselves, with their own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
+test('offers the person’s own address and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
   const offered = await unit.inspector.call(shareRecipients, { idreport: report.id });
   expect(offered).toMatchObject({
     report: { siteName: 'Bay View Lofts' },
@@ -20,7 +20,7 @@ test('a person is offered themselves, with their own address, and the stakeholde
   });
 });
 
-test('each recipient gets one email with the PDF, sender, unit and a link of their own [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
+test('sends each recipient one email with the PDF, the sender, the unit and an own link [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
   const recipients = [
     { name: 'x', email: 'A.Voss@example.com' },
     { name: 'y', email: unit.inspector.email },
@@ -64,7 +64,7 @@ test('sends nothing twice when the same sharing is repeated, except to an added 
   expect(await getMailsTo(world, 'paula@example.com')).toHaveLength(2);
 });
 
-test('the secret of a link is not readable anywhere in the database: only its hash, and sealed in the message', async () => {
+test('stores the secret of a link only as a hash and encrypted in the message', async () => {
   const token = await getSharedToken(world, unit.inspector, report.id, 'a.voss@example.com');
   const mails = await getMailsTo(world, 'a.voss@example.com');
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -89,7 +89,7 @@ test('emails only stakeholders of the unit, and returns who was not reached [X-5
   );
 });
 
-test('only a closed report is shared, and only inside its own work unit [SHARE-01]', async () => {
+test('shares only closed reports of the own work unit [SHARE-01]', async () => {
   const id = randomUUID();
   await unit.inspector.call(saveReport, {
     id,

@@ -31,7 +31,7 @@ const excavatorSkill = {
   expiryDate: '2027-03-31',
 };
 
-test('a new skill is added with its level and dates, as they were entered [DATA-22, CREW-31]', async () => {
+test('adds a new skill with its level and dates [DATA-22, CREW-31]', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill, { skill: { name: 'Skid steer' }, level: 0 }] });
   expect(await listSkillsOf(unit)).toEqual([
@@ -58,7 +58,7 @@ test('treats all spellings of a skill as one, also when two people add it at the
   expect(await unit.office.expectFailure(addSkill, { skill: '  ' })).toBe('skill-without-name');
 });
 
-test('a renewal keeps the former dates; an identical renewal adds none', async () => {
+test('keeps the former dates of a renewal, and adds none for an identical one', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill] });
   const renewal = { skillname: 'excavator', level: 2 as const, expiryDate: '2029-03-31' };
@@ -95,7 +95,7 @@ test('rejects the whole edit if a skill ends before it starts or has no name', a
   expect(await listSkillsOf(unit)).toEqual([]);
 });
 
-test('people who choose crew see which skills expire, Crew Members do not', async () => {
+test('shows expiry dates to people who select crew, but not to Crew Members', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill] });
   const { id } = await createSavedReport(unit, {});

@@ -51,7 +51,7 @@ test('shows the effects and unsent work before deleting, and then logs out this 
   expect(localStorage.getItem('deviceOwner')).toBeNull();
 });
 
-test('a wrong password is shown at its field, and nothing is left', async () => {
+test('shows an error at a wrong password and deletes nothing', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
   const refusal = { code: 'password-wrong', message: getFailureMessage('password-wrong') };
   const { left } = await openPanel(() => Response.json(refusal, { status: 422 }));

@@ -38,7 +38,7 @@ function renderWelcome(
 const getStep = (name: string) => within(screen.getByRole('region', { name }));
 const getShownLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
 
-test('the panel is titled Welcome to Earth Tight! and states the three steps [SHELL-26, SHELL-27]', () => {
+test('has the title Welcome to Earth Tight! and lists the three steps [SHELL-26, SHELL-27]', () => {
   renderWelcome();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Earth Tight!');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +57,7 @@ test('the panel is titled Welcome to Earth Tight! and states the three steps [SH
   expect(getStep('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
 });
 
-test('the main button is the first open step that the person may take', () => {
+test('has the first open step that the role may take as its main button', () => {
   const getMainLink = () => screen.getAllByRole('link')[0];
   const { unmount } = renderWelcome();
   expect(getMainLink()).toHaveTextContent('Invite employees');
@@ -82,7 +82,7 @@ test('checks finished steps, and offers an inspection when there is a site', () 
   expect(screen.getByRole('link', { name: 'New Inspection' })).toHaveAttribute('href', '/app/report-setup');
 });
 
-test('without a site no inspection is offered', () => {
+test('offers no inspection without a site', () => {
   renderWelcome();
   expect(getShownLinks()).not.toContain('New Inspection');
 });
@@ -93,14 +93,14 @@ test('makes a new inspection the main button and lists stakeholders last when al
   expect(getShownLinks().at(-1)).toBe('Stakeholder Contacts');
 });
 
-test('a step ticks while the panel is open, when another person does it', async () => {
+test('checks off a step that another person completes while the panel is open', async () => {
   renderWelcome({}, 'admin', () => Response.json({ ...NOTHING, hasSite: true }));
   await publishMessage(siteMessages['new-site'], 'u1', { idsite: 's1' });
   await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeVisible());
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
 });
 
-test('the default library can be kept, which ends the step', async () => {
+test('completes the step when the default library is kept', async () => {
   const { requests } = renderWelcome({ hasCrew: true, hasSite: true }, 'admin', () => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
   expect(await screen.findByText('All three steps are done.')).toBeVisible();
@@ -108,7 +108,7 @@ test('the default library can be kept, which ends the step', async () => {
   expect(screen.queryByRole('button', { name: 'Keep the default library' })).toBeNull();
 });
 
-test('a Crew Leader sees what the Office does, and is offered nothing that a Crew Leader may not do', () => {
+test('shows a Crew Leader the steps of the Office without offering them', () => {
   renderWelcome({}, 'crewleader');
   expect(getStep('Add or import sites').getByText('Your Office adds sites.')).toBeVisible();
   expect(getStep('Add or import sites').queryByRole('link')).toBeNull();
@@ -116,7 +116,7 @@ test('a Crew Leader sees what the Office does, and is offered nothing that a Cre
   expect(getStep('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
 });
 
-test('the guide opens from here, as it does from Support', async () => {
+test('opens the guide from the panel', async () => {
   renderWelcome(ALL);
   const onShow = jest.fn();
   document.addEventListener(SHOW_QUICK_START, onShow);
@@ -125,7 +125,7 @@ test('the guide opens from here, as it does from Support', async () => {
   document.removeEventListener(SHOW_QUICK_START, onShow);
 });
 
-test('panels opened from the steps show the way back until all steps are done', async () => {
+test('shows a link back to the setup on panels until all steps are done', async () => {
   sessionStorage.clear();
   const queryBackLink = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
   render(<BackToSetup />);
