@@ -76,8 +76,8 @@ export async function registerConfirmed(world: World, now: () => Date, more: Par
   const person = makePerson(more);
   await createVisitor(now).tryCall(register, person);
   const code = await getLastCode(world, person.email);
-  const answer = await createVisitor(now).tryCall(confirmAccount, { username: person.username, code });
-  if (typeof answer === 'string') throw new Error(`not confirmed: ${answer}`);
+  const response = await createVisitor(now).tryCall(confirmAccount, { username: person.username, code });
+  if (typeof response === 'string') throw new Error(`not confirmed: ${response}`);
   return person;
 }
 

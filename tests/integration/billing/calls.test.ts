@@ -144,13 +144,13 @@ test('creates one customer and sets each card up once when the form is sent twic
   const idform = randomUUID();
   const card = provider.createCard();
   const before = provider.requests.length;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     postCustomer(dana, card, { idform }),
     postCustomer(dana, card, { idform }),
     postCustomer(dana, provider.createCard(), { idform: randomUUID() }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const ids = answers.map(({ body }) => (body as { customer: { id: string } }).customer.id);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const ids = responses.map(({ body }) => (body as { customer: { id: string } }).customer.id);
   expect(new Set(ids).size).toBe(1);
   const setUps = provider.requests.slice(before).filter(({ path }) => path === '/v1/setup_intents');
   expect(new Set(setUps.map(({ key }) => key)).size).toBe(2);

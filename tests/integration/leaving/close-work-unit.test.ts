@@ -107,8 +107,8 @@ test('refuses every operation that changes a closed work unit, and allows every 
       userAgent: 'jest',
       now: time,
     };
-    const answer = await operation.perform(call, inputs.get(operation.contract.name));
-    if (isFailure(answer) && answer.code === 'work-unit-closed') refusing.push(operation.contract.name);
+    const response = await operation.perform(call, inputs.get(operation.contract.name));
+    if (isFailure(response) && response.code === 'work-unit-closed') refusing.push(operation.contract.name);
     // Reopened by its own operation, which is one of these.
     await closeMaintenanceConnection(unit);
   }

@@ -17,19 +17,19 @@ beforeEach(async () => {
   unit = await world.createWorkUnit();
 });
 
-const isLastRefused = (answer: unknown) => isFailure(answer) && answer.code === 'limit-reached';
+const isLastRefused = (response: unknown) => isFailure(response) && response.code === 'limit-reached';
 const countShares = (reportId: string) => world.runAsMaintenance((db) => db.share.count({ where: { reportId } }));
 
 test('limits the emails of one report to one person to five, and says when the next can be sent', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
-  const answers = [];
-  for (let time = 0; time < 60; time += 1) answers.push(await share(unit.office, [report], [ada]));
+  const responses = [];
+  for (let time = 0; time < 60; time += 1) responses.push(await share(unit.office, [report], [ada]));
 
-  expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(ROW.repetition.max);
+  expect(responses.filter((response) => !isFailure(response))).toHaveLength(ROW.repetition.max);
   expect(await countEmails(world, { recipient: ada })).toBe(ROW.repetition.max);
-  expect(answers.at(-1)).toMatchObject({
+  expect(responses.at(-1)).toMatchObject({
     code: 'limit-reached',
     status: 429,
     message: 'Stakeholder 0 was sent this report 5 times in 24 hours. You can send it again in 24 hours.',
@@ -41,12 +41,12 @@ test('allows thirteen reports to nine people on a Friday, but no repetitions', a
   const reports = await createClosedReports(world, unit, 13);
   const emails = await addStakeholders(unit, 9);
 
-  const answers = [];
-  for (let time = 0; time < 4; time += 1) answers.push(await share(unit.office, reports, emails));
+  const responses = [];
+  for (let time = 0; time < 4; time += 1) responses.push(await share(unit.office, reports, emails));
 
-  expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
+  expect(responses.map(isLastRefused)).toEqual([false, false, false, true]);
   expect(await countEmails(world, { workUnitId: unit.id })).toBe(3 * 117);
-  expect(answers.at(-1)).toMatchObject({
+  expect(responses.at(-1)).toMatchObject({
     message: 'You have sent 400 reports by email in 24 hours. You can send again in 24 hours.',
   });
 });
@@ -74,12 +74,12 @@ test('limits two people who send at the same time', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 16 }, (_, at) => share(at % 2 ? unit.office : unit.leader, [report], [ada])),
   );
 
-  expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(ROW.repetition.max);
-  expect(answers.every((answer) => !isFailure(answer) || answer.code === 'limit-reached')).toBe(true);
+  expect(responses.filter((response) => !isFailure(response))).toHaveLength(ROW.repetition.max);
+  expect(responses.every((response) => !isFailure(response) || response.code === 'limit-reached')).toBe(true);
   expect(await countShares(report)).toBe(ROW.repetition.max);
 });
 
@@ -131,16 +131,16 @@ test('limits a work unit as a whole', async () => {
 
 test('limits the emails from many work units to one mailbox, however its address is written', async () => {
   const box = `ada.${unit.id}`;
-  const answers = [];
+  const responses = [];
   for (let number = 0; number < 4; number += 1) {
     const sender = await world.createWorkUnit();
     const email = number % 2 ? `${box}+${number}@example.com` : `${box.toUpperCase()}@example.com`;
     await sender.addStakeholder('Ada Adams', email);
-    answers.push(await share(sender.office, await createClosedReports(world, sender, 20), [email]));
+    responses.push(await share(sender.office, await createClosedReports(world, sender, 20), [email]));
   }
 
-  expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
-  expect(answers.at(-1)).toMatchObject({
+  expect(responses.map(isLastRefused)).toEqual([false, false, false, true]);
+  expect(responses.at(-1)).toMatchObject({
     message: 'Ada Adams was sent 60 reports by email in 24 hours. You can send again in 24 hours.',
   });
 });

@@ -234,7 +234,7 @@ describe('the calls of the specification', () => {
     await post(from.office);
     const removed = await post(from.inspector, { resource: 'Sand' });
     await from.inspector.call(removeMaterial, { materialId: removed.id });
-    const answer = await get(from.inspector, `/users/getEveryUserMaterial/${from.inspector.id}`);
+    const response = await get(from.inspector, `/users/getEveryUserMaterial/${from.inspector.id}`);
     const material = {
       idmaterial: id,
       iduser: from.inspector.id,
@@ -251,9 +251,9 @@ describe('the calls of the specification', () => {
       dateposted: '2026-11-21T15:00:00.000Z',
       dateexpires: '2026-12-20',
     };
-    expect(answer.status).toBe(200);
-    expect((answer.body as { materials: { idmaterial: string }[] }).materials).toHaveLength(2);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect((response.body as { materials: { idmaterial: string }[] }).materials).toHaveLength(2);
+    expect(response.body).toEqual({
       materials: expect.arrayContaining([
         material,
         expect.objectContaining({ idmaterial: other.id, idresource: null, iddiscoverymode: 2, private: true }),

@@ -25,9 +25,9 @@ test('sends each recipient one email with the PDF, the sender, the unit and an o
     { name: 'x', email: 'A.Voss@example.com' },
     { name: 'y', email: unit.inspector.email },
   ];
-  const answer = await unit.inspector.call(shareReports, { reportids: [report.id], recipients });
+  const response = await unit.inspector.call(shareReports, { reportids: [report.id], recipients });
 
-  expect(answer).toEqual({ success: true, notReached: [] });
+  expect(response).toEqual({ success: true, notReached: [] });
   const [toAnita] = await getMailsTo(world, 'a.voss@example.com');
   const [toMyself] = await getMailsTo(world, unit.inspector.email);
   expect(toAnita).toMatchObject({
@@ -48,8 +48,10 @@ test('sends nothing twice when the same sharing is repeated, except to an added 
   await unit.addStakeholder('Rolf Later', 'rolf@example.com');
   const sharing = { reportids: [report.id], idshare: randomUUID() };
   const recipients = [{ name: 'Paula Retry', email: 'paula@example.com' }];
-  const answers = await Promise.all([1, 2, 3].map(() => unit.inspector.call(shareReports, { ...sharing, recipients })));
-  expect(answers).toEqual(answers.map(() => ({ success: true, notReached: [] })));
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => unit.inspector.call(shareReports, { ...sharing, recipients })),
+  );
+  expect(responses).toEqual(responses.map(() => ({ success: true, notReached: [] })));
   expect(await getMailsTo(world, 'paula@example.com')).toHaveLength(1);
 
   const both = [
@@ -78,8 +80,8 @@ test('stores the secret of a link only as a hash and encrypted in the message', 
 test('emails only stakeholders of the unit, and returns who was not reached [X-57]', async () => {
   const anita = { name: 'Anita Voss', email: 'a.voss@example.com' };
   const outsider = { name: 'Stranger', email: 'stranger@elsewhere.example' };
-  const answer = await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
-  expect(answer.notReached).toEqual(['stranger@elsewhere.example']);
+  const response = await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
+  expect(response.notReached).toEqual(['stranger@elsewhere.example']);
   expect(await getMailsTo(world, 'stranger@elsewhere.example')).toEqual([]);
   expect(await unit.inspector.expectFailure(shareReports, { reportids: [report.id], recipients: [outsider] })).toBe(
     'nobody-selected',

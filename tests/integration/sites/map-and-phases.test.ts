@@ -26,8 +26,8 @@ const loadSite = async () => {
 
 test('offers an added construction phase to everybody [EDIT-84, CALLS-29]', async () => {
   const constructionPhases = ['Clearing', 'Mass grading'];
-  const answer = await post('/api/workgroups/updateSitePhases', { idsite: unit.site.id, constructionPhases });
-  expect([answer, (await loadSite())?.constructionPhases]).toEqual([200, constructionPhases]);
+  const response = await post('/api/workgroups/updateSitePhases', { idsite: unit.site.id, constructionPhases });
+  expect([response, (await loadSite())?.constructionPhases]).toEqual([200, constructionPhases]);
 });
 
 describe('a construction phase that an inspection adds', () => {
@@ -67,6 +67,6 @@ describe('a construction phase that an inspection adds', () => {
 test('saves the place and zoom of a map as the default of its site [MAP-26, CALLS-26, DATA-14]', async () => {
   const position = { lat: 43.05, lng: -87.95 };
   const body = { idsite: unit.site.id, idworkgroup: unit.id, visibility: 1, zoomLevel: 16.5, position };
-  const answer = await post('/api/workgroups/setSiteVisibility/', body);
-  expect([answer, (await loadSite())?.mapView]).toEqual([200, { ...position, zoom: 16.5 }]);
+  const response = await post('/api/workgroups/setSiteVisibility/', body);
+  expect([response, (await loadSite())?.mapView]).toEqual([200, { ...position, zoom: 16.5 }]);
 });

@@ -200,11 +200,11 @@ describe('the last Office User', () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
       const second = await makeColleague(world, unit, 'admin');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         editMember(unit.office, second, { role: 'employee' }),
         editMember(second, unit.office, { role: 'employee' }),
       ]);
-      const succeeded = answers.filter((answer) => 'success' in answer);
+      const succeeded = responses.filter((response) => 'success' in response);
       expect(succeeded).toHaveLength(1);
       const admins = await world.runAsMaintenance((db) =>
         db.membership.count({ where: { workUnitId: unit.id, role: 'admin' } }),
@@ -217,11 +217,11 @@ describe('the last Office User', () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
       const second = await makeColleague(world, unit, 'admin');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         removeMember(unit.office, unit.office, unit),
         removeMember(second, second, unit),
       ]);
-      expect(answers.filter((answer) => 'success' in answer)).toHaveLength(1);
+      expect(responses.filter((response) => 'success' in response)).toHaveLength(1);
     }
   });
 

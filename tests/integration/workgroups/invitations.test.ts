@@ -92,8 +92,8 @@ test('invites a person with an account and one without alike', async () => {
   const unit = await world.createWorkUnit('Alike');
   const stella = await world.createOutsider();
   const email = makeAddress();
-  const answers = [await invite(unit.office, stella.email), await invite(unit.office, email)];
-  expect(answers[0]).toEqual(answers[1]);
+  const responses = [await invite(unit.office, stella.email), await invite(unit.office, email)];
+  expect(responses[0]).toEqual(responses[1]);
   const [known] = await getMailTo(world, stella.email);
   const [unknown] = await getMailTo(world, email);
   const maskLink = (text = '') => text.replace(/\/invitation\/\S+/, 'LINK');
@@ -354,8 +354,8 @@ describe('an email of an invitation that could not be sent, sent again from the 
       if (ending === 'declined') await world.signedOut.call(declineByLink, { token });
       if (ending === 'sent anew') await unit.office.call(sendInviteEmails, { data: [email] });
       const id = (await withdrawInvitation(unit, email)).at(-1) ?? '';
-      const answer = await unit.office.tryCall(retryDelivery, { id });
-      expect(answer).toMatchObject({
+      const response = await unit.office.tryCall(retryDelivery, { id });
+      expect(response).toMatchObject({
         code: 'invitation-link-over',
         message: 'The link in this message no longer works. Send the invitation again from Work Unit Crew.',
       });

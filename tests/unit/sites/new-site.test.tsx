@@ -480,6 +480,6 @@ describe('when the response is lost', () => {
     expect(sent).toHaveLength(1);
     await press('Add another');
     await waitFor(() => expect(router.push).toHaveBeenCalled());
-    expect(sent[1]).not.toHaveProperty('refuseDuplicate');
+    expect(sent[1]).not.toHaveProperty('rejectDuplicate');
   });
 });
