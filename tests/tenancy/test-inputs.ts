@@ -407,7 +407,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'accounts.code': makeFixed('123456'),
   'accounts.password': makeFixed('three loose stones'),
   'accounts.currentPassword': makeFixed('four loose stones'),
-  'leaving.current': makeFixed('four loose stones'),
+  'leaving.currentPassword': makeFixed('four loose stones'),
   'accounts.phone': makeFixed('4145550199'),
   'accounts.company': makeFixed('example.com'),
   'accounts.companyname': makeFixed('example.com'),
