@@ -1,4 +1,5 @@
 /** Notifications and tasks (account-shell §3): types and data. Texts and links are in lib/notifications. */
+import type { DeadlineKind } from './deadline-titles';
 import { defineLiveMessages } from './live-messages';
 import { hasFields } from './type-guards';
 
@@ -19,9 +20,19 @@ interface SitesNotificationData {
   partnerName: string;
 }
 
+/** When an inspection is due at the site. */
+interface DueNotificationData extends SiteNotificationData {
+  /** '2026-11-10' */
+  dueDay: string;
+  /** '7:00 AM'; null at the end of the day. */
+  dueTime: string | null;
+  wasDue: boolean;
+}
+
 /**
  * The data of each type, by its number in the specification. 1 and 13 are tasks (NOTIF-08); 9 and 10 are about
- * one site, 11 and 12 about several (decision X-108); 14 to 16 are additions (decisions X-124, X-300, X-372).
+ * one site, 11 and 12 about several (decision X-108); 14 to 16 are additions (decisions X-124, X-300, X-372), and so are
+ * 17, 20 and 22 (field-evidence §8).
  */
 export interface NotificationData {
   /** `link`: the path below `/disposal-agreement-setup-2/`. */
@@ -45,6 +56,11 @@ export interface NotificationData {
   /** `files`: the lost files of the report in words: 'the map picture, 2 photos of Silt Fence (B)'. */
   15: { reportId: string; siteName: string; files: string };
   16: { ticketId: string; number: number; truck: string; exportSite: string; importSite: string };
+  /** `rain`: '0.62 in'. */
+  17: DueNotificationData & { rain: string };
+  /** `endsOn` and `renewBy`: days, '2027-03-31'. */
+  20: SiteNotificationData & { endsOn: string; renewBy: string };
+  22: DueNotificationData & { kind: DeadlineKind };
 }
 
 export type NotificationType = keyof NotificationData;

@@ -48,6 +48,10 @@ export const PERMISSIONS = {
   'manage-sites': OFFICE,
   'manage-permits': OFFICE,
   'dismiss-storms': LEADERS,
+  /** The inspector may change what they found, too. */
+  'manage-corrective-actions': LEADERS,
+  'manage-site-conditions': LEADERS,
+  'import-rain': LEADERS,
   'set-site-map': EVERYBODY,
   'update-site-phases': EVERYBODY,
   'manage-site-library': LEADERS,

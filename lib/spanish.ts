@@ -1,6 +1,7 @@
 import { formatSpanishDay } from '@/lib/dates-in-words';
 import { calendarDay } from '@/lib/dates';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
+import { CORRECTIVE_ACTIONS_IN_SPANISH } from '@/lib/spanish/corrective-actions';
 import { DEADLINES_IN_SPANISH } from '@/lib/spanish/deadlines';
 import { MY_ACCOUNT_IN_SPANISH } from '@/lib/spanish/my-account';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
@@ -15,6 +16,7 @@ export const SPANISH = {
   ...MY_ACCOUNT_IN_SPANISH,
   ...REPORTS_IN_SPANISH,
   ...OFFLINE_IN_SPANISH,
+  ...CORRECTIVE_ACTIONS_IN_SPANISH,
   ...DEADLINES_IN_SPANISH,
   ...OVERVIEW_IN_SPANISH,
 } as const;

@@ -1,10 +1,12 @@
 import { deleteOldCodeRequests } from '@/lib/accounts/server/code-requests';
 import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { customerSender } from '@/lib/billing/server/customer-email';
+import { sendReminders } from '@/lib/deadlines/server/send-reminders';
 import type { Broker } from '@/lib/platform/live/broker';
 import { startEmbeddedBroker } from '@/lib/platform/live/embedded-broker';
 import { connectExternalBroker } from '@/lib/platform/live/external-broker';
 import { log } from '@/lib/platform/process/log';
+import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { createMailSender } from '@/lib/platform/messages/mail';
 import { createChannels, type Senders } from '@/lib/platform/outbox/channels';
 import { createWebhookSender } from '@/lib/platform/outbox/webhook';
@@ -16,7 +18,7 @@ import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos'
 import { recordEarlierInspections } from '@/lib/reports/server/register';
 import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';
-import { startDailyJobs } from './daily-runner';
+import { startJobs, type PeriodicJob } from './job-runner';
 import { DAILY_JOBS } from './daily-jobs';
 import { startCleanup } from './cleanup';
 
@@ -67,7 +69,7 @@ function describeBroker({ config, broker }: Runtime): string {
 }
 
 /** Call this once the server accepts requests: the first run starts immediately. */
-export function startDailyBackgroundWork(lifetime: Pick<Lifetime, 'addShutdownStep'>): void {
+export function startPeriodicWork(lifetime: Pick<Lifetime, 'addShutdownStep'>): void {
   let isStopped = false;
   const recording = recordEarlierInspections(new Date(), () => isStopped).catch((error: unknown) =>
     log.error({ err: error }, 'earlier inspections were not recorded; the next start continues'),
@@ -76,9 +78,14 @@ export function startDailyBackgroundWork(lifetime: Pick<Lifetime, 'addShutdownSt
     isStopped = true;
     return recording;
   });
-  const daily = startDailyJobs(DAILY_JOBS, log);
-  lifetime.addShutdownStep('the daily job', () => daily.stop());
+  const runner = startJobs(PERIODIC_JOBS, log);
+  lifetime.addShutdownStep('the periodic jobs', () => runner.stop());
 }
+
+const PERIODIC_JOBS: readonly PeriodicJob[] = [
+  ...DAILY_JOBS.map((job) => ({ name: job.name, run: (now: Date) => runDailyJob(job, now) })),
+  { name: 'deadline reminders', run: sendReminders },
+];
 
 function createSenders({ config, storage }: Runtime): Senders {
   return {

@@ -12,7 +12,7 @@ import { openDatabase, withClient } from './database';
 import { seedWhenEmpty } from './demo';
 import { createHandlerFinder } from './http/find-handler';
 import { openPort } from './http/http';
-import { startBackgroundWork, startDailyBackgroundWork } from './background';
+import { startBackgroundWork, startPeriodicWork } from './background';
 import { Lifetime } from './lifetime';
 import { loadNext } from './http/next';
 import { runStartupStep } from './startup-steps';
@@ -64,7 +64,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     });
     return { value: undefined, note: isDev ? 'built on demand' : '' };
   });
-  startDailyBackgroundWork(lifetime);
+  startPeriodicWork(lifetime);
   // Registered last, so it runs first. With the embedded database there are no other servers to take over.
   if (config.DATABASE_URL) lifetime.addShutdownStep('readiness', () => announceStop(runtime));
 

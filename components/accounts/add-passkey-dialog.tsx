@@ -23,7 +23,7 @@ export interface AddPasskeyDialogProps {
 
 interface FormInput {
   name: string;
-  current: string;
+  currentPassword: string;
 }
 
 /** Creates a passkey in the browser and adds it to the account. */
@@ -44,7 +44,7 @@ export function AddPasskeyDialog({
   const { failed, onInput } = useFailureUntilInput(command.failure);
 
   async function submit(getField: (name: string) => string) {
-    await send({ name: getField('passkey').trim() || defaultName, current: getField(CURRENT_PASSWORD_FIELD) });
+    await send({ name: getField('passkey').trim() || defaultName, currentPassword: getField(CURRENT_PASSWORD_FIELD) });
     onSettled();
   }
 
@@ -72,8 +72,8 @@ export function AddPasskeyDialog({
   );
 }
 
-async function createAndAddPasskey({ name, current }: FormInput, t: Translate): Promise<unknown> {
-  const { options, sealedChallenge } = await callApi(beginPasskey, { current });
+async function createAndAddPasskey({ name, currentPassword }: FormInput, t: Translate): Promise<unknown> {
+  const { options, sealedChallenge } = await callApi(beginPasskey, { currentPassword });
   const response = await createPasskey(options, t);
   return callApi(addPasskey, { name, sealedChallenge, response });
 }

@@ -46,7 +46,9 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       submitLabel={t('Send the emails')}
       fields={['email', CURRENT_PASSWORD_FIELD]}
       initialFocus={emailField}
-      onSubmit={(getField) => void send({ email: getField('email').trim(), current: getField(CURRENT_PASSWORD_FIELD) })}
+      onSubmit={(getField) =>
+        void send({ email: getField('email').trim(), currentPassword: getField(CURRENT_PASSWORD_FIELD) })
+      }
       {...{ isBusy, failure: failed, onInput, onClose }}
     >
       <TextField

@@ -10,7 +10,7 @@ interface CurrentPasswordFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-export const CURRENT_PASSWORD_FIELD = 'current';
+export const CURRENT_PASSWORD_FIELD = 'currentPassword';
 
 /** Asks for the current password, so that an unlocked device alone cannot perform the action. */
 export function CurrentPasswordField({ username, failure, ref }: CurrentPasswordFieldProps) {

@@ -25,11 +25,11 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
   const t = useText();
   const { state, pending, getError, formError, help, form } = useServerForm(action, initial);
   const isCodeSent = state.values.step === 'set';
-  // A refused password must not remove the passkeys and their selection.
+  // A rejected password must not remove the passkeys and their selection.
   const [lastPasskeys, setLastPasskeys] = useState(state.passkeys);
   if (state.passkeys && state.passkeys !== lastPasskeys) setLastPasskeys(state.passkeys);
-  const isPasswordRefused = state.error !== null && getFailureField(state.error.code) === 'password';
-  const passkeys = isPasswordRefused ? lastPasskeys : state.passkeys;
+  const isPasswordRejected = state.error !== null && getFailureField(state.error.code) === 'password';
+  const passkeys = isPasswordRejected ? lastPasskeys : state.passkeys;
   return (
     <form {...form}>
       <FormError message={formError} help={help} />

@@ -38,7 +38,7 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
   const password = useRef<HTMLInputElement>(null);
   const loginButton = useRef<HTMLButtonElement>(null);
 
-  // A wrong name or password has no field of its own, and mostly it is the password.
+  // The error names no field, and the password is the likelier mistake.
   useEffect(() => {
     if (state.error?.code === 'wrong-credentials') password.current?.focus();
   }, [state]);

@@ -41,7 +41,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       initialFocus={currentPasswordField}
       onSubmit={(getField, getFields) =>
         void send({
-          current: getField(CURRENT_PASSWORD_FIELD),
+          currentPassword: getField(CURRENT_PASSWORD_FIELD),
           password: getField('password'),
           ...(passkeys.length > 0 ? { keepPasskeys: getFields('keepPasskeys') } : {}),
         })

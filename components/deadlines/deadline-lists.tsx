@@ -1,20 +1,25 @@
 import { DeadlineRow } from '@/components/deadlines/deadline-row';
+import { SiteConditions } from '@/components/deadlines/site-conditions';
 import { StormRow } from '@/components/deadlines/storm-row';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { Button } from '@/components/ui/buttons/button';
+import type { RequestSender } from '@/lib/client/api';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 
 export interface DeadlineListsProps extends SiteDeadlines {
   now: string;
+  sender: RequestSender;
   canDismiss: boolean;
-  onDecided: () => void;
+  canManageConditions: boolean;
+  onChanged: () => void;
 }
 
 /** The open deadlines of a site, and how the earlier ones were met (CLOCK-32). */
-export function DeadlineLists({ site, rules, deadlines, now, canDismiss, onDecided }: DeadlineListsProps) {
+export function DeadlineLists(props: DeadlineListsProps) {
+  const { site, rules, deadlines, conditions, now, sender, canDismiss, canManageConditions, onChanged } = props;
   const t = useText();
   const { visibleCount, showMore, endRef } = useIncrementalRows(site.id);
   if (rules === null) return null;
@@ -26,7 +31,12 @@ export function DeadlineLists({ site, rules, deadlines, now, canDismiss, onDecid
       {storms.length > 0 && (
         <ListCard id="rain-to-confirm" title={t('Rain to confirm')}>
           {storms.map((deadline) => (
-            <StormRow key={deadline.key} {...{ deadline, site, now, canDismiss, onDecided }} rulesKey={rules.key} />
+            <StormRow
+              key={deadline.key}
+              {...{ deadline, site, now, canDismiss }}
+              rulesKey={rules.key}
+              onDecided={onChanged}
+            />
           ))}
         </ListCard>
       )}
@@ -39,6 +49,7 @@ export function DeadlineLists({ site, rules, deadlines, now, canDismiss, onDecid
           <DeadlineRow key={deadline.key} {...{ deadline, site, now }} rulesKey={rules.key} />
         ))}
       </ListCard>
+      <SiteConditions {...{ site, conditions, rules, sender, now, onChanged }} canManage={canManageConditions} />
       <ListCard
         id="earlier-deadlines"
         title={t('Earlier deadlines')}

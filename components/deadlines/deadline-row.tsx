@@ -9,13 +9,14 @@ import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import { formatInches } from '@/lib/compliance/readings';
 import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
+import { DEADLINE_TITLES } from '@/lib/deadline-titles';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import {
-  DEADLINE_TITLES,
   formatDeadlineChip,
   formatDueDate,
   formatDueTime,
+  formatEntered,
   formatLateness,
   formatShortDay,
   type Deadline,
@@ -56,6 +57,7 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
             {metBy !== null && t('Due {day}', { day: due })}
             {lateness}
             {storm && formatInches(storm.rain)}
+            {storm && formatEntered(storm, site.timeZone, t)}
           </Facts>
         </p>
         {metBy && (

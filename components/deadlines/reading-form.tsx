@@ -11,7 +11,7 @@ import { useText } from '@/components/ui/text/language';
 import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { addReading, type SavedReading } from '@/lib/compliance/contract';
-import { findReadingErrors, getSuggestedInterval, parseInches } from '@/lib/compliance/reading-form';
+import { findReadingErrors, getSuggestedInterval, parseInches, parseSnow } from '@/lib/compliance/reading-form';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 
 interface ReadingFormProps {
@@ -27,7 +27,7 @@ interface ReadingFormProps {
 }
 
 /** `readingId` is made with the first attempt to save, so that a repeated request stores one reading. */
-const EMPTY_INPUT = { readingId: '', rain: '', fromAt: '', toAt: '' };
+const EMPTY_INPUT = { readingId: '', rain: '', snow: '', fromAt: '', toAt: '' };
 const isReadingInput = createShapeGuard(EMPTY_INPUT);
 
 /** Enters or corrects a reading of the gauge. What was typed is kept on the device until it is saved (RAIN-02). */
@@ -35,28 +35,33 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
   const t = useText();
   const [isSubmitted, setSubmitted] = useState(false);
   const key = createInputKey(sender, `reading ${site.id} ${corrected?.id ?? 'new'}`);
-  const input = useStoredInput(key, isReadingInput, EMPTY_INPUT);
+  const input = useStoredInput(key, isReadingInput, {
+    ...EMPTY_INPUT,
+    // A correction of the rain keeps the snow.
+    snow: corrected && corrected.snow > 0 ? (corrected.snow / 1000).toFixed(2) : '',
+  });
   const form = useRef<HTMLFormElement>(null);
   // The button that corrects a reading is far below the form.
   useEffect(() => {
     if (corrected !== null) form.current?.querySelector('input')?.focus();
   }, [corrected]);
   const suggested = corrected ?? getSuggestedInterval(newest, now, site.timeZone);
-  const { rain } = input.value;
+  const { rain, snow } = input.value;
   const fromAt = input.value.fromAt || suggested.fromAt;
   const toAt = input.value.toAt || suggested.toAt;
   const { send, isBusy, failure } = useCommand(addReading, {
     successMessage: t('Reading saved'),
     retry: () => void save(),
   });
-  const failed = useCurrentFailure(failure, { rain, fromAt, toAt });
-  const errors = findReadingErrors({ rain, fromAt, toAt }, now);
+  const failed = useCurrentFailure(failure, { rain, snow, fromAt, toAt });
+  const errors = findReadingErrors({ rain, snow, fromAt, toAt }, now);
   const change = (changed: Partial<typeof EMPTY_INPUT>) => input.change({ ...input.value, ...changed });
 
   async function save() {
     setSubmitted(true);
     const depth = parseInches(rain);
-    if (depth === null || Object.keys(errors).length > 0) return;
+    const snowDepth = parseSnow(snow);
+    if (depth === null || snowDepth === null || Object.keys(errors).length > 0) return;
     const readingId = input.value.readingId || crypto.randomUUID();
     change({ readingId });
     const reading = {
@@ -65,7 +70,7 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
       fromAt,
       toAt,
       rain: depth,
-      snow: 0,
+      snow: snowDepth,
       replacesId: corrected?.id ?? null,
     };
     const result = await send(reading);
@@ -85,7 +90,7 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
   return (
     <FormCard id="gauge" title={corrected ? t('Correct this reading') : t('Enter a gauge reading')}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        <div className="grid gap-4 tablet:grid-cols-3">
+        <div className="grid gap-4 tablet:grid-cols-2">
           <TextField
             label={t('Rain in inches')}
             below={<p className="text-small text-ink-muted">{t('Enter 0 for a trace.')}</p>}
@@ -95,6 +100,16 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
             value={rain}
             error={(isSubmitted || rain !== '') && errors.rain ? t(errors.rain) : undefined}
             onChange={(event) => change({ rain: event.target.value })}
+          />
+          <TextField
+            label={t('Snow in inches')}
+            below={<p className="text-small text-ink-muted">{t('Leave empty for none.')}</p>}
+            inputMode="decimal"
+            autoComplete="off"
+            name="snow"
+            value={snow}
+            error={errors.snow && t(errors.snow)}
+            onChange={(event) => change({ snow: event.target.value })}
           />
           <DateTimeField
             label={t('Gauge emptied')}

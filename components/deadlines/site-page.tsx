@@ -1,5 +1,6 @@
 'use client';
 
+import { CorrectiveActionList, type ActionListProps } from '@/components/corrective-actions/action-list';
 import { DeadlineLists } from '@/components/deadlines/deadline-lists';
 import { PermitTab, type PermitTabProps } from '@/components/deadlines/permit-tab';
 import { RainTab } from '@/components/deadlines/rain-tab';
@@ -16,7 +17,7 @@ import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { siteRain, type SiteRain } from '@/lib/compliance/contract';
 import { siteDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
-import { createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
+import { createSiteActionsUrl, createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 import { getLibraryPath } from '@/lib/library/paths';
 import { createNewReportUrl, createSiteReportsUrl } from '@/lib/reports/urls';
 
@@ -28,13 +29,18 @@ export interface SitePageProps {
   rain: SiteRain;
   /** null for people who may not manage permits. */
   permit: Omit<PermitTabProps, 'siteId' | 'sender' | 'onSaved'> | null;
+  /** null on other tabs. */
+  actions: Pick<ActionListProps, 'query' | 'list' | 'isLeader'> | null;
   canDismiss: boolean;
+  canManageConditions: boolean;
+  canImportRain: boolean;
   canOpenLibrary: boolean;
 }
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, canDismiss, canOpenLibrary } = props;
+  const { tab, sender, renderedAt, permit, actions, canDismiss, canManageConditions, canImportRain, canOpenLibrary } =
+    props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -45,7 +51,7 @@ export function SitePage(props: SitePageProps) {
   };
   const list = useLiveList(siteDeadlines, { siteId }, props.deadlines, options);
   const rainList = useLiveList(siteRain, { siteId }, props.rain, options);
-  const { site, rules, deadlines } = list.data;
+  const { site, rules, deadlines, conditions } = list.data;
   const refetch = () => Promise.all([list.refetch(), rainList.refetch()]);
   return (
     <>
@@ -61,7 +67,7 @@ export function SitePage(props: SitePageProps) {
       <SiteTabs siteId={siteId} current={tab} canManagePermit={permit !== null} />
       <div className="grid gap-4 desktop:gap-6">
         <ShownAsOf lists={[list]} worksOffline="inspections" />
-        {rules === null && tab !== 'permit' && (
+        {rules === null && (tab === 'deadlines' || tab === 'rain') && (
           <InlineNote tone="info">
             <p>{t('No permit profile yet: deadlines are not watched.')}</p>
             {permit !== null && (
@@ -75,15 +81,22 @@ export function SitePage(props: SitePageProps) {
         )}
         {tab === 'deadlines' && (
           <DeadlineLists
-            {...{ site, deadlines, canDismiss }}
-            rules={rules}
+            {...{ site, rules, deadlines, conditions, sender, canDismiss, canManageConditions }}
             now={list.loadedAt}
-            onDecided={() => void refetch()}
+            onChanged={() => void refetch()}
+          />
+        )}
+        {actions !== null && (
+          <CorrectiveActionList
+            {...actions}
+            {...{ sender, renderedAt }}
+            createUrl={(query) => createSiteActionsUrl(siteId, query)}
           />
         )}
         {tab === 'rain' && (
           <RainTab
             {...{ site, rules, sender, deadlines, canDismiss }}
+            canImport={canImportRain}
             rain={rainList.data}
             now={list.loadedAt}
             onChanged={() => void refetch()}

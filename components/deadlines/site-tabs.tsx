@@ -5,6 +5,7 @@ import { createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 
 const TABS = [
   { tab: 'deadlines', label: 'Deadlines' },
+  { tab: 'actions', label: 'Corrective Actions' },
   { tab: 'rain', label: 'Rain' },
   { tab: 'permit', label: 'Permit' },
 ] as const;

@@ -10,7 +10,7 @@ import { confirmStorm } from '@/lib/compliance/contract';
 import { formatInches } from '@/lib/compliance/readings';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
-import { formatDueTime, formatNearTime, type Deadline } from '@/lib/deadlines/texts';
+import { formatDueTime, formatEntered, formatNearTime, type Deadline } from '@/lib/deadlines/texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 
 const DismissStormDialog = lazyDialog(
@@ -43,6 +43,7 @@ export function StormRow({ deadline, site, now, rulesKey, canDismiss, hasSite = 
   });
   const { storm } = deadline;
   if (storm === null) return null;
+  const entered = formatEntered(storm, site.timeZone, t);
   const decision = { decisionId, siteId: site.id, triggerAt: storm.triggerAt };
   return (
     <li className="grid gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center desktop:px-6">
@@ -63,6 +64,7 @@ export function StormRow({ deadline, site, now, rulesKey, canDismiss, hasSite = 
             time: formatNearTime(storm.triggerAt, now, site.timeZone, t),
             due: formatDueTime(deadline, now, site.timeZone, t),
           })}
+          {entered && <span className="text-small text-ink-muted"> ({entered})</span>}
         </p>
       </div>
       <HiddenWhenClosed>

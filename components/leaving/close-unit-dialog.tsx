@@ -44,7 +44,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       isBusy={isBusy}
       fields={[CURRENT_PASSWORD_FIELD]}
       initialFocus={passwordField}
-      onSubmit={(getText) => void send({ current: getText(CURRENT_PASSWORD_FIELD) })}
+      onSubmit={(getText) => void send({ currentPassword: getText(CURRENT_PASSWORD_FIELD) })}
       intro={
         <>
           <p className="font-bold wrap-anywhere">{unit.name}</p>

@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
         isBusy={isBusy || isLoggingOut}
         fields={[CURRENT_PASSWORD_FIELD]}
         initialFocus={passwordField}
-        onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}
+        onSubmit={(getField) => void send({ currentPassword: getField(CURRENT_PASSWORD_FIELD) })}
         intro={
           <>
             <ul className="grid list-disc gap-2 pl-5">

@@ -19,7 +19,7 @@ import { RefusedError } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { formatQuantity } from '@/lib/disposal/texts';
 import { getFailureField } from '@/lib/failures';
-import { changeMaterial, postMaterial } from '@/lib/materials/contract';
+import { editMaterial, postMaterial } from '@/lib/materials/contract';
 import type { Material } from '@/lib/materials/material';
 import { findMaterialFailure } from '@/lib/materials/rules';
 import { formatMaterialDay } from '@/lib/materials/texts';
@@ -126,14 +126,14 @@ function useSaveMaterial(material: Material | null, { onSaved, onClose }: SaveCa
     onClose();
   };
   const postCommand = useCommand(postMaterial, { onDone: handleSaved, retry: false });
-  const changeCommand = useCommand(changeMaterial, { onDone: handleSaved, retry: false });
-  const { isBusy, failure } = material ? changeCommand : postCommand;
+  const editCommand = useCommand(editMaterial, { onDone: handleSaved, retry: false });
+  const { isBusy, failure } = material ? editCommand : postCommand;
   return {
     isBusy,
     failure,
     async send(values: Parameters<typeof postCommand.send>[0]): Promise<void> {
       const result = material
-        ? await changeCommand.send({ ...values, materialId: material.id, version: material.version })
+        ? await editCommand.send({ ...values, materialId: material.id, version: material.version })
         : await postCommand.send({ ...values, materialId: anotherId ?? values.materialId });
       const code = 'error' in result && result.error instanceof RefusedError ? result.error.code : null;
       if (code === 'material-id-used') setAnotherId(crypto.randomUUID());

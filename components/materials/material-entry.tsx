@@ -8,7 +8,7 @@ import { RowActions } from '@/components/ui/lists/list-card';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { formatQuantity } from '@/lib/disposal/texts';
-import { putBackMaterial, renewMaterial, takeDownMaterial } from '@/lib/materials/contract';
+import { restoreMaterial, renewMaterial, removeMaterial } from '@/lib/materials/contract';
 import type { Match, Material } from '@/lib/materials/material';
 import {
   addDaysToDay,
@@ -32,7 +32,7 @@ export interface MaterialEntryProps {
 const STATE_TONES: Record<MaterialState, BadgeTone> = {
   current: 'complete',
   expired: 'overdue',
-  'taken-down': 'neutral',
+  removed: 'neutral',
 };
 
 export function MaterialEntry({ material, today, canOffer, isHighlighted, ...callbacks }: MaterialEntryProps) {
@@ -159,17 +159,17 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
   const t = useDisposalText();
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
-  const putBack = useCommand(putBackMaterial, {
+  const restore = useCommand(restoreMaterial, {
     failureTitle: t('Listing not restored'),
     onDone: onChanged,
   });
-  const takeDown = useCommand(takeDownMaterial, {
+  const remove = useCommand(removeMaterial, {
     failureTitle: t('Listing not removed'),
     onDone() {
       onChanged();
       offerUndo({
         text: t('Listing removed: {material}', { material: resource }),
-        onUndo: () => void putBack.send({ materialId }),
+        onUndo: () => void restore.send({ materialId }),
       });
     },
   });
@@ -179,14 +179,14 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
     successMessage: t('Listing renewed until {day}', { day: formatMaterialDay(renewedExpiry, t) }),
     onDone: onChanged,
   });
-  if (state === 'taken-down')
+  if (state === 'removed')
     return (
       <RowActions>
         <Button
           variant="outline"
-          isBusy={putBack.isBusy}
+          isBusy={restore.isBusy}
           aria-label={t('Restore: {material}', { material: resource })}
-          onClick={() => void putBack.send({ materialId })}
+          onClick={() => void restore.send({ materialId })}
         >
           {t('Restore')}
         </Button>
@@ -213,9 +213,9 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
       </Button>
       <Button
         variant="text"
-        isBusy={takeDown.isBusy}
+        isBusy={remove.isBusy}
         aria-label={t('Remove: {material}', { material: resource })}
-        onClick={() => void takeDown.send({ materialId })}
+        onClick={() => void remove.send({ materialId })}
       >
         {t('Remove')}
       </Button>

@@ -126,7 +126,7 @@ function ExpiryField({ draft, today, error, onChange, unread, onUnread }: Materi
       {...{ unread, onUnread }}
       value={draft.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={error?.field === 'expires' ? error.message : undefined}
-      refuse={(day) => {
+      validate={(day) => {
         const code = findExpiryFailure(day, today);
         return code && getMessage(code);
       }}

@@ -171,7 +171,7 @@ function StorageCard() {
               <div className="flex flex-wrap items-center gap-3">
                 <p>{t('The browser may delete your work if the device runs low on space.')}</p>
                 <Button variant="outline" onClick={persist}>
-                  {t('Keep until sent')}
+                  {t('Keep my work on this device')}
                 </Button>
               </div>
             )}

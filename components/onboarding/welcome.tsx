@@ -45,7 +45,7 @@ export function Welcome({ unit, initialState }: WelcomeProps) {
   });
   const { send: keepDefault, isBusy } = useCommand(keepDefaultLibrary, {
     failureTitle: 'Choice not saved',
-    onDone: () => list.update((shown) => ({ ...shown, library: true })),
+    onDone: () => list.update((shown) => ({ ...shown, isLibraryReady: true })),
   });
   const steps = listSetupSteps(list.data, unit.role);
   const doneCount = steps.filter(({ isDone }) => isDone).length;
@@ -70,7 +70,7 @@ export function Welcome({ unit, initialState }: WelcomeProps) {
           </li>
         ))}
       </ol>
-      {list.data.site && !isSetupDone && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} />}
+      {list.data.hasSite && !isSetupDone && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} />}
       {isSetupDone && (
         <ButtonLink href={STAKEHOLDERS_PATH} prefetch={false} variant="outline" className="mt-5 max-tablet:w-full">
           Stakeholder Contacts

@@ -3,10 +3,10 @@ import { ServerLink } from '@/components/offline/server-link';
 import { translateToEnglish } from '@/lib/text';
 import { RowText } from '@/components/ui/lists/list-card';
 import { formatReportDate, formatReportDay, formatReportDateTime } from '@/lib/dates';
-import { DEADLINE_TITLES } from '@/lib/deadlines/texts';
+import { DEADLINE_TITLES } from '@/lib/deadline-titles';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import type { OverviewList } from '@/lib/overview/contract';
-import { createActionsUrl } from '@/lib/register/urls';
+import { createActionsUrl, createBmpHistoryUrl } from '@/lib/register/urls';
 import { createViewUrl } from '@/lib/reports/urls';
 import { pluralize } from '@/lib/text';
 
@@ -73,11 +73,11 @@ function InspectionItem({ inspection }: { inspection: ListOf<'inspections'>['ins
 }
 
 function ActionItem({ action }: { action: ListOf<'actions'>['actions'][number] }) {
-  const { site, tag, type, name, discoveredAt, isOpen } = action;
+  const { site, instanceId, tag, type, name, discoveredAt, isOpen } = action;
   return (
     <Item
       name={
-        <ItemLink href={createActionsUrl({ state: isOpen ? 'open' : 'closed', siteId: site.id })}>
+        <ItemLink href={createBmpHistoryUrl(instanceId)}>
           <bdi>{name}</bdi>
         </ItemLink>
       }

@@ -35,7 +35,7 @@ export function ShellFrame({
 }: ShellFrameProps) {
   const t = useText();
   const [isDocked, setDocked] = useDockedSidebar();
-  const slide = useSlidingSidebar();
+  const slidingSidebar = useSlidingSidebar();
   const hasSidebar = sections.length > 0;
 
   return (
@@ -55,7 +55,7 @@ export function ShellFrame({
         menus={menus}
         homePath={homePath}
         isHiddenBelowDesktop={isEditor}
-        slidingSidebar={hasSidebar ? slide : null}
+        slidingSidebar={hasSidebar ? slidingSidebar : null}
         dockedSidebar={isEditor || !hasSidebar ? null : { isOpen: isDocked, toggle: () => setDocked(!isDocked) }}
       />
       <div className="relative flex min-w-0 grow print:block">
@@ -64,15 +64,15 @@ export function ShellFrame({
             sections={sections}
             page={page}
             isDocked={isDocked && !isEditor}
-            isSlidIn={slide.isOpen}
-            onLeave={slide.close}
-            navRef={slide.sidebar}
+            isSlidIn={slidingSidebar.isOpen}
+            onLeave={slidingSidebar.close}
+            navRef={slidingSidebar.sidebar}
           />
         )}
         <main
           id="main"
           tabIndex={-1}
-          inert={slide.isOpen}
+          inert={slidingSidebar.isOpen}
           data-frame={isEditor ? 'editor' : undefined}
           className={classNames(
             'min-w-0 grow outline-none print:p-0',
@@ -103,11 +103,11 @@ function useSlidingSidebar() {
   const [isOpen, setOpen] = useState(false);
   const sidebar = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
-  const { onScreenChange } = usePopup();
+  const { dismissOnNavigation } = usePopup();
 
   function show() {
     // A popup would lie over the sidebar.
-    onScreenChange();
+    dismissOnNavigation();
     opener.current = document.activeElement;
     setOpen(true);
   }

@@ -82,7 +82,7 @@ export function NewSiteForm({ map, lastPlace, sender }: NewSiteFormProps) {
       confirmed.current.zoom = view.zoom;
     }
     if (!isEqual(confirmed.current.duplicate, newSite)) {
-      const duplicate = await saving.send(target, { ...newSite, refuseDuplicate: true });
+      const duplicate = await saving.send(target, { ...newSite, rejectDuplicate: true });
       if (duplicate === null || !(await confirm({ ...DUPLICATE_QUESTION, about: duplicate }))) return;
       confirmed.current.duplicate = newSite;
     }

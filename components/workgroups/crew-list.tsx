@@ -26,7 +26,7 @@ import { getFailureMessage } from '@/lib/failures';
 import { isString, hasFields } from '@/lib/type-guards';
 import { deliveryMessages } from '@/lib/message-states';
 import { parseRole, type Role } from '@/lib/permissions';
-import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
+import { getCrew, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { employeeMessages } from '@/lib/workgroups/events';
 import { EMPTY_INVITE, isLastOfficeUser, RESTORE_MEMBER_DAYS, type InviteForm } from '@/lib/workgroups/rules';
@@ -56,7 +56,7 @@ export interface CrewListProps {
 
 /** The crew of the work unit and its invitations (account-shell §2.9). */
 export function CrewList({ unit, me, now, initialCrew }: CrewListProps) {
-  const list = useLiveList(crewOfUnit, NO_INPUT, initialCrew, {
+  const list = useLiveList(getCrew, NO_INPUT, initialCrew, {
     messages: MESSAGES,
     identifier: unit.id,
     getHandlers: ({ data: { invited }, refetchSoon }) => ({

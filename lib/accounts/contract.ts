@@ -54,12 +54,12 @@ export const confirmAccount = command<{ username: string; code: string }, Succes
 });
 
 /**
- * Confirms the account. `opened` is null unless this browser registered the account and this call confirmed it, because
+ * Confirms the account. `openedSession` is null unless this browser registered the account and this call confirmed it, because
  * a code sent to a mistyped address belongs to a stranger. No JSON route: the session works only with our cookie.
  */
-export const confirmAndEnter = command<{ username: string; code: string }, { openedSession: OpenedSession | null }>()({
-  name: 'accounts.confirmAndEnter',
-  route: 'POST /accounts/confirmAndEnter',
+export const confirmAndSignIn = command<{ username: string; code: string }, { openedSession: OpenedSession | null }>()({
+  name: 'accounts.confirmAndSignIn',
+  route: 'POST /accounts/confirmAndSignIn',
   permission: 'anyone',
 });
 
@@ -97,7 +97,7 @@ export const resetPassword = command<
 
 /** Signs out all other devices. With `keepPasskeys` (ids) the other passkeys are removed; without it all stay. */
 export const changePassword = command<
-  { current: string; password: string; keepPasskeys?: string[] },
+  { currentPassword: string; password: string; keepPasskeys?: string[] },
   { signedOut: number }
 >()({
   name: 'accounts.changePassword',
@@ -110,7 +110,7 @@ export const changePassword = command<
  * (decision X-244). A new request replaces the previous one. The response does not reveal whether the address has an
  * account.
  */
-export const changeAddress = command<{ current: string; email: string }, SuccessOutput>()({
+export const changeAddress = command<{ currentPassword: string; email: string }, SuccessOutput>()({
   name: 'accounts.changeAddress',
   route: 'POST /accounts/changeAddress',
   permission: 'signed-in',

@@ -8,7 +8,7 @@ export const ACCOUNTS_FAILURES = {
   'account-unconfirmed': [403, 'User is not confirmed.'],
   'too-many-tries': [429, 'Too many attempts. Wait {wait} and try again.'],
   'missing-fields': [422, 'Missing required fields'],
-  'field-missing': [422, 'Fill in this field'],
+  'field-missing': [422, 'Fill in this field.'],
   'email-format': [422, 'Email format is invalid', 'email'],
   'company-format': [422, 'Company website format is invalid', 'company'],
   'company-invalid': [422, 'Company website must be a valid web address'],
@@ -20,7 +20,7 @@ export const ACCOUNTS_FAILURES = {
   ],
   'password-short': [422, 'Password must have at least 8 characters.', 'password'],
   'password-weak': [422, 'This password is too easy to guess: {why}. Use three or four unrelated words.', 'password'],
-  'password-wrong': [422, 'This is not your current password.', 'current'],
+  'password-wrong': [422, 'This is not your current password.', 'currentPassword'],
   'password-same': [422, 'This is your current password. Enter a different one.', 'password'],
   'email-same': [422, 'This is already your email address.', 'email'],
   'address-link-unknown': [
@@ -29,7 +29,7 @@ export const ACCOUNTS_FAILURES = {
   ],
   'address-change-over': [409, 'This email address change is no longer pending. Request it again under My Account.'],
   'address-taken-meanwhile': [409, 'This address already belongs to another account. Use a different address.'],
-  'username-taken': [409, 'User already exists', 'username'],
+  'username-taken': [409, 'This username is already taken', 'username'],
   'username-format': [422, 'Username can contain only letters, digits, dots, dashes and underscores.', 'username'],
   'not-registered-here': [
     409,

@@ -33,7 +33,10 @@ export interface PasskeyChallenge<Options> {
 }
 
 /** Checks the password, if the account has one, and returns the WebAuthn options for a new passkey. */
-export const beginPasskey = command<{ current: string }, PasskeyChallenge<PublicKeyCredentialCreationOptionsJSON>>()({
+export const beginPasskey = command<
+  { currentPassword: string },
+  PasskeyChallenge<PublicKeyCredentialCreationOptionsJSON>
+>()({
   name: 'accounts.beginPasskey',
   route: 'POST /accounts/beginPasskey',
   permission: 'signed-in',

@@ -23,7 +23,7 @@ export const getActivityFilePath = (filter: ActivityFilter): string =>
 
 const toQuery = ({ who, what, subject, from, to }: ActivityFilter) => ({ who, what, subject, from, to });
 
-/** The filters that the form shows; `subject` has a note of its own. */
+/** The filters that the form shows; `subject` has its own note. */
 export const countActivityFilters = (filter: ActivityFilter): number =>
   Object.values(toQuery({ ...filter, subject: undefined })).filter(Boolean).length;
 

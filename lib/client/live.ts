@@ -97,18 +97,18 @@ export class LiveChannel {
     } catch (error) {
       this.#options.log('The live channel could not be opened', error);
       this.#isOpening = false;
-      if (isRejection(error)) this.#notifyRefused([...this.#watchers]);
+      if (isRejection(error)) this.#notifyRejected([...this.#watchers]);
       this.#scheduleOpen(isRejection(error) ? REJECTED_RETRY_MS : this.#nextDelay());
     }
   }
 
-  #notifyRefused(watchers: readonly Watcher[]): void {
+  #notifyRejected(watchers: readonly Watcher[]): void {
     for (const watcher of watchers) watcher.onRefused?.();
   }
 
   #connect(connectClient: typeof connect, token: LiveToken): void {
     this.#token = token;
-    this.#notifyRefused([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
+    this.#notifyRejected([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
     const client = connectClient(this.#options.url(), {
       clientId: token.clientId,
       username: token.clientId,

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import { command, creation, query } from '@/lib/contract';
+import type { SavedCondition } from './conditions';
 import type { SavedProfile } from './profile';
 import type {
   confirmStormSchema,
   dismissStormSchema,
+  importRainSchema,
   newReadingSchema,
+  rainImportOutput,
   rainOutput,
+  saveConditionSchema,
   saveProfileSchema,
   savedDecisionSchema,
   savedReadingSchema,
@@ -44,6 +48,15 @@ export const addReading = command<NewReading, { reading: SavedReading }>()({
   permission: 'use-reports',
 });
 
+export type RainImport = z.output<typeof importRainSchema>;
+
+/** Adds the readings of a file, all or none. Those that are already stored are not added again (RAIN-10). */
+export const importRain = creation<RainImport, z.output<typeof rainImportOutput>>()({
+  name: 'compliance.importRain',
+  route: 'POST /compliance/importRain',
+  permission: 'import-rain',
+});
+
 export type StormInput = z.output<typeof confirmStormSchema>;
 
 export const confirmStorm = command<StormInput, { decision: SavedDecision }>()({
@@ -63,4 +76,13 @@ export const withdrawDecision = command<StormInput, { decision: SavedDecision }>
   name: 'compliance.withdrawDecision',
   route: 'POST /compliance/withdrawDecision',
   permission: 'dismiss-storms',
+});
+
+export type ConditionEdit = z.output<typeof saveConditionSchema>;
+
+/** Adds a condition of a site, or corrects, ends or takes back one with `replacesId` (CLOCK-13). */
+export const saveCondition = command<ConditionEdit, { condition: SavedCondition }>()({
+  name: 'compliance.saveCondition',
+  route: 'POST /compliance/saveCondition',
+  permission: 'manage-site-conditions',
 });

@@ -2,7 +2,9 @@ import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 import type { UnitActor } from '@/lib/events';
 import { createLiveNotification, defineLiveMessages } from '@/lib/live-messages';
 import { hasFields, isString } from '@/lib/type-guards';
-import { formatInches } from './readings';
+import { CONDITION_NAMES } from './condition-names';
+import { formatInches, formatReadingCount } from './readings';
+import type { SiteCondition } from './site-deadline-input';
 
 /** Live message to the work unit: the deadlines of a site may have changed. */
 export const complianceMessages = defineLiveMessages('reports', {
@@ -27,13 +29,22 @@ interface ReadingEventData {
   rain: number;
 }
 
+interface ConditionEventData {
+  conditionId: string;
+  kind: SiteCondition['kind'];
+}
+
 export const complianceEvents = {
   'saved-permit-profile': createSiteEvent<{ version: number; rules: string }>(),
   'added-rain-reading': createSiteEvent<ReadingEventData>(),
   'corrected-rain-reading': createSiteEvent<ReadingEventData & { before: number }>(),
+  'imported-rain': createSiteEvent<{ readings: number }>(),
   'confirmed-storm': createSiteEvent<{ triggerAt: string }>(),
   'dismissed-storm': createSiteEvent<{ triggerAt: string; reason: string }>(),
   'withdrew-storm-decision': createSiteEvent<{ triggerAt: string }>(),
+  'entered-site-condition': createSiteEvent<ConditionEventData>(),
+  'corrected-site-condition': createSiteEvent<ConditionEventData>(),
+  'withdrew-site-condition': createSiteEvent<ConditionEventData>(),
 };
 
 export const complianceSentences = {
@@ -43,11 +54,20 @@ export const complianceSentences = {
     `entered a rain reading of ${formatRain(rain)} at ${formatNamed('site', siteName)}`,
   'corrected-rain-reading': ({ siteName, before, rain }) =>
     `corrected the rain at ${formatNamed('site', siteName)} from ${formatRain(before)} to ${formatRain(rain)}`,
+  'imported-rain': ({ siteName, readings }) =>
+    `imported ${readings === undefined ? 'rain readings' : formatReadingCount(readings)} at ${formatNamed('site', siteName)}`,
   'confirmed-storm': ({ siteName }) => `confirmed a storm at ${formatNamed('site', siteName)}`,
   'dismissed-storm': ({ siteName, reason }) =>
     `dismissed a storm at ${formatNamed('site', siteName)}${reason ? `: ${reason}` : ''}`,
   'withdrew-storm-decision': ({ siteName }) =>
     `took back the decision about a storm at ${formatNamed('site', siteName)}`,
+  'entered-site-condition': ({ siteName, kind }) =>
+    `entered a condition of ${formatNamed('site', siteName)}${formatKind(kind)}`,
+  'corrected-site-condition': ({ siteName, kind }) =>
+    `corrected a condition of ${formatNamed('site', siteName)}${formatKind(kind)}`,
+  'withdrew-site-condition': ({ siteName, kind }) =>
+    `took back a condition of ${formatNamed('site', siteName)}${formatKind(kind)}`,
 } satisfies Sentences<typeof complianceEvents>;
 
 const formatRain = (rain: number | undefined): string => (rain === undefined ? 'unknown depth' : formatInches(rain));
+const formatKind = (kind: SiteCondition['kind'] | undefined): string => (kind ? `: ${CONDITION_NAMES[kind]}` : '');

@@ -16,6 +16,10 @@ export const COMPLIANCE_FAILURES = {
   'reading-id-used': [409, 'This reading was already saved with different details. Reload the page to see it.'],
   'reading-corrected': [409, '{name} already corrected this reading. Reload the page to see the newer one.'],
   'reading-not-found': [404, 'This reading does not exist in your work unit.'],
+  'too-many-readings': [
+    409,
+    'A site can have up to 20,000 readings in {days} days. Import fewer, with longer intervals.',
+  ],
   'storm-not-found': [409, 'The readings no longer show this storm. Reload the page.'],
   'storm-decided': [409, '{name} already decided about this storm.'],
   'decision-id-used': [409, 'This decision was not saved. Reload the page and decide again.'],
@@ -26,4 +30,11 @@ export const COMPLIANCE_FAILURES = {
     'reason',
   ],
   'dismissal-reason-missing': [422, 'Enter a reason.', 'reason'],
+  'condition-ends-early': [422, 'The last day must be on or after the first day.', 'toDay'],
+  'snowmelt-in-future': [422, 'This time is in the future.', 'beganAt'],
+  'condition-reason-missing': [422, 'Enter a reason.', 'reason'],
+  'condition-id-used': [409, 'This condition was already saved with different details. Reload the page to see it.'],
+  'condition-changed': [409, '{name} already changed this condition. Check the newer one, then save again.'],
+  'condition-not-found': [404, 'This condition does not exist in your work unit.'],
+  'too-many-conditions': [409, 'A site can have up to {max} conditions, with their corrections. Contact support.'],
 } as const satisfies FailureTable;

@@ -14,4 +14,15 @@ export const MAX_DAYS_OFF = 100;
 
 /** The largest reading, in thousandths of an inch (RAIN-01). */
 export const MAX_RAIN = 30_000;
+/** Rows of a file with readings (RAIN-10). */
+export const MAX_IMPORTED_READINGS = 5000;
+/** Readings of a site that deadlines follow from: more than one in five minutes. */
+export const MAX_RECENT_READINGS = 20_000;
 export const MAX_DISMISSAL_REASON_LENGTH = 500;
+
+/** Conditions of a site, with their corrections. */
+export const MAX_SITE_CONDITIONS = 200;
+export const MAX_CONDITION_AREA_LENGTH = 100;
+export const MAX_CONDITION_REASON_LENGTH = 500;
+/** Days between inspections that a permit may give for reduced inspections. */
+export const MAX_REDUCED_INTERVAL_DAYS = 366;

@@ -10,23 +10,29 @@ export function parseInches(text: string): number | null {
   return depth <= MAX_RAIN ? depth : null;
 }
 
+/** Like `parseInches`; empty for none. */
+export const parseSnow = (text: string): number | null => (text.trim() === '' ? 0 : parseInches(text));
+
 interface ReadingInput {
   rain: string;
+  snow: string;
   fromAt: string;
   toAt: string;
 }
 
 export interface ReadingErrors {
   rain?: 'Enter the rain in inches.' | 'Rain is 0.00 to 30.00 inches.';
+  snow?: 'Snow is 0.00 to 30.00 inches.';
   toAt?: (typeof COMPLIANCE_FAILURES)['reading-in-future' | 'reading-interval-wrong'][1];
 }
 
 /** What is wrong with a reading, by field. */
-export function findReadingErrors({ rain, fromAt, toAt }: ReadingInput, now: string): ReadingErrors {
+export function findReadingErrors({ rain, snow, fromAt, toAt }: ReadingInput, now: string): ReadingErrors {
   return {
     ...(parseInches(rain) === null
       ? { rain: rain.trim() === '' ? 'Enter the rain in inches.' : 'Rain is 0.00 to 30.00 inches.' }
       : {}),
+    ...(parseSnow(snow) === null ? { snow: 'Snow is 0.00 to 30.00 inches.' } : {}),
     ...(toAt > now
       ? { toAt: COMPLIANCE_FAILURES['reading-in-future'][1] }
       : toAt <= fromAt

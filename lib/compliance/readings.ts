@@ -1,4 +1,5 @@
 import { compareStrings } from '@/lib/compare';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 
 /** Rain or snow of one interval at a site. Depths are thousandths of an inch, because sums of decimals are inexact. */
 export interface Reading {
@@ -42,12 +43,33 @@ export function selectReadings(readings: readonly Reading[]): Reading[] {
         compareStrings(b.receivedAt, a.receivedAt) ||
         compareStrings(a.id, b.id),
     );
+  // By their beginning, and without overlaps, so that only the neighbors of a reading can overlap it.
   const selected: Reading[] = [];
-  for (const reading of candidates) if (!selected.some((other) => overlaps(reading, other))) selected.push(reading);
+  for (const reading of candidates) {
+    const index = findPosition(selected, reading.fromAt);
+    const [before, after] = [selected[index - 1], selected[index]];
+    if ((before && overlaps(reading, before)) || (after && overlaps(reading, after))) continue;
+    selected.splice(index, 0, reading);
+  }
   return sortReadings(selected);
 }
 
+/** Where a reading that begins then belongs among readings by their beginning. */
+function findPosition(sorted: readonly Reading[], fromAt: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.fromAt ?? '') < fromAt) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const overlaps = (a: Reading, b: Reading): boolean => a.fromAt < b.toAt && b.fromAt < a.toAt;
+
+/** '1 rain reading', '5,000 rain readings' */
+export const formatReadingCount = (count: number): string =>
+  count === 1 ? '1 rain reading' : `${formatWholeNumber(count)} rain readings`;
 
 /** '0.62 in', with a third decimal if it is not 0. */
 export const formatInches = (thousandths: number): string =>

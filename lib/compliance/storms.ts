@@ -20,6 +20,8 @@ export interface Storm {
   endAt: string;
   /** Readings until `endAt` that belong to it. */
   readingIds: string[];
+  /** When the last reading until the trigger was entered. */
+  knownAt: string;
   /** Rain of these readings, in thousandths of an inch. */
   rain: number;
 }
@@ -39,11 +41,12 @@ export function findStorms(readings: readonly Reading[], rule: StormRule): Storm
     index += 1;
     if (addRain(gathered) < rule.threshold) continue;
     const triggerAt = getBookingTime(reading);
+    const knownAt = gathered.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '');
     const following = wet.slice(index);
     const endAt = findEnd(triggerAt, following, rule);
     const rest = following.filter((later) => getBookingTime(later) <= endAt);
     const all = [...gathered, ...rest];
-    storms.push({ triggerAt, endAt, readingIds: all.map(({ id }) => id), rain: addRain(all) });
+    storms.push({ triggerAt, endAt, readingIds: all.map(({ id }) => id), knownAt, rain: addRain(all) });
     gathered = [];
     index += rest.length;
   }

@@ -1,5 +1,7 @@
 import { addElapsedHours } from '@/lib/dates';
 import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
+import type { ReminderStage } from '@/lib/compliance/reminder-stages';
+import type { Role } from '@/lib/permissions';
 
 const HOURS_AHEAD = 24 * 7;
 
@@ -8,7 +10,7 @@ export const isForMyDay = ({ metBy, dueAt }: Pick<InspectionDeadline, 'metBy' | 
   metBy === null && dueAt <= addElapsedHours(now, HOURS_AHEAD);
 
 interface SiteInspectors {
-  /** From the permit profile. The person may have left the crew since. */
+  /** From the permit profile. The person may have left the crew since, like the next one. */
   responsibleId: string | null;
   lastInspectorId: string | null;
 }
@@ -17,4 +19,31 @@ interface SiteInspectors {
 export const findInspectorId = (
   { responsibleId, lastInspectorId }: SiteInspectors,
   crewIds: ReadonlySet<string>,
-): string | null => (responsibleId !== null && crewIds.has(responsibleId) ? responsibleId : lastInspectorId);
+): string | null => [responsibleId, lastInspectorId].find((id) => id !== null && crewIds.has(id)) ?? null;
+
+interface CrewMember {
+  personId: string;
+  role: string;
+}
+
+/**
+ * Who receives a reminder: the inspector of the site, or the Crew Leaders if there is none, or the Office if there are
+ * none of them either. The first reminder of a deadline reaches the inspector, too, if it is a later stage.
+ */
+export function listReminderRecipients(
+  {
+    audience,
+    isFirst,
+    inspectorId,
+  }: Pick<ReminderStage, 'audience'> & { isFirst: boolean; inspectorId: string | null },
+  crew: readonly CrewMember[],
+): string[] {
+  const list = (wanted: Role) => crew.filter(({ role }) => role === wanted).map(({ personId }) => personId);
+  const office = list('admin');
+  const crewLeaders = list('crewleader');
+  const leaders = crewLeaders.length > 0 ? crewLeaders : office;
+  const inspectors = inspectorId === null ? leaders : [inspectorId];
+  const escalated = audience === 'leaders' ? leaders : office;
+  if (audience === 'inspector') return inspectors;
+  return isFirst ? [...new Set([...inspectors, ...escalated])] : escalated;
+}

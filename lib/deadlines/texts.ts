@@ -1,19 +1,10 @@
 import { addCalendarDays, calendarDay, formatReportDay, formatTimeOfDay, getDayOfWeek } from '@/lib/dates';
-import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
+import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import type { Text, Translate } from '@/lib/text';
 
 /** A deadline as the server sends it. */
 export type Deadline = SiteDeadlines['deadlines'][number];
-
-/** What a deadline asks for. */
-export const DEADLINE_TITLES = {
-  routine: 'Routine inspection',
-  storm: 'Inspection after rain',
-  'end-of-storm': 'Inspection after the end of the storm',
-  dewatering: 'Inspection on a day of dewatering',
-  snowmelt: 'Inspection after snowmelt',
-} as const satisfies Record<InspectionDeadline['kind'], Text>;
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const satisfies readonly Text[];
 
@@ -21,7 +12,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const sati
 const DAYS_BY_WEEKDAY = 6;
 
 /** 'today', 'Mon', or '11-13' if it is further away or past. */
-function formatNearDay(day: string, today: string, t: Translate): string {
+export function formatNearDay(day: string, today: string, t: Translate): string {
   if (day === today) return t('today');
   if (day > today && day <= addCalendarDays(today, DAYS_BY_WEEKDAY)) return t(WEEKDAYS[getDayOfWeek(day)] ?? 'Sun');
   return formatReportDay(day).slice(0, 5);
@@ -45,6 +36,16 @@ export function formatDueTime({ dueDay, dueAt }: Deadline, at: string, timeZone:
 /** '11-09': the day of an instant at the site. */
 export const formatShortDay = (instant: string, timeZone: string): string =>
   formatReportDay(calendarDay(instant, timeZone)).slice(0, 5);
+
+/** 'entered 11-05' if the rain of a storm was entered on a later day than it fell, otherwise '' (RAIN-08). */
+export const formatEntered = (
+  { triggerAt, knownAt }: NonNullable<Deadline['storm']>,
+  timeZone: string,
+  t: Translate,
+) =>
+  calendarDay(knownAt, timeZone) > calendarDay(triggerAt, timeZone)
+    ? t('entered {day}', { day: formatShortDay(knownAt, timeZone) })
+    : '';
 
 /** When a deadline was due, for past ones: '11-09', or '11-09 5:00 PM'. */
 export function formatDueDate({ dueDay, dueAt }: Deadline, timeZone: string): string {

@@ -1,6 +1,8 @@
 import { createListUrl } from '@/lib/list-cursor';
+import type { ActionListQuery } from '@/lib/register/contract';
 
-export type SiteTab = 'deadlines' | 'rain' | 'permit';
+export const SITE_TABS = ['deadlines', 'actions', 'rain', 'permit'] as const;
+export type SiteTab = (typeof SITE_TABS)[number];
 
 export const MY_DAY_PATH = '/app/my-day';
 
@@ -8,4 +10,13 @@ export const MY_DAY_PATH = '/app/my-day';
 export const createSiteUrl = (siteId: string, tab: SiteTab = 'deadlines'): string =>
   createListUrl('/app/site', { site: siteId, tab: tab === 'deadlines' ? undefined : tab });
 
-export const parseSiteTab = (value: unknown): SiteTab => (value === 'rain' || value === 'permit' ? value : 'deadlines');
+export const parseSiteTab = (value: unknown): SiteTab => SITE_TABS.find((tab) => tab === value) ?? 'deadlines';
+
+/** URL of the corrective actions of a site. */
+export const createSiteActionsUrl = (siteId: string, { state, cursor }: Partial<ActionListQuery>): string =>
+  createListUrl('/app/site', {
+    site: siteId,
+    tab: 'actions',
+    state: state === 'open' ? undefined : state,
+    after: cursor,
+  });

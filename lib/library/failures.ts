@@ -1,10 +1,10 @@
 import type { FailureTable } from '@/lib/failure-table';
 
 export const LIBRARY_FAILURES = {
-  'library-name-missing': [422, 'Enter a name', 'name'],
-  'library-name-long': [422, 'A name can have up to {max} characters', 'name'],
-  'library-name-used': [422, 'This name is already used', 'name'],
-  'library-description-long': [422, 'A description can have up to {max} characters', 'description'],
+  'library-name-missing': [422, 'Enter a name.', 'name'],
+  'library-name-long': [422, 'A name can have up to {max} characters.', 'name'],
+  'library-name-used': [422, 'This name is already in use.', 'name'],
+  'library-description-long': [422, 'A description can have up to {max} characters.', 'description'],
   'library-entry-not-found': [404, 'This entry is no longer in the library.'],
   'library-group-not-found': [404, 'This group is no longer in the library.'],
   'library-group-not-empty': [

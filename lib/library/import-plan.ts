@@ -209,12 +209,12 @@ function findEntryProblems(
 }
 
 const PROBLEM_TEXTS = {
-  'library-name-missing': 'Enter a name',
-  'library-name-long': `A name can have up to ${LIBRARY_LIMITS.name} characters`,
-  'library-name-used': 'This name is already used',
+  'library-name-missing': 'Enter a name.',
+  'library-name-long': `A name can have up to ${LIBRARY_LIMITS.name} characters.`,
+  'library-name-used': 'This name is already in use.',
 } as const;
-const TOO_LONG = `A description can have up to ${LIBRARY_LIMITS.description} characters`;
-const TOO_MANY = `A library can have up to ${LIBRARY_LIMITS.entries} entries`;
+const TOO_LONG = `A description can have up to ${LIBRARY_LIMITS.description} characters.`;
+const TOO_MANY = `A library can have up to ${LIBRARY_LIMITS.entries} entries.`;
 
 /** The ids and normalized names by which a file can refer to corrective actions. */
 function listActionKeys({ groups }: ComposedLibrary, planned: readonly PlannedGroup[]): Set<string> {

@@ -52,7 +52,7 @@ export function findLibraryOfSite(
 const expandedLibraries = new WeakMap<PartialLibraryGroup[], { master: LibraryGroup[]; expanded: LibraryGroup[] }>();
 
 function expandLibrary(partial: PartialLibraryGroup[], master: LibraryGroup[]): LibraryGroup[] {
-  if (isFullLibrary(partial)) return partial;
+  if (isExpandedLibrary(partial)) return partial;
   const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
   return partial.map(({ name, entries }) => ({
     name,
@@ -60,11 +60,14 @@ function expandLibrary(partial: PartialLibraryGroup[], master: LibraryGroup[]): 
   }));
 }
 
-const isFullLibrary = (groups: PartialLibraryGroup[]): groups is LibraryGroup[] =>
+const isExpandedLibrary = (groups: PartialLibraryGroup[]): groups is LibraryGroup[] =>
   groups.every(({ entries }) => entries.every((entry) => typeof entry !== 'string'));
 
 /** Replaces practices that equal the master library's with their ids, so that a device can store many libraries. */
-export function omitShared(siteLibrary: LibraryGroup[], master: LibraryGroup[]): PartialLibraryGroup[] {
+export function replaceSharedPracticesWithIds(
+  siteLibrary: LibraryGroup[],
+  master: LibraryGroup[],
+): PartialLibraryGroup[] {
   const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
   return siteLibrary.map(({ name, entries }) => ({
     name,

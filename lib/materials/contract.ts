@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { command, query } from '@/lib/contract';
 import type { Material } from './material';
-import type { changeSchema, materialSchema } from './server/schema';
+import type { editMaterialSchema, materialSchema } from './server/schema';
 
 /** The work unit's current and recently ended materials with their matches, newest first. */
 export const unitMaterials = query<object, { materials: Material[] }>()({
@@ -18,9 +18,9 @@ export const postMaterial = command<NewMaterial, { material: Material }>()({
   permission: 'use-disposal',
 });
 
-export const changeMaterial = command<z.output<typeof changeSchema>, { material: Material }>()({
-  name: 'materials.change',
-  route: 'POST /materials/change',
+export const editMaterial = command<z.output<typeof editMaterialSchema>, { material: Material }>()({
+  name: 'materials.edit',
+  route: 'POST /materials/edit',
   permission: 'use-disposal',
 });
 
@@ -31,14 +31,14 @@ export const renewMaterial = command<{ materialId: string; expires: string }, { 
   permission: 'use-disposal',
 });
 
-export const takeDownMaterial = command<{ materialId: string }, { material: Material }>()({
-  name: 'materials.takeDown',
-  route: 'POST /materials/takeDown',
+export const removeMaterial = command<{ materialId: string }, { material: Material }>()({
+  name: 'materials.remove',
+  route: 'POST /materials/remove',
   permission: 'use-disposal',
 });
 
-export const putBackMaterial = command<{ materialId: string }, { material: Material }>()({
-  name: 'materials.putBack',
-  route: 'POST /materials/putBack',
+export const restoreMaterial = command<{ materialId: string }, { material: Material }>()({
+  name: 'materials.restore',
+  route: 'POST /materials/restore',
   permission: 'use-disposal',
 });

@@ -34,8 +34,8 @@ export const materialEvents = {
   'posted-material': defineMaterialEvent<object>(),
   'changed-material': defineMaterialEvent<{ changes: Change[] }>(),
   'renewed-material': defineMaterialEvent<{ expires: string }>(),
-  'took-down-material': defineMaterialEvent<object>(),
-  'put-back-material': defineMaterialEvent<RestoredMaterialData>(),
+  'removed-material': defineMaterialEvent<object>(),
+  'restored-material': defineMaterialEvent<RestoredMaterialData>(),
 };
 
 export type MaterialEvent = EventsOf<typeof materialEvents>;
@@ -46,8 +46,8 @@ export const materialSentences = {
   'changed-material': ({ changes, ...event }) => `changed ${formatSearchOrPost(event)}${formatChanges(changes)}`,
   'renewed-material': (event) =>
     `renewed ${formatSearchOrPost(event)}${event.expires ? ` until ${event.expires}` : ''}`,
-  'took-down-material': (event) => `removed ${formatSearchOrPost(event)}`,
-  'put-back-material': (event) => `restored ${formatSearchOrPost(event)}`,
+  'removed-material': (event) => `removed ${formatSearchOrPost(event)}`,
+  'restored-material': (event) => `restored ${formatSearchOrPost(event)}`,
 } satisfies Sentences<typeof materialEvents>;
 
 type SentenceData = Partial<Pick<MaterialEventData, 'mode' | 'resource'>>;

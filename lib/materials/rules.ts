@@ -51,14 +51,14 @@ export function findMaterialFailure(input: Pick<MaterialInput, 'resource' | 'qua
   return findQuantityFailure(input.quantity) ?? findExpiryFailure(input.expires, today);
 }
 
-export type MaterialState = 'current' | 'expired' | 'taken-down';
+export type MaterialState = 'current' | 'expired' | 'removed';
 
 /** A material is still current on the day of its expiry. */
 export function getMaterialState(
-  { expires, isTakenDown }: { expires: string; isTakenDown: boolean },
+  { expires, isRemoved }: { expires: string; isRemoved: boolean },
   today: string,
 ): MaterialState {
-  if (isTakenDown) return 'taken-down';
+  if (isRemoved) return 'removed';
   return expires < today ? 'expired' : 'current';
 }
 

@@ -12,7 +12,7 @@ export const MODE_MEANINGS: Record<DiscoveryMode, DisposalText> = { search: 'We 
 export const STATE_LABELS: Record<MaterialState, DisposalText> = {
   current: 'Current',
   expired: 'Expired',
-  'taken-down': 'Removed',
+  removed: 'Removed',
 };
 
 /** A calendar day: '11/20/2026' or '20 nov 2026'. */

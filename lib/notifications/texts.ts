@@ -1,11 +1,12 @@
 /** The texts and links of notifications and tasks, derived from type and data (account-shell §3, X-108). */
 import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { translateToEnglish, type Text, type Translate } from '@/lib/text';
-import type { NotificationContent, NotificationType } from '@/lib/notification-types';
+import { DEADLINE_TITLES } from '@/lib/deadline-titles';
+import type { NotificationContent, NotificationData, NotificationType } from '@/lib/notification-types';
 import { hasPermission, type Role } from '@/lib/permissions';
 import { joinWithAnd } from '@/lib/audit-sentences';
 
-/** NOTIF-09…NOTIF-19. 14 to 16 are not in the specification (decisions X-124, X-300, X-372). */
+/** NOTIF-09…NOTIF-19. 14 and above are not in the specification (lib/notification-types.ts). */
 export const NOTIFICATION_TITLES: Record<NotificationType, Text> = {
   1: 'Complete Agreement Setup',
   2: 'Welcome',
@@ -23,6 +24,9 @@ export const NOTIFICATION_TITLES: Record<NotificationType, Text> = {
   14: 'Skill expiring',
   15: 'Stored files lost',
   16: 'Late ticket',
+  17: 'Rain to confirm',
+  20: 'Permit coverage ends',
+  22: 'Inspection due',
 };
 
 /** A sentence with the names from when the notification was created. */
@@ -94,7 +98,32 @@ export function formatNotificationSentence(
           to: data.importSite,
         },
       );
+    case 17:
+      return t(
+        data.wasDue
+          ? '{rain} of rain at {site}: confirm or dismiss it. The inspection was due on {due}.'
+          : '{rain} of rain at {site}: confirm or dismiss it. The inspection is due on {due}.',
+        { rain: data.rain, site: data.siteName, due: formatDue(data, t) },
+      );
+    case 20:
+      return t('{site}: Wisconsin coverage ends on {day}. Ask for renewal by {renewal}.', {
+        site: data.siteName,
+        day: formatDayInWords(data.endsOn, t),
+        renewal: formatDayInWords(data.renewBy, t),
+      });
+    case 22:
+      return t(data.wasDue ? '{inspection} at {site} was due on {due}.' : '{inspection} at {site} is due on {due}.', {
+        inspection: t(DEADLINE_TITLES[data.kind]),
+        site: data.siteName,
+        due: formatDue(data, t),
+      });
   }
+}
+
+/** 'November 10 2026', or 'November 10 2026, 7:00 AM' unless it is the end of the day. */
+function formatDue({ dueDay, dueTime }: NotificationData[17 | 22], t: Translate): string {
+  const day = formatDayInWords(dueDay, t);
+  return dueTime === null ? day : `${day}, ${dueTime}`;
 }
 
 const formatMoreSites = (more: number, t: Translate): string =>
@@ -156,6 +185,10 @@ export function getNotificationLink({ type, data }: NotificationContent, role: R
       return `/app/report-setup?report=${data.reportId}`;
     case 16:
       return `/ticket/${data.ticketId}`;
+    case 17:
+    case 20:
+    case 22:
+      return `/app/site?site=${data.siteId}`;
   }
 }
 
@@ -177,6 +210,12 @@ export function getNotificationSubject({ type, data }: NotificationContent): str
       return data.reportId;
     case 16:
       return data.ticketId;
+    case 17:
+      return [data.siteId, data.dueDay, data.dueTime].join(' ');
+    case 20:
+      return data.siteId;
+    case 22:
+      return [data.siteId, data.kind, data.dueDay, data.dueTime].join(' ');
     default:
       return '';
   }

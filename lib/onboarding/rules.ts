@@ -27,15 +27,15 @@ export const isStartPage = (page: string): boolean => page === START_PAGE;
 
 /** Which steps of the setup are done, derived from stored rows. */
 export interface SetupState {
-  /** The unit has another member or an unanswered invitation. */
-  people: boolean;
-  /** The unit has a visible site. */
-  site: boolean;
-  /** A library was changed, or the default one was kept on purpose. */
-  library: boolean;
+  /** Whether the unit has another member or an unanswered invitation. */
+  hasCrew: boolean;
+  /** Whether the unit has a visible site. */
+  hasSite: boolean;
+  /** Whether a person has changed a library or chosen to keep the default one. */
+  isLibraryReady: boolean;
 }
 
-export type StepKind = keyof SetupState;
+export type StepKind = 'people' | 'site' | 'library';
 
 export interface SetupStep {
   kind: StepKind;
@@ -47,16 +47,16 @@ export interface SetupStep {
 }
 
 /** The three steps of the welcome panel, in the specification's order (account-shell §1). */
-const STEPS: readonly { kind: StepKind; permission: Permission }[] = [
-  { kind: 'people', permission: 'manage-crew' },
-  { kind: 'site', permission: 'manage-sites' },
-  { kind: 'library', permission: 'manage-site-library' },
+const STEPS: readonly { kind: StepKind; doneKey: keyof SetupState; permission: Permission }[] = [
+  { kind: 'people', doneKey: 'hasCrew', permission: 'manage-crew' },
+  { kind: 'site', doneKey: 'hasSite', permission: 'manage-sites' },
+  { kind: 'library', doneKey: 'isLibraryReady', permission: 'manage-site-library' },
 ];
 
 export function listSetupSteps(state: SetupState, role: Role): SetupStep[] {
-  const steps = STEPS.map(({ kind, permission }) => ({
+  const steps = STEPS.map(({ kind, doneKey, permission }) => ({
     kind,
-    isDone: state[kind],
+    isDone: state[doneKey],
     isOffered: hasPermission(permission, role),
   }));
   const next = steps.find(({ isDone, isOffered }) => !isDone && isOffered);

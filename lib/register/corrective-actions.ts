@@ -101,7 +101,7 @@ export function recordBmps(
       });
     }
     if (!bmp.correction) continue;
-    const fixed = recordFix({ ...bmp, instanceId, correction: bmp.correction }, actions);
+    const fixed = listFixEvents({ ...bmp, instanceId, correction: bmp.correction }, actions);
     const fixedIds = new Set(fixed.map(({ actionId }) => actionId));
     const closed = { closedAt: bmp.correction.at, closedByBmpId: bmp.id };
     actions = actions.map((action) => (fixedIds.has(action.id) ? { ...action, ...closed } : action));
@@ -116,7 +116,7 @@ interface CorrectedBmp {
 }
 
 /** A finished correction fixes what is open at the instance, except what was found later (REG-08). */
-export function recordFix(
+export function listFixEvents(
   { id: bmpId, instanceId, correction }: CorrectedBmp & { correction: Evidence },
   actions: readonly RecordedAction[],
 ): NewEvent[] {
@@ -128,7 +128,7 @@ export function recordFix(
 }
 
 /** When a correction is canceled, emptied, or a draft again, what it had fixed is open again (REG-09). */
-export const reopenFixed = (
+export const listReopenEvents = (
   { id: bmpId, instanceId }: CorrectedBmp,
   actions: readonly RecordedAction[],
   now: string,

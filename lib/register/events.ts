@@ -41,7 +41,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   reopened: 'reopened',
   reclassified: 'changed the kind of repair of',
   infeasible: 'documented why there is not enough time for',
-  'department-notice': 'recorded that the department told us of',
+  'department-notice': 'recorded that the department notified us of',
 };
 
 const formatAction = ({ action, tag, siteName }: Partial<RegisterEventData>): string =>

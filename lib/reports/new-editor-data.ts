@@ -8,7 +8,7 @@ import type { EditorData } from '@/lib/reports/domain/report';
  * timestamp.
  */
 export function createEditorData(reference: ReferenceData, reportId: string, now: string): EditorData {
-  const { map: _map, previousInspections: _earlier, ...sharedData } = reference;
+  const { map: _map, previousInspections: _previousInspections, ...sharedData } = reference;
   const { id, name, email } = reference.me;
   const report = createNewReport(reportId, { id, name, email }, now);
   return { ...sharedData, report, today: calendarDay(now, report.timeZone) };

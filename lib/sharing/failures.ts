@@ -10,7 +10,7 @@ export const SHARING_FAILURES = {
   'link-revoked': [409, 'The link in this message no longer works. Share the inspection again.'],
   'link-not-renewable': [409, 'No new link can be sent. Ask the person who shared the inspection.'],
   'recipient-not-known': [422, '{name} is no longer a stakeholder or a member of your work unit, so nothing was sent.'],
-  'nobody-selected': [422, 'Select at least one recipient'],
+  'nobody-selected': [422, 'Select at least one recipient.'],
   'acknowledgement-unknown': [404, 'Invalid inspection.'],
   'acknowledgement-ended': [409, 'This Inspection has been closed; you can no longer acknowledge it.'],
   'acknowledged-already': [409, 'You have already acknowledged this Inspection.'],

@@ -70,6 +70,21 @@ export const PANELS = [
     markedPanel: 'my-day',
   },
   {
+    page: 'corrective-actions',
+    label: 'Corrective Actions',
+    permission: 'use-reports',
+    category: 'Reports',
+    isInSidebar: true,
+  },
+  {
+    page: 'bmp',
+    label: 'BMP history',
+    permission: 'use-reports',
+    category: 'Reports',
+    isInSidebar: false,
+    markedPanel: 'corrective-actions',
+  },
+  {
     page: 'report-view',
     label: 'View Report',
     permission: 'use-reports',

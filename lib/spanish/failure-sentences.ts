@@ -4,6 +4,7 @@ import type { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import type { REPORTS_FAILURES } from '@/lib/reports/failures';
 import type { SHARING_FAILURES } from '@/lib/sharing/failures';
 import type { COMPLIANCE_FAILURES } from '@/lib/compliance/failures';
+import type { REGISTER_FAILURES } from '@/lib/register/failures';
 import type { REQUEST_ERRORS } from '@/lib/request-errors';
 import type { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
 import { DISPOSAL_FAILURES_IN_SPANISH, type DisposalFailureCode } from './disposal';
@@ -14,6 +15,7 @@ type CrewFailureCode =
   | DisposalFailureCode
   | keyof typeof LEAVING_FAILURES
   | Exclude<keyof typeof COMPLIANCE_FAILURES, OfficeComplianceFailure>
+  | keyof typeof REGISTER_FAILURES
   | 'site-not-found'
   | keyof typeof NOTIFICATIONS_FAILURES
   | keyof typeof REPORTS_FAILURES
@@ -39,6 +41,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'reading-id-used': 'Esta lectura ya se guardó con otros datos. Cargue la página de nuevo para verla.',
   'reading-corrected': '{name} ya corrigió esta lectura. Cargue la página de nuevo para ver la nueva.',
   'reading-not-found': 'Esta lectura no existe en su unidad de trabajo.',
+  'too-many-readings':
+    'Un sitio puede tener hasta 20,000 lecturas en {days} días. Importe menos, con intervalos más largos.',
   'storm-not-found': 'Las lecturas ya no muestran esta tormenta. Cargue la página de nuevo.',
   'storm-decided': '{name} ya decidió sobre esta tormenta.',
   'decision-id-used': 'Esta decisión no se guardó. Cargue la página de nuevo y decida otra vez.',
@@ -46,6 +50,27 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'no-runoff-in-wisconsin':
     'NR 216.46(9) pide una inspección después de 0.5 pulgadas, con o sin escurrimiento. Elija otro motivo.',
   'dismissal-reason-missing': 'Escriba un motivo.',
+  // Corrective actions
+  'corrective-action-not-found': 'Esta acción correctiva no existe en su unidad de trabajo.',
+  'bmp-not-found': 'Esta BMP no existe en su unidad de trabajo.',
+  'corrective-action-closed':
+    'Esta acción correctiva ya estaba cerrada. Cargue la página de nuevo para ver quién la cerró.',
+  'corrective-action-open': 'Esta acción correctiva ya está abierta. Cargue la página de nuevo.',
+  'correct-in-inspection': 'La inspección sigue abierta. Registre la corrección en ella.',
+  'fixed-in-future': 'Elija una hora que ya pasó.',
+  'fixed-before-found': 'Elija una hora posterior a la del hallazgo.',
+  'words-missing': 'Describa qué se hizo.',
+  'action-reason-missing': 'Escriba un motivo.',
+  'only-leaders-or-inspector':
+    'Solo el inspector, los jefes de cuadrilla y los usuarios de oficina pueden cambiar esto.',
+  'action-event-id-used': 'Esto no se guardó. Cargue la página de nuevo e intente otra vez.',
+  'condition-ends-early': 'El último día debe ser el primero o uno posterior.',
+  'snowmelt-in-future': 'Esta hora está en el futuro.',
+  'condition-reason-missing': 'Escriba un motivo.',
+  'condition-id-used': 'Esta condición ya se guardó con otros datos. Cargue la página de nuevo para verla.',
+  'condition-changed': '{name} ya cambió esta condición. Revise la nueva y guarde otra vez.',
+  'condition-not-found': 'Esta condición no existe en su unidad de trabajo.',
+  'too-many-conditions': 'Un sitio puede tener hasta {max} condiciones, con sus correcciones. Contacte a soporte.',
   // Requests and work units
   'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
@@ -90,7 +115,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'account-unconfirmed': 'La cuenta no está confirmada.',
   'too-many-tries': 'Demasiados intentos. Espere {wait} e inténtelo de nuevo.',
   'missing-fields': 'Faltan datos obligatorios',
-  'field-missing': 'Llene este campo',
+  'field-missing': 'Llene este campo.',
   'email-format': 'El correo electrónico no es válido',
   'company-format': 'El sitio web de la empresa no es válido',
   'company-invalid': 'El sitio web de la empresa debe ser una dirección web válida',
@@ -126,14 +151,14 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'task-not-done': 'Esta tarea no se puede borrar hasta que esté hecha.',
   'signature-wrong': 'Esta solicitud no tiene una firma válida.',
   'unit-name-too-long': '¡El nombre es demasiado largo!',
-  'unit-name-empty': 'Escriba un nombre para la unidad de trabajo',
+  'unit-name-empty': 'Escriba un nombre para la unidad de trabajo.',
   'full-name-required': 'Falta el nombre completo',
   'role-not-yours-to-give': 'Solo un usuario de oficina puede agregar, cambiar o dar de baja a usuarios de oficina.',
   'last-admin':
     'Una unidad de trabajo necesita al menos un usuario de oficina. Dé primero esa función a otra persona e inténtelo de nuevo.',
   'employee-not-found': 'Esta persona ya no pertenece a su unidad de trabajo.',
   'already-employee': 'Alguien de su unidad de trabajo ya tiene esta dirección.',
-  'skill-without-name': 'Escriba el nombre de la certificación',
+  'skill-without-name': 'Escriba el nombre de la certificación.',
   'skill-ends-before-it-starts': '{skill} no puede vencer antes de empezar.',
   'too-many-skills': 'Una persona puede tener hasta {max} certificaciones.',
   'invitation-not-found': 'Esta invitación ya no existe.',
@@ -179,7 +204,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'link-replaced': 'Ya se envió un enlace más nuevo a {name}. Revise la lista.',
   'link-revoked': 'El enlace de este mensaje ya no funciona. Comparta la inspección de nuevo.',
   'recipient-not-known': '{name} ya no es un interesado ni un miembro de su unidad de trabajo; no se envió nada.',
-  'nobody-selected': 'Elija al menos un destinatario',
+  'nobody-selected': 'Elija al menos un destinatario.',
   'acknowledgement-unknown': 'Inspección no válida.',
   'acknowledgement-ended': 'Esta inspección se cerró; ya no es posible acusar recibo.',
   'acknowledged-already': 'Usted ya acusó recibo de esta inspección.',

@@ -29,7 +29,7 @@ export const OFFLINE_IN_SPANISH = {
   'The browser keeps your work until it is sent.': 'El navegador guarda su trabajo hasta que se envíe.',
   'The browser may delete your work if the device runs low on space.':
     'El navegador puede borrar su trabajo si al dispositivo le falta espacio.',
-  'Keep until sent': 'Guardar hasta enviar',
+  'Keep my work on this device': 'Conservar mi trabajo en este dispositivo',
   'Storage on this device is nearly full: {size} left. Send your unsent work or free up space before you take more photos.':
     'El almacenamiento de este dispositivo está casi lleno: quedan {size}. Envíe su trabajo pendiente o libere espacio antes de tomar más fotos.',
   'Inspection file': 'Archivo de inspección',

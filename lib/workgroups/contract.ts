@@ -44,7 +44,7 @@ export type SkillEntry = NonNullable<Employee['skills']>[number];
  * Crew Members get names, work roles and roles, and their own phone and email. Office Users also get phones, emails and
  * skills. So do Crew Leaders, except for private phones and emails (X-117).
  */
-export const employees = query<{ id: string }, { employees: Employee[] }>()({
+export const getEmployees = query<{ id: string }, { employees: Employee[] }>()({
   name: 'workgroups.employees',
   route: 'GET /workgroups/getEmployees/{id}',
   permission: 'see-unit',
@@ -52,7 +52,7 @@ export const employees = query<{ id: string }, { employees: Employee[] }>()({
 
 export type Crew = z.output<typeof crewOutput>;
 
-export const crewOfUnit = query<Record<string, never>, Crew>()({
+export const getCrew = query<Record<string, never>, Crew>()({
   name: 'workgroups.crew',
   route: 'GET /workgroups/crew',
   permission: 'manage-crew',

@@ -2,7 +2,7 @@ import type { FailureTable } from '@/lib/failure-table';
 
 export const WORKGROUPS_FAILURES = {
   'unit-name-too-long': [422, 'Name is too long!', 'name'],
-  'unit-name-empty': [422, 'Enter a name for the work unit', 'name'],
+  'unit-name-empty': [422, 'Enter a name for the work unit.', 'name'],
   'full-name-required': [422, 'Full Name required', 'name'],
   'role-not-yours-to-give': [403, 'Only an Office User can add, change or remove Office Users.', 'role'],
   'last-admin': [409, 'A work unit needs at least one Office User. Make another person an Office User first.', 'role'],
@@ -11,7 +11,7 @@ export const WORKGROUPS_FAILURES = {
   'removed-joined-elsewhere': [409, '{name} has joined another work unit. Send an invitation instead.'],
   'removed-account-deleted': [409, '{name} deleted their account, so this cannot be undone.'],
   'already-employee': [409, 'Someone in your work unit already uses this email address.', 'email'],
-  'skill-without-name': [422, 'Enter the name of the skill'],
+  'skill-without-name': [422, 'Enter the name of the skill.'],
   'skill-ends-before-it-starts': [422, '{skill} can’t expire before it starts.'],
   'too-many-skills': [422, 'A person can have up to {max} skills.'],
   'invitation-not-found': [404, 'This invitation no longer exists.'],

@@ -32,10 +32,13 @@ const formatDay = (daysFromNow: number): string =>
       '',
     );
 
-async function setUpWisconsinPermit(page: Page, siteId: string): Promise<void> {
+const setUpWisconsinPermit = (page: Page, siteId: string): Promise<void> =>
+  setUpPermit(page, siteId, () => page.getByRole('radio', { name: 'Wisconsin NR 216' }).check());
+
+async function setUpPermit(page: Page, siteId: string, chooseRules: () => Promise<void>): Promise<void> {
   await page.goto(`/app/site?site=${siteId}&tab=permit`);
   await waitUntilInteractive(page);
-  await page.getByRole('radio', { name: 'Wisconsin NR 216' }).check();
+  await chooseRules();
   await page.getByRole('textbox', { name: 'First day of coverage' }).fill(formatDay(-1));
   await page.getByRole('textbox', { name: 'First day of coverage' }).press('Tab');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -111,6 +114,75 @@ test(
     await expect(page.getByText(/^Precipitation Event · /).filter({ visible: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Site Info' }).getByText(name)).toBeVisible();
     await expect(page.getByText('0.62 in')).toBeVisible();
+  },
+);
+
+test(
+  'dewatering requires an inspection until someone takes it back, and its form survives a reload [CLOCK-13, CLOCK-17]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    const siteId = await addSite(page, 'Lincoln Creek Pit');
+    await setUpPermit(page, siteId, async () => {
+      await page.getByRole('radio', { name: 'EPA 2022 CGP' }).check();
+      await page.getByRole('radio', { name: 'Every 14 days, and after 0.25 inches of rain' }).check();
+    });
+    await page.goto(`/app/site?site=${siteId}`);
+    await waitUntilInteractive(page);
+    await page.getByRole('button', { name: 'Enter a condition' }).click();
+    await page.getByRole('radio', { name: 'Frozen ground' }).check();
+    await page.getByRole('button', { name: 'Save condition' }).click();
+    await expect(page.getByText('Choose the interval that your permit gives.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Dewatering' }).check();
+    await page.getByRole('textbox', { name: 'Part of the site' }).fill('East pit');
+    await expectAccessibleScreen(page, isMobile);
+    await page.reload();
+    await waitUntilInteractive(page);
+    await expect(page.getByRole('textbox', { name: 'Part of the site' })).toHaveValue('East pit');
+    await page.getByRole('button', { name: 'Save condition' }).click();
+    const conditions = page.getByRole('region', { name: 'Site conditions' });
+    await expect(conditions.getByText('East pit')).toBeVisible();
+    const due = page
+      .getByRole('region', { name: 'Open deadlines' })
+      .getByText('Inspection on a day of dewatering', { exact: true });
+    await expect(due).toBeVisible();
+    await conditions.getByRole('button', { name: /^Take back: Dewatering/ }).click();
+    await expect(due).toBeHidden();
+    await expect(conditions.getByText(/Taken back by/)).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+  },
+);
+
+test(
+  'a rain file names its wrong cells, and adds its readings once [RAIN-09, RAIN-10]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    const siteId = await addSite(page, 'Oak Leaf Basin');
+    await setUpWisconsinPermit(page, siteId);
+    await page.goto(`/app/site?site=${siteId}&tab=rain`);
+    await waitUntilInteractive(page);
+    const importFile = async (text: string) => {
+      await page.getByRole('button', { name: 'Import a rain file' }).click();
+      await page
+        .getByLabel('File with rain')
+        .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
+    };
+    const good = `date;mm\n${formatDay(-4)};6,4\n${formatDay(-2)};0`;
+    await importFile(`date;mm\n${formatDay(-4)};x`);
+    await expect(page.getByText('Row 2, mm: Rain is 0 to 762 mm.')).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    for (const rows of ['first', 'again']) {
+      await importFile(good);
+      await expect(page.getByText(/^2 rain readings from/), rows).toBeVisible();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    const readings = page.getByRole('region', { name: 'Readings' });
+    await expect(readings.getByText('0.252 in')).toHaveCount(1);
+    await expect(readings.getByText('No data')).toHaveCount(2);
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 

@@ -94,7 +94,7 @@ test('keeps entries and a photo on the phone when the server’s disk is full', 
   writeFile.mockRestore();
   expect([getSavingState(inspection.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
 
-  await inspection.saving.photos.retryRefused();
+  await inspection.saving.photos.retryRejected();
   expect(await inspection.send()).toEqual({ kind: 'sent' });
   expect([getSavingState(inspection.editor), phone.device.photos.size]).toEqual(['saved', 0]);
   const stored = await unit.leader.call(editorData, { id: inspection.id });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATIONS } from '@/lib/operations';
 import { PERMISSIONS } from '@/lib/permissions';
-import { createWorkUnit, employees, setActiveUnit } from '@/lib/workgroups/contract';
+import { createWorkUnit, getEmployees, setActiveUnit } from '@/lib/workgroups/contract';
 import { myOtherSites } from '@/lib/sites/wire-contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
@@ -43,7 +43,7 @@ test('rejects another work unit that is named by `id`', async () => {
     [inactiveUnitId, 'other-work-unit'],
     [foreignUnit.id, 'not-found'],
   ] as const) {
-    expect(await officeUser.expectFailure(employees, { id })).toBe(code);
+    expect(await officeUser.expectFailure(getEmployees, { id })).toBe(code);
     expect(await officeUser.expectFailure(myOtherSites, { ...person, id })).toBe(code);
   }
 });

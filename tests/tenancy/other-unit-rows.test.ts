@@ -150,12 +150,12 @@ describe('a save with ids of other data', () => {
 
   test('creates one report when two devices create it at the same moment', async () => {
     const sent = createChanges(unit, { bmps: [createDocumentationBmp()] });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       unit.inspector.call(saveReport, sent),
       unit.inspector.call(saveReport, sent),
       unit.inspector.call(saveReport, sent),
     ]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await world.runAsMaintenance((db) => db.loggedBmp.count({ where: { reportId: sent.id } }))).toBe(1);
   });
 

@@ -3,6 +3,7 @@ export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'compliance.addReading': 'readingId',
   'compliance.confirmStorm': 'decisionId',
   'compliance.dismissStorm': 'decisionId',
+  'compliance.saveCondition': 'conditionId',
   'compliance.withdrawDecision': 'decisionId',
   'disposal.addAdmin': 'agreementId',
   'disposal.offer': 'agreementId',

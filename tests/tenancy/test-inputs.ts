@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { crewOfUnit, removeEmployee } from '@/lib/workgroups/contract';
+import { getCrew, removeEmployee } from '@/lib/workgroups/contract';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
 import { addReading, confirmStorm, savePermitProfile } from '@/lib/compliance/contract';
@@ -171,7 +171,7 @@ async function createEmployee({ world, unit }: Scene): Promise<string> {
 async function createFormerEmployee(scene: Scene): Promise<{ id: string }> {
   const { office, id: idworkgroup } = scene.unit;
   const email = await createEmployee(scene);
-  const { crew } = await office.call(crewOfUnit, {});
+  const { crew } = await office.call(getCrew, {});
   await office.call(removeEmployee, { idemployee: email, idworkgroup });
   return { id: crew.find((row) => row.email === email)?.id ?? '' };
 }
@@ -428,8 +428,8 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'accounts.username': ownUsername,
   'accounts.code': makeFixed('123456'),
   'accounts.password': makeFixed('three loose stones'),
-  'accounts.current': makeFixed('four loose stones'),
-  'leaving.current': makeFixed('four loose stones'),
+  'accounts.currentPassword': makeFixed('four loose stones'),
+  'leaving.currentPassword': makeFixed('four loose stones'),
   'accounts.phone': makeFixed('4145550199'),
   'accounts.company': makeFixed('example.com'),
   'accounts.companyname': makeFixed('example.com'),
@@ -563,10 +563,16 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'compliance.readingId': generate(randomUUID),
   'compliance.fromAt': makeFixed('2026-11-20T13:00:00.000Z'),
   'compliance.toAt': makeFixed('2026-11-21T13:00:00.000Z'),
+  'compliance.readings': makeFixed([
+    { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z', rain: 100 },
+  ]),
   'compliance.replacesId': makeFixed(null),
   'compliance.decisionId': generate(randomUUID),
   'compliance.triggerAt': makeFixed(STORM_AT),
   'compliance.reason': makeFixed('Sprinkler'),
+  'compliance.conditionId': generate(randomUUID),
+  'compliance.condition': makeFixed({ kind: 'dewatering', area: '', fromDay: '2026-11-20', toDay: null }),
+  'compliance.isWithdrawn': makeFixed(false),
   'compliance.withdrawDecision.siteId': toIdInput(createConfirmedStorm),
 
   'register.siteId': site,
@@ -581,7 +587,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
 
   'materials.materialId': material,
   'materials.post.materialId': generate(randomUUID),
-  'materials.change.version': makeFixed(1),
+  'materials.edit.version': makeFixed(1),
   'materials.expires': makeFixed('2026-12-20'),
   'materials.id': ownId,
 

@@ -17,13 +17,13 @@ import { instant } from '@/lib/platform/operation/input-schemas';
 const CHICAGO = 'America/Chicago';
 
 describe('dates in inputs', () => {
-  test('date and time are written MM/dd/yyyy hh:mm aa, in the time of the site [EDIT-74] [EDIT-80] [BMP-28]', () => {
+  test('formats date and time as MM/dd/yyyy hh:mm aa in the time zone of the site [EDIT-74] [EDIT-80] [BMP-28]', () => {
     expect(formatDateTimeInput('2026-11-21T15:42:00Z', CHICAGO)).toBe('11/21/2026 09:42 AM');
     expect(formatDateTimeInput('2026-07-04T05:05:00Z', CHICAGO)).toBe('07/04/2026 12:05 AM');
     expect(formatDateTimeInput('2026-07-04T05:05:00Z', 'Pacific/Honolulu')).toBe('07/03/2026 07:05 PM');
   });
 
-  test('a calendar day is written MM/dd/yyyy [EDIT-86]', () => {
+  test('formats a calendar day as MM/dd/yyyy [EDIT-86]', () => {
     expect(formatDateInput('2026-08-14')).toBe('08/14/2026');
   });
 
@@ -33,7 +33,7 @@ describe('dates in inputs', () => {
     ['7-4-2026 12:00 am', '2026-07-04T05:00:00.000Z'],
     ['7/4/2026 12 p.m.', '2026-07-04T17:00:00.000Z'],
     ['7/4/2026, 13:30', '2026-07-04T18:30:00.000Z'],
-  ])('what people type is understood: %s', (typed, expected) => {
+  ])('parses typed text: %s', (typed, expected) => {
     expect(parseDateTimeInput(typed, CHICAGO)).toBe(expected);
   });
 
@@ -45,7 +45,7 @@ describe('dates in inputs', () => {
     '02/30/2026 09:00 AM',
     '11/21/2026 13:00 PM',
     '11/21/2026 09:75',
-  ])('what is no date and time is refused: "%s"', (typed) => {
+  ])('rejects text that is not a date and time: "%s"', (typed) => {
     expect(parseDateTimeInput(typed, CHICAGO)).toBeNull();
   });
 
@@ -60,18 +60,18 @@ describe('dates in inputs', () => {
     },
   );
 
-  test('a day that does not exist is refused', () => {
+  test('rejects a day that does not exist', () => {
     expect(parseDateInput('02/28/2026')).toBe('2026-02-28');
     expect(parseDateInput('02/29/2026')).toBeNull();
     expect(parseDateInput('00/10/2026')).toBeNull();
   });
 
-  test('clock changes: the skipped hour moves on, the doubled hour is the first one', () => {
+  test('moves a skipped hour forward and uses the first of a repeated hour at clock changes', () => {
     expect(parseDateTimeInput('03/08/2026 02:30 AM', CHICAGO)).toBe('2026-03-08T08:30:00.000Z');
     expect(parseDateTimeInput('11/01/2026 01:30 AM', CHICAGO)).toBe('2026-11-01T06:30:00.000Z');
   });
 
-  test("the browser's own picker uses the time of the site, too", () => {
+  test("uses the time zone of the site in the browser's own picker", () => {
     expect(formatPickerValue('2026-11-21T15:42:00Z', CHICAGO)).toBe('2026-11-21T09:42');
     expect(parsePickerValue('2026-11-21T09:42', CHICAGO)).toBe('2026-11-21T15:42:00.000Z');
     expect(parsePickerValue('', CHICAGO)).toBeNull();
@@ -79,21 +79,21 @@ describe('dates in inputs', () => {
 });
 
 describe('dates to read', () => {
-  test('records show MM-DD-YYYY and hh:mm a [VIEW-06]', () => {
+  test('formats the dates of records as MM-DD-YYYY and hh:mm a [VIEW-06]', () => {
     expect(formatReportDate('2026-11-21T18:02:00Z', CHICAGO)).toBe('11-21-2026');
     expect(formatReportTime('2026-11-21T18:02:00Z', CHICAGO)).toBe('12:02 pm');
     expect(formatReportDateTime('2026-11-21T15:42:00Z', CHICAGO)).toBe('11-21-2026 09:42 am');
     expect(formatReportDay('2026-08-14')).toBe('08-14-2026');
   });
 
-  test('lists and messages show MM/DD/YY of the day at the site, also late in a winter evening [LIST-28]', () => {
+  test('formats the dates of lists and messages as MM/DD/YY of the day at the site, even late in the evening [LIST-28]', () => {
     expect(formatListDate('2026-11-21T05:59:59Z', CHICAGO)).toBe('11/20/26');
     expect(formatListDate('2026-11-21T06:00:00Z', CHICAGO)).toBe('11/21/26');
     expect(formatListDate('2026-07-04T04:59:59Z', CHICAGO)).toBe('07/03/26');
     expect(formatListDate('2026-11-21T05:30:00Z', 'America/New_York')).toBe('11/21/26');
   });
 
-  test('the calendar day is counted at the site', () => {
+  test('counts calendar days at the site', () => {
     expect(calendarDay('2026-11-21T05:59:00Z', CHICAGO)).toBe('2026-11-20');
     expect(calendarDay('2026-11-21T05:59:00Z', 'America/New_York')).toBe('2026-11-21');
   });

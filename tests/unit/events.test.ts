@@ -53,7 +53,7 @@ const devices = makePersonMessage({ type: 'changed-devices' });
 const passkeys = makePersonMessage({ type: 'changed-passkeys' });
 const address = makePersonMessage({ type: 'changed-contact-info', field: 'email' });
 
-test('each event is published on the topic and with the words of the specification, and every other event is not published [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
+test('publishes each event of the specification on its topic with its texts, and no other event [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
   const published = Object.keys(EVENTS).map(
     (type) => [type, createLiveNotifications(EVENTS, [{ ...HAPPENED, type }], WHO)] as const,
   );
@@ -107,6 +107,6 @@ test('each event is published on the topic and with the words of the specificati
   });
 });
 
-test('no two rooms record different events under one name', () => {
+test('records no two kinds of events under the same name', () => {
   expect(Object.keys(EVENTS)).toHaveLength(entries.length);
 });

@@ -16,7 +16,7 @@ test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
   expect(chooseLanguage(chosen, accepted)).toBe(language);
 });
 
-test('a Spanish date has its month as a word and is the day at the site; an English one keeps the form of the specification', () => {
+test('spells the month in a Spanish date and keeps the format of the specification in English', () => {
   const late = '2026-11-12T04:05:00.000Z';
   const at = 'America/Chicago';
   expect(formatDayIn(late, at, 'es')).toBe('11 nov 2026');
@@ -28,7 +28,7 @@ test('a Spanish date has its month as a word and is the day at the site; an Engl
 
 const createHeaders = (cookie: string, accepted: string) => new Headers({ cookie, 'accept-language': accepted });
 
-test('the cookie of a choice decides over the browser, and another value of it counts for nothing', () => {
+test('prefers the language in the cookie to the browser’s, and ignores an invalid value', () => {
   expect(getRequestLanguage(createHeaders(`a=1; ${LANGUAGE_COOKIE}=es; b=2`, 'en-US'))).toBe('es');
   expect(getRequestLanguage(createHeaders(`${LANGUAGE_COOKIE}=en`, 'es-MX'))).toBe('en');
   expect(getRequestLanguage(createHeaders(`${LANGUAGE_COOKIE}=fr`, 'es-MX'))).toBe('es');

@@ -19,7 +19,7 @@ test.each([
   expect(parseCursor(cursor)).toBeNull();
 });
 
-test('the URL has only the parameters that are set', () => {
+test('writes only the set parameters to the URL', () => {
   expect(createListUrl('/app/outbox', {})).toBe('/app/outbox');
   expect(createListUrl('/app/outbox', { state: '', before: undefined })).toBe('/app/outbox');
   expect(createListUrl('/app/outbox', { state: 'dead', page: 3 })).toBe('/app/outbox?state=dead&page=3');

@@ -26,6 +26,9 @@ const MAY: Record<Permission, string> = {
   'manage-sites': 'admin',
   'manage-permits': 'admin',
   'dismiss-storms': 'admin, crewleader',
+  'manage-corrective-actions': 'admin, crewleader',
+  'manage-site-conditions': 'admin, crewleader',
+  'import-rain': 'admin, crewleader',
   'set-site-map': 'admin, crewleader, employee',
   'update-site-phases': 'admin, crewleader, employee',
   'manage-site-library': 'admin, crewleader',
@@ -33,7 +36,7 @@ const MAY: Record<Permission, string> = {
   'read-library': 'admin, crewleader, employee',
 };
 
-test('each role may do what the specification gives it, and who has no role only what needs none', () => {
+test('grants each role the permissions of the specification, and none without a role', () => {
   const may = Object.keys(PERMISSIONS).map((name) => {
     const permission = name as Permission;
     return [
@@ -50,7 +53,7 @@ const OF_UNIT = Object.keys(PERMISSIONS)
 const CLOSED_AT = new Date('2026-11-20T15:00:00Z');
 
 test.each(ROLES)(
-  '%s changes in an open work unit what the role may, and in a closed one only reopens it [X-380]',
+  'allows the role %s what it may do in an open work unit, and only reopening in a closed one [X-380]',
   (role) => {
     const listChangePermissions = (closedAt: Date | null) =>
       OF_UNIT.filter((each) => canChangeUnit(each, { role, closedAt }));

@@ -1,7 +1,7 @@
 import { formatUsPhone, isUsPhone, toE164 } from '@/lib/phone';
 
 test.each(['4145550123', '(414) 555-0123', '414.555.0123', '1 414 555 0123', '+1 (414) 555-0123', '14145550123'])(
-  'a US number is understood however it is typed: %s [SHELL-71]',
+  'parses a US number in any format: %s [SHELL-71]',
   (typed) => {
     expect(isUsPhone(typed)).toBe(true);
     expect(formatUsPhone(typed)).toBe('(414) 555-0123');
@@ -18,7 +18,7 @@ test.each([
   ['no such area', '114 555 0123'],
   ['letters', '414 555 HELP'],
   ['nothing', ''],
-])('only US numbers are taken, not %s [SHELL-71]', (_what, typed) => {
+])('rejects %s, which is not a US number [SHELL-71]', (_what, typed) => {
   expect(isUsPhone(typed)).toBe(false);
   expect(formatUsPhone(typed)).toBe(typed);
   expect(toE164(typed)).toBeNull();

@@ -19,7 +19,7 @@ const t = createTranslate(SPANISH);
 const getNamesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
 test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
-  'the Spanish of “%s” has the same values in it',
+  'keeps the parameters of “%s” in Spanish',
   (english, spanish) => {
     const names = getNamesIn(english);
     expect(getNamesIn(spanish).filter((name) => !names.includes(name))).toEqual([]);
@@ -27,7 +27,7 @@ test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
   },
 );
 
-test('no text is in two tables', () => {
+test('has each text in one table only', () => {
   const tables = [
     SHELL_IN_SPANISH,
     ACCOUNTS_IN_SPANISH,
@@ -42,20 +42,20 @@ test('no text is in two tables', () => {
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });
 
-test('a text has its values, and differs for one thing and several', () => {
+test('fills the parameters, and distinguishes singular and plural', () => {
   expect(t('Delete inspection of {name}', { name: '$& Mill' })).toBe('Borrar la inspección de $& Mill');
   expect(translateToEnglish('Delete inspection of {name}', { name: 'Mill' })).toBe('Delete inspection of Mill');
   expect(pluralize(t, 1, '1 photo', '{count} photos')).toBe('1 foto');
   expect(pluralize(t, 3, '1 photo', '{count} photos')).toBe('3 fotos');
 });
 
-test('a notification names the profile of a site team in Spanish', () => {
+test('names the profile of a site team in Spanish in a notification', () => {
   const content = { type: 6 as const, data: { siteId: '1', siteName: 'Mill Creek', profile: 'Operate' } };
   expect(formatNotificationSentence(content, t)).toBe('Usted fue agregado a Mill Creek con el permiso Operar.');
   expect(formatNotificationSentence(content)).toBe('You were added to Mill Creek with Operate permission.');
 });
 
-test('quantities have the unit of one or of several', () => {
+test('uses the singular or plural unit of a quantity', () => {
   expect([1, 12.5].map((quantity) => formatQuantity(quantity, 'loads', t))).toEqual(['1 carga', '12.5 cargas']);
   expect([1, 12.5].map((quantity) => formatQuantity(quantity, 'cubic yards'))).toEqual([
     '1 cubic yard',
@@ -82,7 +82,7 @@ test('shows a failure in Spanish with its parameters, and a failure for the Offi
   expect(translateFailure('es', failure('site-name-long'))).toBe('New site name is too long');
 });
 
-test('a Spanish failure has no value in it that the English one does not have', () => {
+test('uses no parameter in a Spanish failure that the English one lacks', () => {
   for (const [code, spanish] of Object.entries(FAILURES_IN_SPANISH)) {
     const english = failure(
       code as keyof typeof FAILURES_IN_SPANISH,

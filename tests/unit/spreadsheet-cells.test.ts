@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { escapeCell, unescapeCell } from '@/lib/spreadsheet-cells';
 
-test('whatever a spreadsheet would run gets an apostrophe: by its first visible character, also behind a line break', () => {
+test('prefixes an apostrophe to text that a spreadsheet would run, by its first visible character in each line', () => {
   for (const run of [
     '=1+1',
     '+1',
@@ -32,7 +32,7 @@ test('imports an exported text unchanged', () => {
   );
 });
 
-test('a long text of nothing visible is looked at in no time', () => {
+test('escapes a long text of invisible characters quickly', () => {
   const long = ' '.repeat(200_000);
   expect(escapeCell(long)).toBe(long);
 });

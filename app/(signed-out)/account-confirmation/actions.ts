@@ -6,7 +6,7 @@ import type { FormState } from '@/lib/form-state';
 import { foldName, getSignInPath } from '@/lib/accounts/rules';
 import { loadCodeLimitText } from '@/lib/accounts/server/code-requests';
 import { setSessionCookie } from '@/lib/accounts/server/auth';
-import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
+import { confirmAndSignInCommand } from '@/lib/accounts/server/confirm';
 import {
   clearPendingConfirmation,
   loadPendingConfirmation,
@@ -29,7 +29,7 @@ async function confirm(form: FormData): Promise<FormState> {
   const t = await getTranslate();
 
   const result = await performAction(
-    confirmAndEnterCommand,
+    confirmAndSignInCommand,
     withUsername(form, { code: getFormText(form, 'code') }),
     'open',
   );

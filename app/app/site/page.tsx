@@ -7,11 +7,13 @@ import { complianceSiteSchema } from '@/lib/compliance/server/schema';
 import { loadSiteDeadlines } from '@/lib/deadlines/server/queries';
 import { parseSiteTab } from '@/lib/deadlines/urls';
 import { hasPermission } from '@/lib/permissions';
+import { listCorrectiveActions } from '@/lib/register/server/queries';
+import { parseActionListQuery } from '@/lib/register/server/schema';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('site');
 
-/** `?site=` and `?tab=`. */
+/** `?site=` and `?tab=`; for the corrective actions also `?state=` and `?after=`. */
 export default panelPageOrMissing<SitePageProps>(
   'site',
   async (db, { unit, personId }, now, query) => {
@@ -20,6 +22,7 @@ export default panelPageOrMissing<SitePageProps>(
     if (siteId === undefined || deadlines === null) return null;
     const { timeZone } = deadlines.site;
     const tab = parseSiteTab(query.tab);
+    const actionQuery = { ...parseActionListQuery(query), siteId };
     const canManage = hasPermission('manage-permits', unit.role);
     return {
       tab: tab === 'permit' && !canManage ? 'deadlines' : tab,
@@ -35,7 +38,17 @@ export default panelPageOrMissing<SitePageProps>(
             timeZone,
           }
         : null,
+      actions:
+        tab === 'actions'
+          ? {
+              query: actionQuery,
+              list: await listCorrectiveActions(db, actionQuery, now),
+              isLeader: hasPermission('manage-corrective-actions', unit.role),
+            }
+          : null,
       canDismiss: hasPermission('dismiss-storms', unit.role),
+      canManageConditions: hasPermission('manage-site-conditions', unit.role),
+      canImportRain: hasPermission('import-rain', unit.role),
       canOpenLibrary: hasPermission('manage-site-library', unit.role),
     };
   },

@@ -17,14 +17,14 @@ export interface DocumentationBlockProps {
 
 interface DocumentationLabels {
   photos: string;
-  dateTime: (instant: string, timeZone: string) => string;
-  completedBy: (initials: string) => string;
+  formatDateTime: (instant: string, timeZone: string) => string;
+  formatCompletedBy: (initials: string) => string;
 }
 
 const ENGLISH_LABELS: DocumentationLabels = {
   photos: 'Photos',
-  dateTime: formatReportDateTime,
-  completedBy: (initials) => `Completed by ${initials}`,
+  formatDateTime: formatReportDateTime,
+  formatCompletedBy: (initials) => `Completed by ${initials}`,
 };
 
 /** Photos, date and text of a condition or a correction. */
@@ -43,8 +43,8 @@ export function DocumentationBlock({
       <BmpDetailsPhotos photos={photos} album={album} timeZone={timeZone} label={labels.photos} />
       {!hideDate && (
         <p className="text-small text-ink-muted">
-          <span className="whitespace-nowrap">{labels.dateTime(date, timeZone)}</span>
-          {initials && <> · {labels.completedBy(initials)}</>}
+          <span className="whitespace-nowrap">{labels.formatDateTime(date, timeZone)}</span>
+          {initials && <> · {labels.formatCompletedBy(initials)}</>}
         </p>
       )}
       {description && <p className="max-w-(--measure) wrap-anywhere whitespace-pre-line">{description}</p>}

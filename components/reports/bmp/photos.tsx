@@ -20,12 +20,12 @@ export type LocalPhotoMetadata = Omit<PhotoMetadata, 'fileName' | 'by'>;
 
 interface PhotoLabels {
   formatPhoto: (bmpName: string, side: Side, number: number) => string;
-  photoMarked: (marked: MarkedPhoto) => string;
+  formatPhotoMarks: (marked: MarkedPhoto) => string;
 }
 
 const ENGLISH_LABELS: PhotoLabels = {
   formatPhoto: (bmpName, side, number) => `${bmpName}, ${side}, photo ${number}`,
-  photoMarked: (marked) => `marked: ${formatMarks(marked)}`,
+  formatPhotoMarks: (marked) => `marked: ${formatMarks(marked)}`,
 };
 
 /** Photos of one side of a BMP as tiles. The alternative text has the BMP's name, side, number and marks. */
@@ -44,7 +44,7 @@ export function createPhotoTiles(
       id: fileName,
       src: getPhotoUrl(fileName),
       placeholder: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
-      alt: [labels.formatPhoto(bmp.name, side, index + 1), markedPhoto && labels.photoMarked(markedPhoto)]
+      alt: [labels.formatPhoto(bmp.name, side, index + 1), markedPhoto && labels.formatPhotoMarks(markedPhoto)]
         .filter(Boolean)
         .join(', '),
       overlay: markedPhoto && <MarksOverPhoto markedPhoto={markedPhoto} fit="crop" />,

@@ -6,7 +6,7 @@ import { usePopup } from '@/components/ui/feedback/popup';
 
 export function DismissPopupOnNavigation() {
   const path = usePathname();
-  const { onScreenChange } = usePopup();
-  useEffect(() => onScreenChange(), [path, onScreenChange]);
+  const { dismissOnNavigation } = usePopup();
+  useEffect(() => dismissOnNavigation(), [path, dismissOnNavigation]);
   return null;
 }

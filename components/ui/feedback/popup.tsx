@@ -18,7 +18,7 @@ interface Popup {
    */
   show: (message: PopupMessage) => () => void;
   /** Removes a popup that belongs to the previous screen. */
-  onScreenChange: () => void;
+  dismissOnNavigation: () => void;
 }
 
 const PopupContext = createContext<Popup | null>(null);
@@ -32,7 +32,7 @@ export function usePopup(): Popup {
 
 export function PopupProvider({ children }: { children: ReactNode }) {
   const { shown, show: showNext } = useSingleMessage<PopupMessage>();
-  const { currentPopup, onScreenChange, forgetPress } = useDismissOnNavigation(shown);
+  const { currentPopup, dismissOnNavigation, forgetPress } = useDismissOnNavigation(shown);
   const show = useCallback(
     (message: PopupMessage) => {
       const popup = currentPopup.current;
@@ -42,7 +42,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
     },
     [currentPopup, forgetPress, showNext],
   );
-  const value = useMemo(() => ({ show, onScreenChange }), [show, onScreenChange]);
+  const value = useMemo(() => ({ show, dismissOnNavigation }), [show, dismissOnNavigation]);
   const card = shown && <TimedPopupCard key={shown.number} {...shown} />;
   return (
     <PopupContext value={value}>
@@ -63,7 +63,7 @@ function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
   const currentPopup = useRef(shown);
   const wasPressed = useRef(false);
 
-  const onScreenChange = useCallback(() => {
+  const dismissOnNavigation = useCallback(() => {
     const popup = currentPopup.current;
     if (popup && wasPressed.current && !popup.message.isShownEverywhere) popup.dismiss();
   }, []);
@@ -85,7 +85,7 @@ function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
       window.removeEventListener('keydown', onPress, true);
     };
   }, []);
-  return { currentPopup, onScreenChange, forgetPress };
+  return { currentPopup, dismissOnNavigation, forgetPress };
 }
 
 const hasAction = ({ action, hasCancel }: PopupMessage) => Boolean(action ?? hasCancel);

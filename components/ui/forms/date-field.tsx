@@ -9,14 +9,14 @@ export interface DateFieldProps extends FieldProps, InvalidTextProps {
   /** Called with an accepted date, or null when the field is emptied. */
   onChange: (day: string | null) => void;
   /** Returns why this day is rejected, or null. */
-  refuse?: (day: string) => string | null;
+  validate?: (day: string) => string | null;
   name?: string;
   disabled?: boolean;
   placeholder?: string;
 }
 
 /** A calendar day in the format MM/dd/yyyy. */
-export function DateField({ value, onChange, refuse, placeholder, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, validate, placeholder, ...field }: DateFieldProps) {
   const texts = useUiTexts();
   return (
     <DateInput
@@ -28,7 +28,7 @@ export function DateField({ value, onChange, refuse, placeholder, ...field }: Da
       validate={(text) => {
         const day = parseDateInput(text);
         if (day === null) return text === '' ? null : texts.notADate(texts.datePlaceholder);
-        return refuse?.(day) ?? null;
+        return validate?.(day) ?? null;
       }}
       onCommit={(text) => onChange(parseDateInput(text))}
     />

@@ -11,14 +11,14 @@ export interface DateTimeFieldProps extends FieldProps, InvalidTextProps {
   /** Called with an accepted date and time, or null when the field is emptied and not required. */
   onChange: (instant: string | null) => void;
   /** Returns why this instant is rejected, or null. */
-  refuse?: (instant: string) => string | null;
+  validate?: (instant: string) => string | null;
   required?: boolean;
   name?: string;
   disabled?: boolean;
 }
 
 /** A date and time in the format MM/dd/yyyy hh:mm aa. */
-export function DateTimeField({ value, timeZone, onChange, refuse, required = false, ...field }: DateTimeFieldProps) {
+export function DateTimeField({ value, timeZone, onChange, validate, required = false, ...field }: DateTimeFieldProps) {
   const texts = useUiTexts();
   return (
     <DateInput
@@ -33,7 +33,7 @@ export function DateTimeField({ value, timeZone, onChange, refuse, required = fa
       validate={(text) => {
         const instant = parseDateTimeInput(text, timeZone);
         if (instant === null) return text !== '' || required ? texts.notADate(texts.dateTimePlaceholder) : null;
-        return refuse?.(instant) ?? null;
+        return validate?.(instant) ?? null;
       }}
       onCommit={(text) => onChange(parseDateTimeInput(text, timeZone))}
     />

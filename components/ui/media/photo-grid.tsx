@@ -30,15 +30,15 @@ export interface PhotoGridProps {
 }
 
 interface PhotoGridTexts {
-  photoCount: (count: number, max: number) => string;
-  deletePhoto: (photo: string) => string;
+  formatPhotoCount: (count: number, max: number) => string;
+  formatDeletePhoto: (photo: string) => string;
   add: string;
   addPhotos: string;
 }
 
 const ENGLISH_TEXTS: PhotoGridTexts = {
-  photoCount: (count, max) => `${count} of ${max}`,
-  deletePhoto: (photo) => `Delete photo: ${photo}`,
+  formatPhotoCount: (count, max) => `${count} of ${max}`,
+  formatDeletePhoto: (photo) => `Delete photo: ${photo}`,
   add: 'Add',
   addPhotos: 'photos',
 };
@@ -64,7 +64,7 @@ export function PhotoGrid({
         <span className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>{label}</span>
         {max !== undefined && (
           <span role="status" className="text-small text-ink-muted">
-            {texts.photoCount(photos.length, max)}
+            {texts.formatPhotoCount(photos.length, max)}
           </span>
         )}
       </p>
@@ -80,7 +80,7 @@ export function PhotoGrid({
         {photos.map((photo) => (
           <li key={photo.id} className="relative aspect-square">
             <Picture photo={photo} isShown={photo.id === shownId} onOpen={onOpen} />
-            {onDelete && <DeleteMark label={texts.deletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
+            {onDelete && <DeleteMark label={texts.formatDeletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
           </li>
         ))}
         {add && (

@@ -21,10 +21,10 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   async prepare({ input, actor, call }) {
-    if (input.current === '' || input.email === '') return failure('missing-fields');
+    if (input.currentPassword === '' || input.email === '') return failure('missing-fields');
     if (!isEmail(input.email)) return failure('email-format');
     if (input.email === foldName(actor.email)) return failure('email-same');
-    const credential = await checkCurrentPassword(actor, input.current, changeAddress.name, call);
+    const credential = await checkCurrentPassword(actor, input.currentPassword, changeAddress.name, call);
     if (isFailure(credential)) return credential;
     return (await consumeAccountLimit('change-address', call, actor.personId))
       ? undefined

@@ -20,10 +20,10 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   async prepare({ input, actor, call }) {
-    if (input.current === '' || input.password === '') return failure('missing-fields');
-    const credential = await checkCurrentPassword(actor, input.current, changePassword.name, call);
+    if (input.currentPassword === '' || input.password === '') return failure('missing-fields');
+    const credential = await checkCurrentPassword(actor, input.currentPassword, changePassword.name, call);
     if (isFailure(credential)) return credential;
-    if (normalizePassword(input.password) === normalizePassword(input.current)) return failure('password-same');
+    if (normalizePassword(input.password) === normalizePassword(input.currentPassword)) return failure('password-same');
     if (isShortPassword(input.password)) return failure('password-short');
     const personalWords = await asSystem((db) => loadPersonalWords(db, actor));
     const weakness = await checkPasswordStrength(input.password, personalWords);

@@ -3,11 +3,11 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { confirmAccount, confirmAndEnter } from '@/lib/accounts/contract';
+import { confirmAccount, confirmAndSignIn } from '@/lib/accounts/contract';
 import { accountEvents, type AccountEvent } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { findAccount } from './find-account';
-import { confirmSchema, confirmAndEnterOutput } from './schema';
+import { confirmSchema, confirmAndSignInOutput } from './schema';
 import { openSession } from './sessions';
 import { isStandIn } from './stand-in';
 import type { CountedAttempt } from './throttle';
@@ -33,9 +33,9 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
 });
 
 /** Signs in only on the device that registered, and only if this call confirms the account. */
-export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
+export const confirmAndSignInCommand = implementOpen(confirmAndSignIn, {
   input: confirmSchema,
-  output: confirmAndEnterOutput,
+  output: confirmAndSignInOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
   commitOnFailure: true,

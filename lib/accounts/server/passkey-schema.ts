@@ -36,7 +36,7 @@ const assertion = z.object({
   userHandle: base64url(200).optional(),
 });
 
-export const beginPasskeySchema = z.object({ current: z.string().max(MAX_PASSWORD_LENGTH) });
+export const beginPasskeySchema = z.object({ currentPassword: z.string().max(MAX_PASSWORD_LENGTH) });
 export const addPasskeySchema = z.object({
   name: line(MAX_PASSKEY_NAME_LENGTH).refine((name) => name !== '', 'is missing'),
   sealedChallenge,

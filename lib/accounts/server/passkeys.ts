@@ -58,7 +58,7 @@ export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
 export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
   input: beginPasskeySchema,
   output: beginPasskeyOutput,
-  prepare: ({ input, actor, call }) => checkPasswordIfAny(actor, input.current, call),
+  prepare: ({ input, actor, call }) => checkPasswordIfAny(actor, input.currentPassword, call),
   async run({ db, actor, now }) {
     const relyingParty = getRelyingParty();
     if (!relyingParty) return failure('passkeys-off');
@@ -72,11 +72,11 @@ export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
   },
 });
 
-async function checkPasswordIfAny(actor: Actor, current: string, call: Call): Promise<Failure | undefined> {
+async function checkPasswordIfAny(actor: Actor, currentPassword: string, call: Call): Promise<Failure | undefined> {
   const credential = await asSystem((db) => db.credential.findUnique({ where: { personId: actor.personId } }));
   // Accounts created by an OpenID Connect provider have no password.
   if (!credential?.passwordHash) return undefined;
-  const result = await checkCurrentPassword(actor, current, beginPasskey.name, call);
+  const result = await checkCurrentPassword(actor, currentPassword, beginPasskey.name, call);
   return isFailure(result) ? result : undefined;
 }
 

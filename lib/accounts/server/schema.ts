@@ -23,7 +23,7 @@ export const openedSessionOutput = z.object({
   device: z.string(),
 });
 
-export const confirmAndEnterOutput = z.object({ openedSession: openedSessionOutput.nullable() });
+export const confirmAndSignInOutput = z.object({ openedSession: openedSessionOutput.nullable() });
 
 export const providerIdentitySchema = z.object({
   subject: z.string().min(1).max(500),
@@ -50,10 +50,10 @@ export const passkeysOfResetSchema = z.object({ username: accountName, code });
 const keepPasskeys = z.array(z.uuid()).max(MAX_PASSKEYS).optional();
 export const resetPasswordSchema = z.object({ username: accountName, code, password, keepPasskeys });
 
-export const changePasswordSchema = z.object({ current: password, password, keepPasskeys });
+export const changePasswordSchema = z.object({ currentPassword: password, password, keepPasskeys });
 export const changePasswordOutput = z.object({ signedOut: z.int().min(0) });
 
-export const changeAddressSchema = z.object({ current: password, email: accountName });
+export const changeAddressSchema = z.object({ currentPassword: password, email: accountName });
 export const answerAddressChangeSchema = z.object({
   token: z.string().min(1).max(200),
   answer: z.enum(['confirm', 'stop']),

@@ -1,9 +1,10 @@
 import { addElapsedHours } from '@/lib/dates';
+import { selectConditions, type SavedCondition } from '@/lib/compliance/conditions';
 import { toPermitProfile, type SavedProfile } from '@/lib/compliance/profile';
 import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
 import type { Position } from '@/lib/map/position';
 import type { Db } from '@/lib/platform/database/client';
-import { toSavedDecision, toSavedProfile, toSavedReading } from './rows';
+import { toSavedCondition, toSavedDecision, toSavedProfile, toSavedReading } from './rows';
 
 /** Facts of a site of which the inspections are still missing, with its name and profile. */
 export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
@@ -13,17 +14,19 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
   position: Position;
   /** The newest version; null if the site has no permit profile. */
   profile: SavedProfile | null;
+  /** All conditions, newest first; `conditions` has those that count. */
+  savedConditions: SavedCondition[];
   inspections: [];
 }
 
 /** How far back readings count, in days: storms of earlier days are met or too late to matter. */
 export const DAYS_OF_READINGS = 60;
 
-/** The data of all visible sites of the work unit, by name, or of one site. One statement. */
+/** The data of all visible sites of the work unit, or of these sites. One statement. */
 export async function loadComplianceData(
   db: Db,
   now: Date,
-  siteId?: string,
+  siteId?: string | { in: string[] },
   daysOfReadings = DAYS_OF_READINGS,
 ): Promise<ComplianceData[]> {
   const since = new Date(addElapsedHours(now.toISOString(), -24 * daysOfReadings));
@@ -38,10 +41,12 @@ export async function loadComplianceData(
         where: { triggerAt: { gte: since } },
         orderBy: { number: 'asc' },
       },
+      siteConditions: { orderBy: [{ receivedAt: 'desc' }, { id: 'asc' }] },
     },
     relationLoadStrategy: 'join',
   });
-  return links.map(({ visible, lat, lng, site, permitProfiles, rainReadings, stormDecisions }) => {
+  return links.map(({ visible, lat, lng, site, permitProfiles, rainReadings, stormDecisions, siteConditions }) => {
+    const savedConditions = siteConditions.map(toSavedCondition);
     const profiles = permitProfiles.map(toSavedProfile);
     return {
       siteId: site.id,
@@ -53,7 +58,8 @@ export async function loadComplianceData(
       profiles: visible ? profiles.map((profile) => toPermitProfile(profile, now.toISOString())) : [],
       readings: rainReadings.map(toSavedReading),
       stormDecisions: stormDecisions.map(toSavedDecision),
-      conditions: [],
+      savedConditions,
+      conditions: selectConditions(savedConditions),
       inspections: [],
     };
   });

@@ -1,6 +1,8 @@
 import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as conditions from './conditions';
 import * as profiles from './profiles';
 import * as rain from './rain';
+import * as rainImport from './rain-import';
 import * as stormDecisions from './storm-decisions';
 
-export const COMPLIANCE_OPERATIONS = collectOperations(profiles, rain, stormDecisions);
+export const COMPLIANCE_OPERATIONS = collectOperations(conditions, profiles, rain, rainImport, stormDecisions);

@@ -7,7 +7,7 @@ import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { loadProfiles } from './rows';
+import { loadProfiles, toDate } from './rows';
 import { profilesOutput, saveProfileSchema, complianceSiteSchema } from './schema';
 import { findSite } from './site';
 
@@ -75,5 +75,3 @@ async function findInspectorFailure(db: Db, { inspectorId }: ProfileEdit['detail
   const membership = await db.membership.findFirst({ where: { personId: inspectorId }, select: { id: true } });
   return membership ? null : failure('inspector-not-in-crew');
 }
-
-const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { SavedCondition } from '@/lib/compliance/conditions';
 import type { SavedDecision, SavedReading } from '@/lib/compliance/contract';
 import type { SavedProfile } from '@/lib/compliance/profile';
 import type { Db } from '@/lib/platform/database/client';
-import type { PermitProfile, RainReading, StormDecision } from '@/lib/platform/prisma-client/client';
+import type { PermitProfile, RainReading, SiteCondition, StormDecision } from '@/lib/platform/prisma-client/client';
 import type { ruleOptionsSchema, workWeekSchema } from './schema';
 
 export function toSavedProfile(row: PermitProfile): SavedProfile {
@@ -38,6 +39,8 @@ export async function findNewestProfile(db: Db, siteId: string): Promise<SavedPr
 }
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+/** A calendar day as a `date` column stores it. */
+export const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 export const toSavedReading = (row: RainReading): SavedReading => ({
   id: row.id,
@@ -65,4 +68,22 @@ export const toSavedDecision = (row: StormDecision): SavedDecision => ({
   reason: row.reason,
   decidedBy: row.decidedByName,
   decidedAt: row.decidedAt.toISOString(),
+});
+
+export const toSavedCondition = (row: SiteCondition): SavedCondition => ({
+  id: row.id,
+  kind: row.kind as SavedCondition['kind'],
+  area: row.area,
+  fromDay: toDay(row.fromDay),
+  toDay: row.toDay && toDay(row.toDay),
+  beganAt: row.beganAt?.toISOString() ?? null,
+  isWholeSite: row.area === '',
+  interval:
+    row.everyDays === null ? (row.reducedInterval as 'suspended' | 'monthly' | null) : { everyDays: row.everyDays },
+  areStormsWatched: row.areStormsWatched,
+  reason: row.reason,
+  isWithdrawn: row.isWithdrawn,
+  replacesId: row.replacesId,
+  receivedAt: row.receivedAt.toISOString(),
+  enteredBy: row.enteredByName,
 });

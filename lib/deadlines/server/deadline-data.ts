@@ -25,7 +25,7 @@ interface DeadlineDataQuery {
   /** Newest inspections per site. */
   maxInspections: number;
   /** Default: all visible sites of the work unit. */
-  siteId?: string;
+  siteId?: string | { in: string[] };
   daysOfReadings?: number;
 }
 

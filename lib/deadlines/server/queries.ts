@@ -1,5 +1,6 @@
 import { compareStrings } from '@/lib/compare';
 import { addElapsedHours } from '@/lib/dates';
+import { getRequirements, type RuleOptions } from '@/lib/compliance/requirements';
 import { formatSchedule } from '@/lib/compliance/schedule-text';
 import { myDay, siteDeadlines, type DayDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
 import { isForMyDay, findInspectorId } from '@/lib/deadlines/rules';
@@ -37,8 +38,21 @@ export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Prom
   const options = data.profile?.details.options;
   return {
     site: { id: data.siteId, name: data.siteName, timeZone: data.timeZone },
-    rules: options ? { key: options.key, schedule: formatSchedule(options) } : null,
+    rules: options ? describeRules(options) : null,
     deadlines: computeKnownDeadlines(data, at).filter(({ dueAt }) => dueAt >= since),
+    conditions: data.savedConditions,
+  };
+}
+
+function describeRules(options: RuleOptions): SiteDeadlines['rules'] {
+  const { dewatering, snowmelt } = getRequirements(options);
+  return {
+    key: options.key,
+    schedule: formatSchedule(options),
+    inspectedConditions: [
+      ...(dewatering ? (['dewatering'] as const) : []),
+      ...(snowmelt ? (['snowmelt'] as const) : []),
+    ],
   };
 }
 

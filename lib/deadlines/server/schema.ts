@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedConditionSchema } from '@/lib/compliance/server/schema';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 
 export const deadlineSiteSchema = z.object({ siteId: uuid });
@@ -7,6 +8,7 @@ const stormSchema = z.object({
   triggerAt: z.iso.datetime(),
   endAt: z.iso.datetime(),
   readingIds: z.array(z.string()),
+  knownAt: z.iso.datetime(),
   rain: z.int(),
 });
 
@@ -34,10 +36,14 @@ export const siteDeadlinesOutput = z.object({
       key: rulesKey,
       /** 'Every 7 days and within 24 h of 0.5 in' */
       schedule: z.string(),
+      /** The conditions during which they require inspections. */
+      inspectedConditions: z.array(z.enum(['dewatering', 'snowmelt'])),
     })
     .nullable(),
   /** Of the last year, by due time. */
   deadlines: z.array(deadlineSchema),
+  /** Newest first, also those that were corrected or taken back. */
+  conditions: z.array(savedConditionSchema),
 });
 
 export const myDayOutput = z.object({

@@ -43,7 +43,7 @@ async function loadOffers(db: Db, now: Date): Promise<Offer[]> {
   return rows.map((row) => toOffer({ ...row, status: 'invited' }, now));
 }
 
-export const oneAgreementQuery = implement(getAgreement, {
+export const getAgreementQuery = implement(getAgreement, {
   input: agreementIdSchema,
   output: agreementOutput,
   run: ({ db, input, actor, now }) => reloadAgreement(db, actor, input.agreementId, now),

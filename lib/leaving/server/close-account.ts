@@ -23,7 +23,7 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
   events: leavingEvents,
   deliveries: leavingDeliveries,
   async prepare({ input, actor, call }) {
-    const credential = await checkCurrentPassword(actor, input.current, closeAccount.name, call);
+    const credential = await checkCurrentPassword(actor, input.currentPassword, closeAccount.name, call);
     if (isFailure(credential)) return credential;
     // Checked before the card is deleted, which cannot be undone, and again when the account is closed.
     const refusal = await asSystem((db) => checkOtherOfficeUsers(db, actor.personId));

@@ -35,7 +35,7 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
   events: { ...disposalEvents, ...unitClosingEvents },
   deliveries: unitDeliveries,
   async prepare({ input, actor, call }) {
-    const credential = await checkCurrentPassword(actor, input.current, closeWorkUnit.name, call);
+    const credential = await checkCurrentPassword(actor, input.currentPassword, closeWorkUnit.name, call);
     return isFailure(credential) ? credential : undefined;
   },
   async run({ db, actor, now, record }) {

@@ -8,7 +8,7 @@ import type { Followers, LibraryView } from '@/lib/library/contract';
 import { inspectionLibraries } from '@/lib/library/inspection-contract';
 import { toLibraryGroups } from '@/lib/library/practices';
 import { countDifferences, summarizeReset } from '@/lib/library/reset';
-import { omitShared, type InspectionLibraries } from '@/lib/library/rules';
+import { replaceSharedPracticesWithIds, type InspectionLibraries } from '@/lib/library/rules';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import {
   followersOutput,
@@ -32,7 +32,7 @@ export async function loadInspectionLibraries(db: Db): Promise<InspectionLibrari
   const siteLibraries = Object.fromEntries(
     [...sites].map(([siteId, { differences, own }]) => [
       siteId,
-      omitShared(toLibraryGroups(composeLibrary(master, differences, own)), library),
+      replaceSharedPracticesWithIds(toLibraryGroups(composeLibrary(master, differences, own)), library),
     ]),
   );
   return { library, siteLibraries };

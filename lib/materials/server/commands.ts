@@ -1,11 +1,11 @@
 import { getUnitDay } from '@/lib/dates';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import {
-  changeMaterial,
+  editMaterial,
   postMaterial,
-  putBackMaterial,
+  restoreMaterial,
   renewMaterial,
-  takeDownMaterial,
+  removeMaterial,
   type NewMaterial,
 } from '@/lib/materials/contract';
 import { materialEvents } from '@/lib/materials/events';
@@ -22,7 +22,7 @@ import { findChanges } from '@/lib/audit-sentences';
 import { materialDeliveries } from './deliveries';
 import { createExpiryKey } from './expiry';
 import { findMaterial, findPermissionFailure, loadMaterial, loadMatchingUnits, type MaterialRow } from './rows';
-import { changeSchema, materialOutput, materialIdSchema, materialSchema, renewSchema } from './schema';
+import { editMaterialSchema, materialOutput, materialIdSchema, materialSchema, renewSchema } from './schema';
 
 /** The columns of the input. A name of the list gets the list's spelling, so that `findResource` finds its id. */
 const toColumns = ({ mode, resource, quantity, quantityUnit, siteId, note, isPrivate, expires }: NewMaterial) => ({
@@ -110,14 +110,14 @@ const toEventData = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, 
 
 const COMMAND_DEFAULTS = { output: materialOutput, events: materialEvents, deliveries: materialDeliveries };
 
-export const changeMaterialCommand = implement(changeMaterial, {
-  input: changeSchema,
+export const editMaterialCommand = implement(editMaterial, {
+  input: editMaterialSchema,
   ...COMMAND_DEFAULTS,
   run: ({ input, ...call }) =>
     changeLockedMaterial(call, input.materialId, async (row) => {
       // A repeated request after a lost response.
       if (isEqual(toInput(row), normalizeInput(input))) return null;
-      if (row.taken_down_at !== null) return failure('material-taken-down');
+      if (row.taken_down_at !== null) return failure('material-removed');
       if (row.version !== input.version) return failure('material-changed');
       const inputFailure = await findInputFailure(call.db, call.actor, input, call.now, row.site_id);
       if (inputFailure) return inputFailure;
@@ -158,7 +158,7 @@ export const renewMaterialCommand = implement(renewMaterial, {
   ...COMMAND_DEFAULTS,
   run: ({ input: { materialId, expires }, ...call }) =>
     changeLockedMaterial(call, materialId, async (row) => {
-      if (row.taken_down_at !== null) return failure('material-taken-down');
+      if (row.taken_down_at !== null) return failure('material-removed');
       const code = findExpiryFailure(expires, getUnitDay(call.now));
       if (code) return failure(code);
       if (row.expires === expires) return null;
@@ -174,7 +174,7 @@ export const renewMaterialCommand = implement(renewMaterial, {
     }),
 });
 
-export const takeDownMaterialCommand = implement(takeDownMaterial, {
+export const removeMaterialCommand = implement(removeMaterial, {
   input: materialIdSchema,
   ...COMMAND_DEFAULTS,
   run: ({ input: { materialId }, ...call }) =>
@@ -182,7 +182,7 @@ export const takeDownMaterialCommand = implement(takeDownMaterial, {
       if (row.taken_down_at !== null) return null;
       const { units, after } = await updateMaterial(call, row, { takenDownAt: call.now });
       call.record({
-        type: 'took-down-material',
+        type: 'removed-material',
         ...toEventData(after),
         sending: { units, tasks: [createExpiryKey(row)] },
       });
@@ -190,7 +190,7 @@ export const takeDownMaterialCommand = implement(takeDownMaterial, {
     }),
 });
 
-export const putBackMaterialCommand = implement(putBackMaterial, {
+export const restoreMaterialCommand = implement(restoreMaterial, {
   input: materialIdSchema,
   ...COMMAND_DEFAULTS,
   run: ({ input: { materialId }, ...call }) =>
@@ -200,7 +200,7 @@ export const putBackMaterialCommand = implement(putBackMaterial, {
       const { units, after } = await updateMaterial(call, row, { takenDownAt: null, term: row.term + 1 });
       const { expires, term, person_id: personId } = after;
       const sending = { units, tasks: [] };
-      call.record({ type: 'put-back-material', ...toEventData(after), expires, term, personId, sending });
+      call.record({ type: 'restored-material', ...toEventData(after), expires, term, personId, sending });
       return null;
     }),
 });

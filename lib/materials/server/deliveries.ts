@@ -16,8 +16,8 @@ const completeTasks = ({ sending }: { sending: { tasks: readonly string[] } }): 
 export const materialDeliveries: Deliveries<MaterialEvent, Member> = {
   'changed-material': completeTasks,
   'renewed-material': completeTasks,
-  'took-down-material': completeTasks,
-  'put-back-material': ({ materialId, personId, ...event }, { actor, now }) =>
+  'removed-material': completeTasks,
+  'restored-material': ({ materialId, personId, ...event }, { actor, now }) =>
     isExpiringSoon(event.expires, getUnitDay(now))
       ? [createExpiryTask({ ...event, id: materialId, unitId: actor.unit.id }, [personId])]
       : [],

@@ -82,7 +82,7 @@ export async function loadMaterials(db: Db, actor: Member, now: Date): Promise<M
   );
   const matches = await loadMatches(db, today);
   const currentRows = rows.filter(
-    (row) => getMaterialState({ ...row, isTakenDown: row.taken_down_at !== null }, today) === 'current',
+    (row) => getMaterialState({ ...row, isRemoved: row.taken_down_at !== null }, today) === 'current',
   );
   return rows.map((row) =>
     toMaterial(row, actor, today, currentRows.includes(row) ? listMatches(row, currentRows, matches) : []),
@@ -126,7 +126,7 @@ function toMaterial(row: MaterialRow, actor: Member, today: string, matches: Mat
     note,
     isPrivate: row.private,
     expires,
-    state: getMaterialState({ expires, isTakenDown: row.taken_down_at !== null }, today),
+    state: getMaterialState({ expires, isRemoved: row.taken_down_at !== null }, today),
     postedByName: row.posted_by_name,
     canChange: findPermissionFailure(row, actor) === null,
     version,

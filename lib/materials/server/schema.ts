@@ -16,7 +16,7 @@ export const materialSchema = z.object({
   expires: day,
 });
 /** `version` is the one that was read. */
-export const changeSchema = materialSchema.extend({ version: count });
+export const editMaterialSchema = materialSchema.extend({ version: count });
 export const renewSchema = z.object({ materialId: uuid, expires: day });
 export const materialIdSchema = z.object({ materialId: uuid });
 /** `?material=` of the page, set by the task of its expiry. */
@@ -50,7 +50,7 @@ export const unitMaterialSchema = z.object({
   note: z.string(),
   isPrivate: z.boolean(),
   expires: z.iso.date(),
-  state: z.enum(['current', 'expired', 'taken-down']),
+  state: z.enum(['current', 'expired', 'removed']),
   postedByName: z.string(),
   canChange: z.boolean(),
   /** Rises with each change, to detect conflicts. */

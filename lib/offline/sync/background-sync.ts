@@ -47,7 +47,7 @@ export function startBackgroundSync({
   getMessageText = getEditorMessageText,
 }: SyncOptions): SyncHandle {
   /** Drafts that the server refused: retried after the next change or reload. */
-  const refusedDrafts = new Set<string>();
+  const rejectedDrafts = new Set<string>();
   let runningAttempt: Promise<AttemptResult> | null = null;
   let hasEnded = false;
 
@@ -79,7 +79,7 @@ export function startBackgroundSync({
   const canSend = (draft: DraftHead) =>
     draft.unitId === unitId &&
     draft.conflicts.length === 0 &&
-    !refusedDrafts.has(`${draft.reportId} ${draft.changedAt}`);
+    !rejectedDrafts.has(`${draft.reportId} ${draft.changedAt}`);
 
   async function send(reportId: string): Promise<SendResult> {
     const { result, before, remainingDraft, editor } = await sendUnsentWork(reportId, personId);
@@ -92,7 +92,7 @@ export function startBackgroundSync({
         ),
       );
     if (remainingDraft && (result.kind === 'sent' || result.kind === 'refused'))
-      refusedDrafts.add(`${reportId} ${remainingDraft.changedAt}`);
+      rejectedDrafts.add(`${reportId} ${remainingDraft.changedAt}`);
     return result;
   }
 

@@ -91,7 +91,7 @@ export const createPhotoActions = ({ initialData, photos, editor, send, flush }:
   getPhotoRejection: photos.getRejection,
   /** Resends refused photos where that could help. */
   async retryPhotos(): Promise<void> {
-    await photos.retryRefused();
+    await photos.retryRejected();
     await flush();
   },
 });

@@ -31,10 +31,10 @@ export interface PhotoQueue {
   getGround(fileName: string): MapGround | null;
   listUnsent(): ReadonlySet<string>;
   /** How many photos are unsent, and how many of them were refused. */
-  count(): { unsentCount: number; refusedCount: number };
+  count(): { unsentCount: number; rejectedCount: number };
   getRejection(fileName: string): PhotoRejection | null;
   /** Makes refused photos due again where that could help. */
-  retryRefused(): Promise<void>;
+  retryRejected(): Promise<void>;
 }
 
 type CanSend = (fileName: string) => boolean;
@@ -46,14 +46,14 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 export function createPhotoQueue(reportId: string, personId: string, onChange: () => void): PhotoQueue {
   const pictures = createPictureUrls();
   const unsent = new Set<string>();
-  const refusals = new Map<string, PhotoRejection>();
+  const rejections = new Map<string, PhotoRejection>();
 
   const addToQueue = (photo: UnsentPhoto) => {
     pictures.add(photo);
     unsent.add(photo.fileName);
-    if (photo.refusal) refusals.set(photo.fileName, photo.refusal);
+    if (photo.refusal) rejections.set(photo.fileName, photo.refusal);
   };
-  const findNext = (canSend: CanSend) => [...unsent].find((fileName) => !refusals.has(fileName) && canSend(fileName));
+  const findNext = (canSend: CanSend) => [...unsent].find((fileName) => !rejections.has(fileName) && canSend(fileName));
 
   /** Removes a sent photo from the queue, and keeps a copy for display if there is space. */
   async function moveToSent(photo: UnsentPhoto): Promise<void> {
@@ -69,14 +69,14 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
   async function drop(fileName: string): Promise<void> {
     await (await openDeviceDatabase()).delete('photos', fileName);
     unsent.delete(fileName);
-    refusals.delete(fileName);
+    rejections.delete(fileName);
     onChange();
   }
 
   /** Stores the refusal, so that a reload does not resend the photo. */
-  async function markRefused(photo: UnsentPhoto, { code, status, message }: RefusedError): Promise<void> {
+  async function markRejected(photo: UnsentPhoto, { code, status, message }: RefusedError): Promise<void> {
     const rejection = { code, status, message };
-    refusals.set(photo.fileName, rejection);
+    rejections.set(photo.fileName, rejection);
     onChange();
     await storePhotos([{ ...photo, refusal: rejection }]).catch(() => undefined);
   }
@@ -107,17 +107,17 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
       const photo = await (await openDeviceDatabase()).get('photos', fileName);
       const result = photo ? await upload(photo) : SENT;
       if (result.kind === 'sent') await (photo ? moveToSent(photo) : drop(fileName));
-      else if (photo && result.kind === 'refused') await markRefused(photo, result.failure);
+      else if (photo && result.kind === 'refused') await markRejected(photo, result.failure);
       return result;
     },
     getUrl: pictures.getUrl,
     getGround: pictures.getGround,
     listUnsent: () => unsent,
-    count: () => ({ unsentCount: unsent.size, refusedCount: refusals.size }),
-    getRejection: (fileName) => refusals.get(fileName) ?? null,
-    async retryRefused() {
-      await clearPhotoRefusals(reportId, personId);
-      for (const [fileName, refusal] of refusals) if (canRetryPhoto(refusal)) refusals.delete(fileName);
+    count: () => ({ unsentCount: unsent.size, rejectedCount: rejections.size }),
+    getRejection: (fileName) => rejections.get(fileName) ?? null,
+    async retryRejected() {
+      await clearPhotoRejections(reportId, personId);
+      for (const [fileName, rejection] of rejections) if (canRetryPhoto(rejection)) rejections.delete(fileName);
       onChange();
     },
   };
@@ -145,14 +145,14 @@ async function storePhotos(photos: readonly UnsentPhoto[]): Promise<void> {
   await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
 }
 
-/** Clears the refusals whose reason may have ended. */
-export async function clearPhotoRefusals(reportId: string, personId: string): Promise<void> {
+/** Clears the rejections whose reason may have ended. */
+export async function clearPhotoRejections(reportId: string, personId: string): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('photos', 'readwrite');
-  const clearRefusals = async () => {
+  const clearRejections = async () => {
     for (const { refusal, ...photo } of await store.index('byReport').getAll(reportId))
       if (photo.personId === personId && refusal && canRetryPhoto(refusal)) await store.put(photo);
   };
-  await Promise.all([clearRefusals(), done]);
+  await Promise.all([clearRejections(), done]);
 }
 
 async function upload(photo: UnsentPhoto): Promise<SendResult> {

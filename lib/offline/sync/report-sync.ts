@@ -51,7 +51,7 @@ export interface ReportSync {
 }
 
 /** Called with the error by which the server refuses this session, and with null after a success. */
-export type OnSessionRefused = (error: RefusedError | null) => void;
+export type OnSessionRejected = (error: RefusedError | null) => void;
 
 export interface Presence {
   place: PlaceToOpen | null;
@@ -63,7 +63,7 @@ export interface Presence {
 export function openReportSync(
   initialData: EditorData,
   draft: StoredDraft | null,
-  onSessionRefused: OnSessionRefused,
+  onSessionRejected: OnSessionRejected,
   presence: Presence | null = null,
 ): ReportSync {
   const store = createStore<Editor>(() => openEditor(initialData, draft && toEditorDraft(draft), presence?.place));
@@ -87,8 +87,8 @@ export function openReportSync(
   const senders = createSenders(report);
 
   function applyResult(result: SendResult): void {
-    if (result.kind === 'sent') onSessionRefused(null);
-    if (result.kind === 'signed-out' && !isStopped) onSessionRefused(result.failure);
+    if (result.kind === 'sent') onSessionRejected(null);
+    if (result.kind === 'signed-out' && !isStopped) onSessionRejected(result.failure);
   }
 
   async function attempt(): Promise<SendResult> {
@@ -184,10 +184,10 @@ export function openInspection(
   initialData: EditorData,
   draft: StoredDraft | null,
   place: PlaceToOpen | null,
-  onSessionRefused: OnSessionRefused,
+  onSessionRejected: OnSessionRejected,
 ): LocalInspection {
   let isClosed = false;
-  const sync = openReportSync(initialData, draft, onSessionRefused, { place, canEnter: () => !isClosed });
+  const sync = openReportSync(initialData, draft, onSessionRejected, { place, canEnter: () => !isClosed });
   const { store, photos } = sync;
   // Input during an attempt is sent in the same attempt.
   const retry = startRetry(() => sync.send().then(toAttemptResult));

@@ -187,7 +187,7 @@ export function createPhotoSender({ photos, editor, apply, countPhotos }: Synced
       return result;
     },
     endAttempt() {
-      if (rejections.length > 0) apply({ type: 'photosRefused', rejections, storedCount: stored });
+      if (rejections.length > 0) apply({ type: 'photosRejected', rejections, storedCount: stored });
       stored = 0;
       rejections = [];
     },

@@ -8,4 +8,4 @@ const eventtype = z.enum(EVENT_TYPES);
 export const ownEventSchema = z.object({ eventtype, email: line(MAX_EMAIL_LENGTH).transform(foldName) });
 export const eventSeenOutput = z.object({ eventtype, email: z.string(), eventSeen: z.boolean() });
 
-export const setupStateOutput = z.object({ people: z.boolean(), site: z.boolean(), library: z.boolean() });
+export const setupStateOutput = z.object({ hasCrew: z.boolean(), hasSite: z.boolean(), isLibraryReady: z.boolean() });

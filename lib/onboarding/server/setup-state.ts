@@ -9,9 +9,9 @@ export async function loadSetupState(db: Db): Promise<SetupState> {
         OR EXISTS (
           SELECT FROM invitation WHERE work_unit_id = current_unit()
             AND accepted_at IS NULL AND declined_at IS NULL AND revoked_at IS NULL
-        ) AS people,
-      EXISTS (SELECT FROM site_visibility WHERE work_unit_id = current_unit() AND visible) AS site,
+        ) AS "hasCrew",
+      EXISTS (SELECT FROM site_visibility WHERE work_unit_id = current_unit() AND visible) AS "hasSite",
       EXISTS (SELECT FROM kept_default_library WHERE work_unit_id = current_unit())
-        OR EXISTS (SELECT FROM audit WHERE work_unit_id = current_unit() AND operation LIKE 'library.%') AS library`;
-  return state ?? { people: false, site: false, library: false };
+        OR EXISTS (SELECT FROM audit WHERE work_unit_id = current_unit() AND operation LIKE 'library.%') AS "isLibraryReady"`;
+  return state ?? { hasCrew: false, hasSite: false, isLibraryReady: false };
 }

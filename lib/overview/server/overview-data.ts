@@ -1,25 +1,11 @@
 import { compareStrings } from '@/lib/compare';
 import { addElapsedHours, getUnitDay } from '@/lib/dates';
 import { computeKnownDeadlines, loadDeadlineData } from '@/lib/deadlines/server/deadline-data';
-import { getActionAge, type ActionAge } from '@/lib/overview/action-ages';
-import type { Overview, OverviewList } from '@/lib/overview/contract';
+import { getActionAge } from '@/lib/overview/action-ages';
+import type { OverviewData } from '@/lib/overview/numbers';
 import { getSiteState } from '@/lib/overview/sites';
-import { getDueWeek, getInspectionResult, listWeeks, type InspectionResult } from '@/lib/overview/weeks';
+import { getDueWeek, getInspectionResult, listWeeks } from '@/lib/overview/weeks';
 import type { Db } from '@/lib/platform/database/client';
-
-type ListedInspection = Extract<OverviewList, { kind: 'inspections' }>['inspections'][number];
-type ListedRepair = Extract<OverviewList, { kind: 'actions' }>['actions'][number];
-
-/** What the overview counts and its lists show, so that both have the same number (OVER-02). */
-export interface OverviewData {
-  /** Of the 12 weeks, as first days. */
-  weeks: string[];
-  hasProfiles: boolean;
-  sites: (Overview['sites'][number] & { timeZone: string })[];
-  inspections: (ListedInspection & { week: string; result: InspectionResult })[];
-  /** Open ones, and those that were found in the 12 weeks. */
-  actions: (ListedRepair & { age: ActionAge; isRepeat: boolean })[];
-}
 
 /** Enough for an inspection on each of 12 weeks' days and some more. */
 const MAX_INSPECTIONS_OF_SITE = 120;
@@ -65,6 +51,7 @@ interface ActionRow {
   id: string;
   site_id: string;
   site_name: string;
+  bmp_instance_id: string;
   time_zone: string;
   tag: string;
   type: string;
@@ -82,7 +69,7 @@ async function loadActions(db: Db, now: Date): Promise<OverviewData['actions']> 
   const at = now.toISOString();
   const since = new Date(addElapsedHours(at, -24 * 7 * 12));
   const rows = await db.$queryRaw<ActionRow[]>`
-    SELECT c.id, c.site_id, s.name AS site_name, s.time_zone, i.tag, coalesce(nullif(i.type, ''), i.name) AS type, c.name, c.discovered_at,
+    SELECT c.id, c.site_id, s.name AS site_name, s.time_zone, c.bmp_instance_id, i.tag, coalesce(nullif(i.type, ''), i.name) AS type, c.name, c.discovered_at,
       c.closed_at IS NULL AS is_open,
       c.discovered_at >= ${since} AND EXISTS (
         SELECT 1 FROM corrective_action e WHERE e.bmp_instance_id = c.bmp_instance_id AND e.action_id = c.action_id
@@ -93,7 +80,15 @@ async function loadActions(db: Db, now: Date): Promise<OverviewData['actions']> 
   return rows.map(({ id, site_id, site_name, time_zone: timeZone, tag, type, name, discovered_at, ...row }) => {
     const discoveredAt = discovered_at.toISOString();
     return {
-      ...{ id, site: { id: site_id, name: site_name, timeZone }, tag, type, name, discoveredAt },
+      ...{
+        id,
+        site: { id: site_id, name: site_name, timeZone },
+        instanceId: row.bmp_instance_id,
+        tag,
+        type,
+        name,
+        discoveredAt,
+      },
       ...{ isOpen: row.is_open, isRepeat: row.is_repeat, age: getActionAge(discoveredAt, at, timeZone) },
     };
   });

@@ -85,6 +85,7 @@ export const overviewListOutput = z.discriminatedUnion('kind', [
       z.object({
         id: z.uuid(),
         site,
+        instanceId: z.uuid(),
         /** 'SF-03' */
         tag: z.string(),
         type: z.string(),

@@ -81,16 +81,17 @@ const settingsSchema = z
     LINK_DAYS: integerSetting('a number of days', 1, 3650).default(365),
   })
   .superRefine((settings, context) => {
-    const refuse = (missing: keyof typeof settings, others: string) =>
+    const addMissingSettingIssue = (missing: keyof typeof settings, others: string) =>
       context.addIssue({ code: 'custom', path: [missing], message: `is required with ${others}` });
     for (const [name, required] of REQUIRED_SETTINGS)
-      if (settings[name] !== undefined && settings[required] === undefined) refuse(required, name);
-    if (settings.GEOCODER === 'mapbox' && !settings.MAPBOX_TOKEN) refuse('MAPBOX_TOKEN', 'GEOCODER=mapbox');
+      if (settings[name] !== undefined && settings[required] === undefined) addMissingSettingIssue(required, name);
+    if (settings.GEOCODER === 'mapbox' && !settings.MAPBOX_TOKEN)
+      addMissingSettingIssue('MAPBOX_TOKEN', 'GEOCODER=mapbox');
     for (const group of SETTING_GROUPS) {
       const missing = group.filter((name) => settings[name] === undefined);
       if (missing.length === group.length) continue;
       const others = group.filter((name) => settings[name] !== undefined).join(' and ');
-      for (const name of missing) refuse(name, others);
+      for (const name of missing) addMissingSettingIssue(name, others);
     }
   });
 

@@ -38,7 +38,7 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
     select: { id: true, status: true },
   });
   const people = await db.person.findMany({
-    where: { id: { in: [...new Set(rows.flatMap(readTold))] } },
+    where: { id: { in: [...new Set(rows.flatMap(readNotified))] } },
     select: { id: true, name: true },
   });
   const openReports = new Set(reports.flatMap(({ id, status }) => (status === 'open' ? [id] : [])));
@@ -54,8 +54,8 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
       isOverdue: isActionOverdue(action, dueSite, now.toISOString()),
       timesSeen: row.timesSeen,
       foundBy: { id: row.foundBy, name: row.foundByName },
-      told: readTold(row).flatMap((id) => names.get(id) ?? []),
-      toldAt: row.toldAt.toISOString(),
+      notified: readNotified(row).flatMap((id) => names.get(id) ?? []),
+      notifiedAt: row.notifiedAt.toISOString(),
       closedAt: action.closedAt,
       report: { id: row.lastReportId, isOpen: openReports.has(row.lastReportId) },
     };
@@ -63,7 +63,7 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
 }
 
 /** Person ids, as `recordInspection` writes them. */
-const readTold = ({ told }: Pick<CorrectiveAction, 'told'>): string[] => told as string[];
+const readNotified = ({ notified }: Pick<CorrectiveAction, 'notified'>): string[] => notified as string[];
 
 /** What the due time of a corrective action follows from. */
 export const toDueAction = (row: CorrectiveAction): DueAction => ({

@@ -2,6 +2,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { changeAction, recordFix, type ActionChange, type ListedAction } from '@/lib/register/contract';
 import type { ActionEventKind } from '@/lib/register/corrective-actions';
 import { registerEvents } from '@/lib/register/events';
+import { hasPermission } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
@@ -51,7 +52,8 @@ function findChangeFailure(
   { kind, words }: ActionChange,
   { unit, personId }: Member,
 ): Failure | null {
-  if (unit.role === 'employee' && foundBy.id !== personId) return failure('only-leaders-or-inspector');
+  if (!hasPermission('manage-corrective-actions', unit.role) && foundBy.id !== personId)
+    return failure('only-leaders-or-inspector');
   if (kind === 'reopened' && closedAt === null) return failure('corrective-action-open');
   if (kind !== 'reopened' && closedAt !== null) return failure('corrective-action-closed');
   return kind !== 'reclassified' && words === '' ? failure('action-reason-missing') : null;

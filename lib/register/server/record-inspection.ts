@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
 import {
   recordBmps,
-  recordFix,
-  reopenFixed,
+  listFixEvents,
+  listReopenEvents,
   type Evidence,
   type InspectedBmp,
   type NewEvent,
@@ -17,19 +17,19 @@ export interface Recorder {
   now: Date;
 }
 
-export interface Inspection {
+export interface InspectionToRecord {
   siteId: string;
   reportId: string;
   endedAt: Date;
   /** Person ids of the notified crew. */
-  told: readonly string[];
-  toldAt: Date;
+  notified: readonly string[];
+  notifiedAt: Date;
   bmps: readonly InspectedBmp[];
 }
 
 /** Adds the BMPs of an inspection to the register. The caller locks the site (`lockRegister`). */
-export async function recordInspection(db: Db, inspection: Inspection, recorder: Recorder): Promise<void> {
-  const { siteId, reportId, bmps, endedAt, told, toldAt } = inspection;
+export async function recordInspection(db: Db, inspection: InspectionToRecord, recorder: Recorder): Promise<void> {
+  const { siteId, reportId, bmps, endedAt, notified, notifiedAt } = inspection;
   if (bmps.length === 0) return;
   const { unitId: workUnitId, person } = recorder;
   const before = await loadInstances(db, siteId);
@@ -52,10 +52,10 @@ export async function recordInspection(db: Db, inspection: Inspection, recorder:
       ...{ id, workUnitId, siteId, bmpInstanceId: instanceId, actionId, name, reportId, loggedBmpId: bmpId },
       ...{ foundBy: person.id, foundByName: person.name, discoveredAt: new Date(discoveredAt) },
       ...{ inspectionEndedAt: endedAt, lastSeenAt: new Date(discoveredAt), lastReportId: reportId },
-      ...{ told: [...told], toldAt },
+      ...{ notified: [...notified], notifiedAt },
     })),
   });
-  await addEvents(db, events, { reportId, told, toldAt }, recorder);
+  await addEvents(db, events, { reportId, notified, notifiedAt }, recorder);
 }
 
 export interface ChangedCorrection {
@@ -80,10 +80,10 @@ export async function recordCorrections(
     if (instanceId === undefined) return [];
     const bmp = { id: bmpId, instanceId };
     return correction === null
-      ? reopenFixed(bmp, actions, recorder.now.toISOString())
-      : recordFix({ ...bmp, correction }, actions);
+      ? listReopenEvents(bmp, actions, recorder.now.toISOString())
+      : listFixEvents({ ...bmp, correction }, actions);
   });
-  await addEvents(db, events, { reportId, told: null, toldAt: null }, recorder);
+  await addEvents(db, events, { reportId, notified: null, notifiedAt: null }, recorder);
 }
 
 /** Serializes changes of a site's register, so that no tag and no corrective action is added twice. */
@@ -150,14 +150,14 @@ async function loadActions(
 
 interface EventSource {
   reportId: string;
-  told: readonly string[] | null;
-  toldAt: Date | null;
+  notified: readonly string[] | null;
+  notifiedAt: Date | null;
 }
 
 async function addEvents(
   db: Db,
   events: readonly NewEvent[],
-  { reportId, told, toldAt }: EventSource,
+  { reportId, notified, notifiedAt }: EventSource,
   { unitId, person, now }: Recorder,
 ): Promise<void> {
   if (events.length === 0) return;
@@ -167,7 +167,7 @@ async function addEvents(
       return {
         ...{ id: randomUUID(), workUnitId: unitId, correctiveActionId: actionId, kind, at: new Date(at), words },
         ...{ photos: [...photos], reportId, loggedBmpId: bmpId },
-        ...(isFinding && told ? { told: [...told], toldAt } : {}),
+        ...(isFinding && notified ? { notified: [...notified], notifiedAt } : {}),
         ...{ recordedBy: person.id, recordedByName: person.name, receivedAt: now },
       };
     }),

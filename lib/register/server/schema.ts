@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTION_EVENT_KINDS } from '@/lib/register/corrective-actions';
 import { MAX_ACTION_WORDS } from '@/lib/register/limits';
-import { cursor, instant, text, uuid } from '@/lib/platform/operation/input-schemas';
+import { cursor, ignoreInvalid, instant, text, uuid } from '@/lib/platform/operation/input-schemas';
 
 export const ACTION_STATES = ['open', 'overdue', 'closed', 'all'] as const;
 
@@ -9,6 +9,13 @@ export const actionListSchema = z.object({
   state: z.enum(ACTION_STATES),
   siteId: uuid.optional(),
   cursor: cursor.optional(),
+});
+
+/** The filter in the query of a page. What is invalid is ignored. */
+export const parseActionListQuery = ({ state, site, after }: Readonly<Record<string, unknown>>) => ({
+  state: actionListSchema.shape.state.catch('open').parse(state),
+  siteId: ignoreInvalid(uuid).parse(site),
+  cursor: ignoreInvalid(cursor).parse(after),
 });
 
 const repairClass = z.enum(['small', 'significant']);
@@ -30,9 +37,9 @@ export const listedActionSchema = z.object({
   /** How many inspections required it. */
   timesSeen: z.int(),
   foundBy: z.object({ id: z.uuid(), name: z.string() }),
-  /** The names of the crew that was told last, and when. */
-  told: z.array(z.string()),
-  toldAt: z.iso.datetime(),
+  /** The names of the crew that was notified last, and when. */
+  notified: z.array(z.string()),
+  notifiedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   /** The last inspection that required it. `isOpen`: its corrections are entered there. */
   report: z.object({ id: z.uuid(), isOpen: z.boolean() }),

@@ -27,11 +27,11 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   inspectionReports: 'Informes de inspección',
 
   summaryTitle: 'Resumen de la inspección',
-  typeLabel: (type, otherType) =>
+  formatTypeLabel: (type, otherType) =>
     type === 'weekly' ? 'Semanal' : type === 'precipitation' ? 'Por precipitación' : otherType.trim() || 'Otra',
-  date: (instant, timeZone) => formatReportDateIn(instant, timeZone, 'es'),
-  time: (instant, timeZone) => formatReportTimeIn(instant, timeZone, 'es'),
-  dateTime: (instant, timeZone) => formatReportDateTimeIn(instant, timeZone, 'es'),
+  formatDate: (instant, timeZone) => formatReportDateIn(instant, timeZone, 'es'),
+  formatTime: (instant, timeZone) => formatReportTimeIn(instant, timeZone, 'es'),
+  formatDateTime: (instant, timeZone) => formatReportDateTimeIn(instant, timeZone, 'es'),
   caTexts: {
     incomplete: 'Faltan medidas correctivas',
     complete: 'Medidas correctivas completas',
@@ -46,12 +46,12 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   locateAgain: 'Ubicarme de nuevo',
   sortedByDistance: 'Por distancia',
   noPosition: 'No se encontró su ubicación. La lista sigue en su orden.',
-  distance: (meters) => {
+  formatDistance: (meters) => {
     const { count, unit } = toImperial(meters);
     const [singular, plural] = unit === 'foot' ? ['pie', 'pies'] : ['milla', 'millas'];
     return `a ${count} ${count === '1' ? singular : plural}`;
   },
-  rowMeta(bmp, status, timeZone) {
+  formatRowMeta(bmp, status, timeZone) {
     if (bmp.correctiveActions === null) return bmp.type;
     if (needsDone(bmp.correction)) return 'Corrección empezada, sin terminar';
     if (status === 'Complete' && bmp.correction) {
@@ -90,7 +90,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   creatingPdf: 'Se prepara el registro…',
   pdfContinues: 'Continúa aunque usted salga de esta página.',
   pdfFailed: 'El registro no se creó y la inspección sigue abierta. Ciérrela de nuevo.',
-  pdfStep: (progress: ReportPdfProgress | null) => {
+  formatPdfStep: (progress: ReportPdfProgress | null) => {
     switch (progress?.step) {
       case undefined:
         return '';
@@ -104,7 +104,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         return `página ${progress.done}`;
     }
   },
-  photosNotSent(onDevice, missing, personId, device) {
+  listPhotosNotSent(onDevice, missing, personId, device) {
     const elsewhere = missing.filter(({ fileName }) => !onDevice.has(fileName));
     const owners = new Map(elsewhere.map((photo: MissingPhoto) => [photo.personId, photo.name]));
     const others = [...owners].map(([owner, name]) => {
@@ -118,7 +118,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
 
   bmpTitle: 'Resumen del BMP',
   correctionMissing: 'Escriba una descripción o agregue una foto para terminar esta corrección.',
-  staysUncorrected: (status) => `Este BMP sigue ${status} hasta que se registre una corrección.`,
+  formatStaysUncorrected: (status) => `Este BMP sigue ${status} hasta que se registre una corrección.`,
   documentIt: 'Documente la corrección cuando esté hecha.',
   whatWasRecorded: 'Lo que se registró de este BMP.',
   conditions: 'Condiciones',
@@ -127,10 +127,10 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   noActions: 'Error: no se encontraron medidas correctivas',
   noneSelected: 'Ninguna seleccionada',
   notDocumented: 'Todavía sin documentar',
-  completedBy: (initials) => `Hecho por ${initials}`,
+  formatCompletedBy: (initials) => `Hecho por ${initials}`,
   editCorrection: 'Cambiar la corrección',
   correctBmp: 'Corregir BMP',
-  bubbleAction: (status, reportStatus) =>
+  getBubbleAction: (status, reportStatus) =>
     getBubbleAction(status, reportStatus) === 'Correct BMP' ? 'Corregir BMP' : 'Ver registro',
   viewInList: 'Ver en la lista',
   notPlaced: 'Sin lugar en el mapa',
@@ -143,22 +143,22 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   add: 'Agregar',
   addPhotos: 'fotos',
   addingPhotos: 'Agregando fotos…',
-  photoCount: (count, max) => `${count} de ${max}`,
+  formatPhotoCount: (count, max) => `${count} de ${max}`,
   formatPhoto: (bmp, side, number) => `${bmp}, ${side === 'condition' ? 'condición' : 'corrección'}, foto ${number}`,
-  photoMarked: (marked) => `con marcas: ${formatMarksInSpanish(marked)}`,
-  deletePhoto: (photo) => `Borrar foto: ${photo}`,
+  formatPhotoMarks: (marked) => `con marcas: ${formatMarksInSpanish(marked)}`,
+  formatDeletePhoto: (photo) => `Borrar foto: ${photo}`,
   photoWaits: 'Sin señal',
-  photoRefusal: formatRejectionInSpanish,
+  formatPhotoRejection: formatRejectionInSpanish,
   formatRejectedPhotos(rejections) {
     const reasons = [...new Set(rejections.map((rejection) => formatRejectionInSpanish(rejection).why))];
     return `${rejections.length === 1 ? 'No se aceptó 1 foto' : `No se aceptaron ${rejections.length} fotos`}: ${reasons.join(' ')}`;
   },
-  photosStay: (count) =>
+  formatPhotosStay: (count) =>
     count === 1
       ? 'Se queda en este dispositivo hasta que usted la borre aquí.'
       : 'Se quedan en este dispositivo hasta que usted las borre aquí.',
   tryAgain: 'Intentar de nuevo',
-  chosenPhotos({ addedCount, leftOut, unreadable, heic }) {
+  getSelectedPhotosMessage({ addedCount, leftOut, unreadable, heic }) {
     const success =
       addedCount > 0 ? [addedCount === 1 ? 'Se agregó 1 foto.' : `Se agregaron ${addedCount} fotos.`] : [];
     const errors = [
@@ -227,7 +227,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
           message: 'Lo que escriba ahora estará solo en esta pantalla hasta que el servidor lo tenga. Libere espacio.',
           button: OK_LABEL,
         };
-      case 'photos-refused':
+      case 'photos-rejected':
         return {
           tone: 'warning',
           title: '¡No se pudo!',

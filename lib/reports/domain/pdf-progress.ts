@@ -32,7 +32,7 @@ export interface ObservedPdfJob {
 
 export const NO_PDF_JOB: ObservedPdfJob = { state: 'none', progress: null, missedResponses: 0 };
 
-/** After the job, the inspection is closed in a transaction of its own. Only then has the job failed. */
+/** The inspection is closed in a separate transaction after the job, so a job that has just ended may have succeeded. */
 const MAX_MISSED_RESPONSES = 3;
 
 export function observePdfJob(

@@ -217,12 +217,12 @@ export type SavingState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'trouble'
 
 export function getSavingState(editor: Editor): SavingState {
   if (editor.conflicts.length > 0 || editor.orphaned !== null) return 'conflict';
-  const { sentChanges, failure, photosRefused, isPersisted } = editor.save;
-  const photos = editor.save.photos - photosRefused;
+  const { sentChanges, failure, rejectedPhotoCount, isPersisted } = editor.save;
+  const photos = editor.save.photos - rejectedPhotoCount;
   if (sentChanges !== null) return 'saving';
   const hasEntries = editor.save.unacknowledgedChanges !== null || hasChanges(getSendableChanges(editor));
   if (hasEntries && !isPersisted && failure !== null) return 'failed';
-  if (!hasEntries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
+  if (!hasEntries && photos === 0 && !isQueued(editor)) return rejectedPhotoCount > 0 ? 'failed' : 'saved';
   if (failure !== null) return STATE_BY_FAILURE[failure];
   if (hasEntries) return 'unsaved';
   return photos > 0 ? 'saving' : 'waiting';

@@ -140,9 +140,9 @@ export type SaveEvent =
   | { type: 'serverAnswered'; result: SaveResult; at: string }
   | { type: 'saveFailed'; reason: SaveFailure; why?: string }
   /** Photos that are on this device only, how many of them the server rejected, and why the last upload failed. */
-  | { type: 'photosCounted'; unsentCount: number; refusedCount: number; failure: SaveFailure | null }
+  | { type: 'photosCounted'; unsentCount: number; rejectedCount: number; failure: SaveFailure | null }
   /** Result of one upload: the server stored `stored` photos and rejected these. */
-  | { type: 'photosRefused'; rejections: readonly PhotoRejection[]; storedCount: number }
+  | { type: 'photosRejected'; rejections: readonly PhotoRejection[]; storedCount: number }
   /** Whether this device could store the draft. */
   | { type: 'draftPersisted'; isPersisted: boolean }
   /** Another person changed the report on the server. */

@@ -82,7 +82,7 @@ export function getEditorMessageText(message: EditorMessage): EditorMessageText 
         message: 'New entries are only on this screen until the server has them. Free up space on the device.',
         button: 'OK',
       };
-    case 'photos-refused':
+    case 'photos-rejected':
       return {
         tone: 'warning',
         title: 'Oh no!',

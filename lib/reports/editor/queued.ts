@@ -25,7 +25,7 @@ const EVENTS_WHILE_QUEUED: ReadonlySet<EditorEvent['type']> = new Set<EditorEven
   'serverAnswered',
   'saveFailed',
   'photosCounted',
-  'photosRefused',
+  'photosRejected',
   'draftPersisted',
   'serverMoved',
   'reportOrphaned',

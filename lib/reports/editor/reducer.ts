@@ -121,7 +121,7 @@ export function openEditor(
       baseAt: changed?.at ?? null,
       isPersisted: true,
       photos: 0,
-      photosRefused: 0,
+      rejectedPhotoCount: 0,
     },
     conflicts,
     changedBy: conflicts.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
@@ -209,7 +209,7 @@ function goBack(editor: Editor): Editor {
   return goBackTo(editor, history.at(-1) ?? 'InspectionSummary');
 }
 
-/** Updates my side of a conflict while the person goes on typing. */
+/** Updates my side of a conflict while the person keeps typing. */
 function syncConflicts(before: Editor, after: Editor): Editor {
   if (after.conflicts.length === 0 || after.report === before.report) return after;
   return withConflicts(after, findOpenConflicts(after.conflicts, after.report, after.base));

@@ -23,13 +23,13 @@ export const saveHandlers: Handlers<SaveEvent> = {
   saveStarted: (editor, { changes }) => ({ ...editor, save: { ...editor.save, sentChanges: changes, failure: null } }),
   serverAnswered: applyResponse,
   saveFailed: (editor, event) => recheckQueued(applyFailure(editor, event)),
-  photosCounted: (editor, { unsentCount, refusedCount, failure }) => ({
+  photosCounted: (editor, { unsentCount, rejectedCount, failure }) => ({
     ...editor,
-    save: { ...editor.save, photos: unsentCount, photosRefused: refusedCount, failure },
+    save: { ...editor.save, photos: unsentCount, rejectedPhotoCount: rejectedCount, failure },
   }),
-  photosRefused: (editor, { rejections, storedCount }) => ({
+  photosRejected: (editor, { rejections, storedCount }) => ({
     ...editor,
-    message: { kind: 'photos-refused', rejections, storedCount },
+    message: { kind: 'photos-rejected', rejections, storedCount },
   }),
   draftPersisted: setDraftPersisted,
   serverMoved: (editor, { conflict }) => recheckQueued(applyServerChange(editor, conflict)),

@@ -123,7 +123,7 @@ export type EditorMessage =
   | { kind: 'left-out'; count: number }
   | { kind: 'save-failed'; why?: string }
   /** Result of one upload: the server stored `stored` photos and rejected these. */
-  | { kind: 'photos-refused'; rejections: readonly PhotoRejection[]; storedCount: number }
+  | { kind: 'photos-rejected'; rejections: readonly PhotoRejection[]; storedCount: number }
   | { kind: 'not-persisted' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
   | { kind: 'failed'; action: 'notify' | 'close'; reason: string };
@@ -167,7 +167,7 @@ export interface SaveStatus {
   isPersisted: boolean;
   /** Photos that only this device has, and how many of them the server rejected. */
   photos: number;
-  photosRefused: number;
+  rejectedPhotoCount: number;
 }
 
 /** `blocked`: the server cannot accept it now; the save is retried as when offline. */

@@ -44,7 +44,7 @@ type CoverCell = [label: string, value: string];
 const CELLS_IN_ROW = 3;
 const CELL_WIDTH = CONTENT_WIDTH / CELLS_IN_ROW - 8;
 
-/** A longer text gets a row of its own. */
+/** A longer text gets its own row. */
 const MAX_INLINE_LENGTH = 120;
 const isLong = (value: string) => value.length > MAX_INLINE_LENGTH;
 

@@ -33,7 +33,7 @@ export const addSiteCommand = implement(addSite, {
     if (name.length < MIN_SITE_NAME_LENGTH) return failure('site-name-short');
     if (name.length > MAX_SITE_NAME_LENGTH) return failure('site-name-long');
     const { lat, lng } = input.position;
-    if (input.refuseDuplicate) {
+    if (input.rejectDuplicate) {
       const duplicate = findDuplicateSite({ name, lat, lng }, await loadKnownSites(db));
       if (duplicate)
         return failure(duplicate.isHidden ? 'site-exists-hidden' : 'site-exists', { name: duplicate.name });

@@ -10,7 +10,7 @@ export const newSiteInput = z.object({
   position,
   zoom,
   /** Rejects a site with the same name at the same place. The customer's own calls do not set this. */
-  refuseDuplicate: z.boolean().optional(),
+  rejectDuplicate: z.boolean().optional(),
 });
 
 /** The specification's field names: `formValues.nameProject`, `geometry` (account-shell §3). */

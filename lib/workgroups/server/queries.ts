@@ -5,8 +5,8 @@ import { implement, implementSignedIn } from '@/lib/platform/operation/implement
 import type { Member } from '@/lib/platform/operation/call';
 import {
   addSkill,
-  crewOfUnit,
-  employees,
+  getCrew,
+  getEmployees,
   ownWorkUnits,
   skillsOfUnit,
   type Employee,
@@ -49,7 +49,7 @@ function toOwnWorkUnit(
   return knownRole ? [{ idworkgroup: id, name, role: knownRole, creator }] : [];
 }
 
-export const employeesQuery = implement(employees, {
+export const employeesQuery = implement(getEmployees, {
   input: employeesSchema,
   output: employeesOutput,
   async run({ db, input, actor }) {
@@ -74,7 +74,7 @@ const toSkillEntry = ({ name: skillname, level, startDate, expiryDate }: CrewSki
   expiryDate,
 });
 
-export const crewQuery = implement(crewOfUnit, {
+export const crewQuery = implement(getCrew, {
   input: noInput,
   output: crewOutput,
   run: ({ db, actor, now }) => loadCrew(db, actor, now),

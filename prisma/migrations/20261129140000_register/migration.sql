@@ -81,10 +81,10 @@ CREATE TABLE corrective_action (
   department_notice_at timestamptz(3),
   times_seen integer NOT NULL DEFAULT 0,
   last_seen_at timestamptz(3) NOT NULL,
-  -- The last inspection that saw it, whom it told (ids of people), and when.
+  -- The last inspection that saw it, whom it notified (ids of people), and when.
   last_report_id uuid NOT NULL,
-  told jsonb NOT NULL,
-  told_at timestamptz(3) NOT NULL,
+  notified jsonb NOT NULL,
+  notified_at timestamptz(3) NOT NULL,
   closed_at timestamptz(3),
   -- The visit whose correction closed it.
   closed_by_bmp_id uuid,
@@ -104,7 +104,7 @@ CREATE POLICY unit ON corrective_action TO earthtight_app
 CREATE POLICY maintenance ON corrective_action TO earthtight_maintenance
   USING (current_user = 'earthtight_maintenance') WITH CHECK (current_user = 'earthtight_maintenance');
 GRANT SELECT, INSERT, UPDATE (repair_class, is_infeasible, department_notice_at, times_seen, last_seen_at,
-  last_report_id, told, told_at, closed_at, closed_by_bmp_id) ON corrective_action TO earthtight_app;
+  last_report_id, notified, notified_at, closed_at, closed_by_bmp_id) ON corrective_action TO earthtight_app;
 GRANT ALL ON corrective_action TO earthtight_maintenance;
 
 -- What happened to a corrective action. The application only adds rows.
@@ -122,9 +122,9 @@ CREATE TABLE corrective_action_event (
   report_id uuid,
   logged_bmp_id uuid,
   repair_class text,
-  -- Whom an inspection told (ids of people), and when.
-  told jsonb,
-  told_at timestamptz(3),
+  -- Whom an inspection notified (ids of people), and when.
+  notified jsonb,
+  notified_at timestamptz(3),
   recorded_by uuid NOT NULL,
   recorded_by_name text NOT NULL,
   received_at timestamptz(3) NOT NULL,
@@ -151,8 +151,8 @@ BEGIN
     times_seen = times_seen + CASE WHEN NEW.kind IN ('found', 'seen') THEN 1 ELSE 0 END,
     last_seen_at = CASE WHEN is_newest THEN NEW.at ELSE c.last_seen_at END,
     last_report_id = CASE WHEN is_newest THEN NEW.report_id ELSE c.last_report_id END,
-    told = CASE WHEN is_newest THEN NEW.told ELSE c.told END,
-    told_at = CASE WHEN is_newest THEN NEW.told_at ELSE c.told_at END,
+    notified = CASE WHEN is_newest THEN NEW.notified ELSE c.notified END,
+    notified_at = CASE WHEN is_newest THEN NEW.notified_at ELSE c.notified_at END,
     closed_at = CASE WHEN NEW.kind IN ('fixed', 'not-needed') THEN NEW.at WHEN NEW.kind = 'reopened' THEN NULL ELSE c.closed_at END,
     closed_by_bmp_id = CASE WHEN NEW.kind IN ('fixed', 'not-needed') THEN NEW.logged_bmp_id WHEN NEW.kind = 'reopened' THEN NULL ELSE c.closed_by_bmp_id END,
     repair_class = coalesce(NEW.repair_class, c.repair_class),

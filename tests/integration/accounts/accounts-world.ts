@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
-import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
+import { confirmAndSignInCommand } from '@/lib/accounts/server/confirm';
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { requestPasskeyChallengeCommand, signInWithPasskeyCommand } from '@/lib/accounts/server/passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
@@ -18,7 +18,7 @@ const SIGNING_IN = [
   requestPasskeyChallengeCommand,
   signInWithPasskeyCommand,
   signInWithProviderCommand,
-  confirmAndEnterCommand,
+  confirmAndSignInCommand,
   correctAddressCommand,
 ];
 
@@ -76,8 +76,8 @@ export async function registerConfirmed(world: World, now: () => Date, more: Par
   const person = makePerson(more);
   await createVisitor(now).tryCall(register, person);
   const code = await getLastCode(world, person.email);
-  const answer = await createVisitor(now).tryCall(confirmAccount, { username: person.username, code });
-  if (typeof answer === 'string') throw new Error(`not confirmed: ${answer}`);
+  const response = await createVisitor(now).tryCall(confirmAccount, { username: person.username, code });
+  if (typeof response === 'string') throw new Error(`not confirmed: ${response}`);
   return person;
 }
 

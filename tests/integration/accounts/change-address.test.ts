@@ -34,7 +34,7 @@ async function signInPerson(person?: Person) {
   const session = await tryOpenSession(dana.email, dana.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
   const { tryCall } = createVisitor(now, session);
-  const change = (email: string, current = dana.password) => tryCall(changeAddress, { current, email });
+  const change = (email: string, currentPassword = dana.password) => tryCall(changeAddress, { currentPassword, email });
   return { dana, tryCall, change, address: `new.${randomUUID()}@sandhill.example.com` };
 }
 
@@ -44,7 +44,7 @@ const tryOpenSession = (username: string, password: string): Promise<OpenedSessi
 const getLinkTo = (address: string) => getAddressLink(world, address);
 
 /** Answers without a session, because a link may be opened on another device. */
-const answer = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
+const answerLink = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
   createVisitor(now).tryCall(answerAddressChange, { token, answer: chosen });
 
 const getAddress = async ({ username }: Person): Promise<string> =>
@@ -61,10 +61,10 @@ test('changes the address after both addresses confirmed, in either order', asyn
     const { dana, tryCall, change, address } = await signInPerson();
     expect(await change(address.toUpperCase())).toEqual({ success: true });
     const [first, second] = order === 'from' ? [dana.email, address] : [address, dana.email];
-    expect(await answer(await getLinkTo(first))).toEqual({ state: 'open' });
+    expect(await answerLink(await getLinkTo(first))).toEqual({ state: 'open' });
     expect(await getAddress(dana)).toBe(dana.email);
     expect(await tryOpenSession(address, dana.password)).toBe('wrong-credentials');
-    expect(await answer(await getLinkTo(second))).toEqual({ state: 'done' });
+    expect(await answerLink(await getLinkTo(second))).toEqual({ state: 'done' });
     expect(await tryOpenSession(dana.email, dana.password)).toBe('wrong-credentials');
     expect(await tryOpenSession(address, dana.password)).toHaveProperty('sessionId');
     // No one is signed out: the password is the same, and a phone may hold work that it has not sent.
@@ -83,14 +83,14 @@ test('opening a link changes nothing, and confirming twice is harmless', async (
   expect(await readBehindToken(present)).toMatchObject({ mailbox: 'to', state: 'open', isConfirmed: false });
   // A forwarded link does not reveal the addresses.
   expect(JSON.stringify(await readBehindToken(present))).not.toContain(dana.email);
-  expect([await answer(former), await answer(former), await answer(former)]).toEqual(
+  expect([await answerLink(former), await answerLink(former), await answerLink(former)]).toEqual(
     [1, 2, 3].map(() => ({ state: 'open' })),
   );
   expect(await readBehindToken(present)).toMatchObject({ isConfirmed: false, isOtherConfirmed: true });
-  expect([await answer(present), await answer(present), await answer(former)]).toEqual(
+  expect([await answerLink(present), await answerLink(present), await answerLink(former)]).toEqual(
     [1, 2, 3].map(() => ({ state: 'done' })),
   );
-  expect(await answer(former, 'stop')).toBe('address-change-over');
+  expect(await answerLink(former, 'stop')).toBe('address-change-over');
   expect(await getAddress(dana)).toBe(address);
 });
 
@@ -98,8 +98,8 @@ test('changes the address once when both addresses confirm at the same time', as
   const { dana, change, address } = await signInPerson();
   await change(address);
   const links = [await getLinkTo(dana.email), await getLinkTo(address)];
-  const answers = await Promise.all(links.map((link) => answer(link)));
-  expect(answers).toContainEqual({ state: 'done' });
+  const responses = await Promise.all(links.map((link) => answerLink(link)));
+  expect(responses).toContainEqual({ state: 'done' });
   expect(await getAddress(dana)).toBe(address);
   expect((await getMailTo(world, address)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
 });
@@ -109,17 +109,17 @@ test('ends when either address stops it, by Cancel, a new password, a newer chan
     const { dana, tryCall, change, address } = await signInPerson();
     await change(address);
     const [former, present] = [await getLinkTo(dana.email), await getLinkTo(address)];
-    await answer(former);
-    if (ends === 'from') expect(await answer(former, 'stop')).toEqual({ state: 'stopped' });
-    if (ends === 'to') expect(await answer(present, 'stop')).toEqual({ state: 'stopped' });
+    await answerLink(former);
+    if (ends === 'from') expect(await answerLink(former, 'stop')).toEqual({ state: 'stopped' });
+    if (ends === 'to') expect(await answerLink(present, 'stop')).toEqual({ state: 'stopped' });
     if (ends === 'cancel') expect(await tryCall(cancelAddressChange, {})).toEqual({ success: true });
     if (ends === 'password')
-      expect(await tryCall(changePassword, { current: dana.password, password: 'seven quiet rivers' })).toHaveProperty(
-        'signedOut',
-      );
+      expect(
+        await tryCall(changePassword, { currentPassword: dana.password, password: 'seven quiet rivers' }),
+      ).toHaveProperty('signedOut');
     if (ends === 'newer') await change(`newer.${address}`);
     if (ends === 'days') time = addDays(time, 3);
-    expect(await answer(present)).toBe(ends === 'newer' ? 'address-link-unknown' : 'address-change-over');
+    expect(await answerLink(present)).toBe(ends === 'newer' ? 'address-link-unknown' : 'address-change-over');
     expect(await getAddress(dana)).toBe(dana.email);
   }
 });
@@ -129,22 +129,22 @@ test('resending replaces unconfirmed links and keeps confirmations', async () =>
   expect(await tryCall(resendAddressLinks, {})).toBe('address-change-over');
   await change(address);
   const older = await getLinkTo(address);
-  await answer(await getLinkTo(dana.email));
+  await answerLink(await getLinkTo(dana.email));
   time = addHours(time, 1);
   expect(await tryCall(resendAddressLinks, {})).toEqual({ success: true });
   expect(
     await getMailTo(world, dana.email).then((mails) => mails.filter(({ text }) => text.includes('change-address'))),
   ).toHaveLength(1);
-  expect(await answer(older)).toBe('address-link-unknown');
-  expect(await answer(await getLinkTo(address))).toEqual({ state: 'done' });
+  expect(await answerLink(older)).toBe('address-link-unknown');
+  expect(await answerLink(await getLinkTo(address))).toEqual({ state: 'done' });
 });
 
 test('only the owner of an account is notified that the new address has an account', async () => {
   const owner = await registerConfirmed(world, now);
   const { dana, change, address } = await signInPerson();
-  const answers = [await change(owner.email), await change(address), await change(owner.email)];
-  expect(answers).toEqual([1, 2, 3].map(() => ({ success: true })));
-  await answer(await getLinkTo(dana.email));
+  const responses = [await change(owner.email), await change(address), await change(owner.email)];
+  expect(responses).toEqual([1, 2, 3].map(() => ({ success: true })));
+  await answerLink(await getLinkTo(dana.email));
   expect(await getLinkTo(owner.email)).toBe('no link came');
   expect((await getMailTo(world, owner.email)).at(-1)).toMatchObject({ subject: 'Someone tried to use your address' });
   // Neither the Outbox of a work unit nor the requester's own data shows it.
@@ -156,16 +156,16 @@ test('only the owner of an account is notified that the new address has an accou
 test('refuses an address that now has a confirmed account, but not an unconfirmed one', async () => {
   const { dana, change, address } = await signInPerson();
   await change(address);
-  await answer(await getLinkTo(address));
+  await answerLink(await getLinkTo(address));
   const other = await registerConfirmed(world, now, { email: address });
-  expect(await answer(await getLinkTo(dana.email))).toBe('address-taken-meanwhile');
+  expect(await answerLink(await getLinkTo(dana.email))).toBe('address-taken-meanwhile');
   expect([await getAddress(dana), await getAddress(other)]).toEqual([dana.email, address]);
 
   const next = await signInPerson();
   await next.change(next.address);
   await createVisitor(now).tryCall(register, makePerson({ email: next.address }));
-  await answer(await getLinkTo(next.dana.email));
-  expect(await answer(await getLinkTo(next.address))).toEqual({ state: 'done' });
+  await answerLink(await getLinkTo(next.dana.email));
+  expect(await answerLink(await getLinkTo(next.address))).toEqual({ state: 'done' });
 });
 
 test('requires the current password and rejects an invalid or unchanged address', async () => {
@@ -175,7 +175,7 @@ test('requires the current password and rejects an invalid or unchanged address'
   expect(await change('sandhill.example.com')).toBe('email-format');
   expect(await change(dana.email)).toBe('email-same');
   expect(await getMailTo(world, address)).toEqual([]);
-  expect(await answer('made-up')).toBe('address-link-unknown');
+  expect(await answerLink('made-up')).toBe('address-link-unknown');
 });
 
 test('moves pending invitations and offers to the new address', async () => {
@@ -198,8 +198,8 @@ test('moves pending invitations and offers to the new address', async () => {
   const partner = { partnerName: dana.name, partnerEmail: dana.email };
   await unit.office.call(offerAgreement, { ...agreed, ...partner, side: 'export', siteId: unit.site.id });
   await change(address);
-  await answer(await getLinkTo(dana.email));
-  await answer(await getLinkTo(address));
+  await answerLink(await getLinkTo(dana.email));
+  await answerLink(await getLinkTo(address));
   const result = await world.runAsMaintenance(async (db) => ({
     invitations: await db.invitation.findMany({ where: { email: address }, select: { workUnitId: true } }),
     offers: await db.agreement.count({ where: { partnerEmail: address } }),

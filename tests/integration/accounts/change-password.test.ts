@@ -25,10 +25,11 @@ async function signInDevice(person: Person) {
   const session = await openSessionFor(person, person.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
   const tryCall = createVisitor(now, session).tryCall;
-  const change = (password: string, current = person.password) => tryCall(changePassword, { current, password });
+  const change = (password: string, currentPassword = person.password) =>
+    tryCall(changePassword, { currentPassword, password });
   const getState = async () => {
-    const answer = await tryCall(ownWorkUnits, { email: person.email });
-    return typeof answer === 'string' ? answer : 'signed in';
+    const response = await tryCall(ownWorkUnits, { email: person.email });
+    return typeof response === 'string' ? response : 'signed in';
   };
   return { change, getState };
 }
@@ -87,8 +88,8 @@ test('limits wrong current passwords like sign-in attempts', async () => {
 test('accepts one of two concurrent changes, and signs out the other device', async () => {
   const dana = await registerConfirmed(world, now);
   const devices = [await signInDevice(dana), await signInDevice(dana)];
-  const answers = await Promise.all(devices.map(({ change }, number) => change(`${NEW} ${number}`)));
-  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1);
+  const responses = await Promise.all(devices.map(({ change }, number) => change(`${NEW} ${number}`)));
+  expect(responses.filter((response) => typeof response !== 'string')).toHaveLength(1);
   const states = await Promise.all(devices.map(({ getState }) => getState()));
   expect(states.toSorted()).toEqual(['not-signed-in', 'signed in']);
 });

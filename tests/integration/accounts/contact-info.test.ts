@@ -62,14 +62,14 @@ test('refuses changes for another username and accepts the caller’s own [CALLS
     dana.tryCall(updateContactInfo, { username, isPrivate: '1' }),
   ];
   for (const username of [other.email, 'nobody', '']) {
-    const answers = await Promise.all(sendUpdates(username));
-    expect(answers.map((answer) => isFailure(answer) && [answer.code, answer.status])).toEqual(
-      answers.map(() => ['other-account', 403]),
+    const responses = await Promise.all(sendUpdates(username));
+    expect(responses.map((response) => isFailure(response) && [response.code, response.status])).toEqual(
+      responses.map(() => ['other-account', 403]),
     );
   }
   expect(await dana.call(myContactInfo, { token: '' })).toEqual(before);
   for (const username of [before.username, dana.email.toUpperCase()])
-    for (const answer of await Promise.all(sendUpdates(username))) expect(answer).toEqual({ success: true });
+    for (const response of await Promise.all(sendUpdates(username))) expect(response).toEqual({ success: true });
 });
 
 test('refuses an invalid web address, phone number or name [ACCOUNT-08]', async () => {

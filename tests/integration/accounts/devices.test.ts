@@ -29,8 +29,8 @@ async function signInDevice({ username, password }: Person, userAgent = PHONE) {
   const { sessionId } = opened;
   const { tryCall } = createVisitor(now, { sessionId, userAgent });
   const list = async () => {
-    const answer = await tryCall(signedInDevices, {});
-    return typeof answer === 'string' ? answer : answer.devices;
+    const response = await tryCall(signedInDevices, {});
+    return typeof response === 'string' ? response : response.devices;
   };
   /** Opens a page, as a browser does that is in use. */
   const use = () => asPerson({ sessionId, at: time }, (_db, actor) => Promise.resolve(actor !== null));

@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns';
 import {
   confirmAccount,
-  confirmAndEnter,
+  confirmAndSignIn,
   correctAddress,
   forgotPassword,
   register,
@@ -46,7 +46,7 @@ async function waitForMessage(email: string): Promise<Record<string, unknown>> {
     'signing in by the address': await trySignIn(email, password),
     'a wrong password by the name': await trySignIn(username, NEW_PASSWORD),
     'a wrong password by the address': await trySignIn(email, NEW_PASSWORD),
-    'a code of the name': await browser.tryCall(confirmAndEnter, { username, code: WRONG_CODE }),
+    'a code of the name': await browser.tryCall(confirmAndSignIn, { username, code: WRONG_CODE }),
     'a code of the address': await browser.tryCall(confirmAccount, { username: email, code: WRONG_CODE }),
     'another code for the name': await browser.tryCall(resendCode, { username }),
     'another code for the address': await browser.tryCall(resendCode, { username: email }),
@@ -121,7 +121,7 @@ test('signs in a person who corrects an address that belongs to someone else', a
   const right = `right-${owner.email}`;
   expect(await browser.tryCall(correctAddress, { username, email: right })).toEqual(DONE);
   const code = await getLastCode(world, right);
-  expect(await browser.tryCall(confirmAndEnter, { username, code })).toHaveProperty('openedSession.sessionId');
+  expect(await browser.tryCall(confirmAndSignIn, { username, code })).toHaveProperty('openedSession.sessionId');
 });
 
 test('the owner is notified of each registration, and no code is sent', async () => {

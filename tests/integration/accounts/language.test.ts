@@ -23,11 +23,11 @@ test('saves and clears the language of a person', async () => {
 });
 
 test('refuses an unknown language', async () => {
-  const answer = await unit.inspector.tryCall(
+  const response = await unit.inspector.tryCall(
     updateLanguage,
     Object.assign({ language: 'en' as const }, { language: 'fr' }),
   );
-  expect(answer).toMatchObject({ code: 'bad-input' });
+  expect(response).toMatchObject({ code: 'bad-input' });
   expect(await readStored(unit.inspector.id)).toBeNull();
 });
 

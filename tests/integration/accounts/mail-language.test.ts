@@ -51,7 +51,7 @@ test('sends account emails in the language that the person selected, whatever th
   const { sessionId } = opened;
   const own = createVisitor(now, { sessionId });
   await own.tryCall(updateLanguage, { language: 'es' });
-  await own.tryCall(changePassword, { current: dana.password, password: 'four loose stones' });
+  await own.tryCall(changePassword, { currentPassword: dana.password, password: 'four loose stones' });
   expect((await getNewest(dana.email))?.text).toContain('Su contraseña de Earth Tight se cambió en Mi cuenta');
 
   time = addMinutes(time, 1);
@@ -88,7 +88,7 @@ test('sends the email about a deleted account in the language of its person', as
   const opened = await createVisitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
   await createVisitor(now, { sessionId: opened.sessionId, language: 'es' }).tryCall(closeAccount, {
-    current: dana.password,
+    currentPassword: dana.password,
   });
   expect(await getNewest(dana.email)).toMatchObject({
     subject: 'Su cuenta de Earth Tight fue borrada',

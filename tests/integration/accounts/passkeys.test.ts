@@ -44,7 +44,7 @@ async function signInPerson({ username, password }: Person) {
 /** Adds a passkey as My Account does. */
 async function enrollPasskey(person: Person, phone: SoftwareAuthenticator, name = 'Phone'): Promise<Passkey> {
   const { tryCall } = await signInPerson(person);
-  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { current: person.password }));
+  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { currentPassword: person.password }));
   return expectOutput(tryCall(addPasskey, { name, sealedChallenge, response: phone.create(options) }));
 }
 
@@ -105,9 +105,10 @@ test('an account has several passkeys; adding one sends an email', async () => {
 test('adding a passkey requires the password and limits attempts like sign-in', async () => {
   const person = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(person);
-  expect(await tryCall(beginPasskey, { current: '' })).toBe('missing-fields');
+  expect(await tryCall(beginPasskey, { currentPassword: '' })).toBe('missing-fields');
   const guesses = [];
-  for (let guess = 0; guess < 12; guess += 1) guesses.push(await tryCall(beginPasskey, { current: `guess ${guess}` }));
+  for (let guess = 0; guess < 12; guess += 1)
+    guesses.push(await tryCall(beginPasskey, { currentPassword: `guess ${guess}` }));
   expect([guesses[0], guesses.at(-1)]).toEqual(['password-wrong', 'too-many-tries']);
 });
 
@@ -209,7 +210,7 @@ test('a response for another session or a forged one cannot be added', async () 
   const [danaSession, mikeSession] = [await signInPerson(dana), await signInPerson(mike)];
   const phone = createAuthenticator(ORIGIN);
   const { options, sealedChallenge } = await expectOutput(
-    danaSession.tryCall(beginPasskey, { current: dana.password }),
+    danaSession.tryCall(beginPasskey, { currentPassword: dana.password }),
   );
   const response = phone.create(options);
   expect(await mikeSession.tryCall(addPasskey, { name: 'Phone', sealedChallenge, response })).toBe('passkey-expired');
@@ -224,7 +225,7 @@ test('a response for another session or a forged one cannot be added', async () 
 test('a repeated request to add a passkey succeeds, but not with another passkey', async () => {
   const dana = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(dana);
-  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { current: dana.password }));
+  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { currentPassword: dana.password }));
   const sent = { name: 'Phone', sealedChallenge, response: createAuthenticator(ORIGIN).create(options) };
   const first = await expectOutput(tryCall(addPasskey, sent));
   expect(await tryCall(addPasskey, sent)).toEqual(first);
@@ -236,7 +237,7 @@ test('a passkey of another person cannot be added', async () => {
   const { phone } = await createOwner();
   const mike = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(mike);
-  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { current: mike.password }));
+  const { options, sealedChallenge } = await expectOutput(tryCall(beginPasskey, { currentPassword: mike.password }));
   expect(await tryCall(addPasskey, { name: 'Mine', sealedChallenge, response: phone.create(options) })).toBe(
     'passkey-known',
   );
@@ -306,11 +307,11 @@ describe('a new password', () => {
     time = addMinutes(time, 1);
     await enrollPasskey(person, unknownDevice, 'Key of a stranger');
     const { tryCall } = await signInPerson(person);
-    await expectOutput(tryCall(changePassword, { current: person.password, password: PASSWORD }));
+    await expectOutput(tryCall(changePassword, { currentPassword: person.password, password: PASSWORD }));
     expect(await getNewestMail(person)).toContain(
       'You can still sign in with these passkeys: Work phone, Key of a stranger.',
     );
-    const secondChange = { current: PASSWORD, password: 'five heavy stones', keepPasskeys: [passkey.id] };
+    const secondChange = { currentPassword: PASSWORD, password: 'five heavy stones', keepPasskeys: [passkey.id] };
     await expectOutput(tryCall(changePassword, secondChange));
     await expectOutput(getBrowser().signInBy(phone));
     expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');

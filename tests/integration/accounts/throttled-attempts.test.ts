@@ -69,17 +69,19 @@ function makeNetwork(): string {
 }
 
 async function signInAt(person: Registration, ip: string): Promise<OpenedSession> {
-  const answer = await createVisitor(now, { ip }).tryCall(signIn, toSignInInput(person));
-  if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
-  return answer;
+  const response = await createVisitor(now, { ip }).tryCall(signIn, toSignInInput(person));
+  if (typeof response === 'string') throw new Error(`not signed in: ${response}`);
+  return response;
 }
 
 /** Strangers, each in a network of their own. Each tries once, and waits when told to. */
 async function guessFromManyAddresses(person: Registration, tries: number): Promise<string[]> {
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (let guess = 0; guess < tries; guess += 1)
-    answers.push(String(await createVisitor(now, { ip: makeNetwork() }).tryCall(signIn, toWrongPasswordInput(person))));
-  return answers;
+    responses.push(
+      String(await createVisitor(now, { ip: makeNetwork() }).tryCall(signIn, toWrongPasswordInput(person))),
+    );
+  return responses;
 }
 
 const getLines = (what: string): unknown[] =>
@@ -115,10 +117,10 @@ describe('wrong passwords', () => {
   test('that are sent at the same time all count', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = createVisitor(now, { ip: makeNetwork() });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => guesser.tryCall(signIn, toWrongPasswordInput(dana))),
     );
-    expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(5);
+    expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(5);
   });
 
   test('from elsewhere do not delay a person on a known device', async () => {
@@ -144,8 +146,8 @@ describe('wrong passwords', () => {
 
   test('from many networks delay each new network, but lock out none', async () => {
     const dana = await registerConfirmed(world, now);
-    const answers = await guessFromManyAddresses(dana, 40);
-    expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(19);
+    const responses = await guessFromManyAddresses(dana, 40);
+    expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(19);
     const away = makeNetwork();
     expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
     advanceSeconds(5);
@@ -158,10 +160,10 @@ describe('wrong passwords', () => {
     const office = makeNetwork();
     const { device } = await signInAt(dana, office);
     const spray = createVisitor(now, { ip: office });
-    const answers = [];
+    const responses = [];
     for (let guess = 0; guess < 52; guess += 1)
-      answers.push(await spray.tryCall(signIn, toWrongPasswordInput({ username: `no${guess}` })));
-    expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(50);
+      responses.push(await spray.tryCall(signIn, toWrongPasswordInput({ username: `no${guess}` })));
+    expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(50);
     expect(await createVisitor(now, { ip: office, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
       'sessionId',
     );
@@ -181,10 +183,12 @@ describe('wrong passwords', () => {
   test('on a known device must wait, too', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, makeNetwork());
-    const answers = [];
+    const responses = [];
     for (let guess = 0; guess < 7; guess += 1)
-      answers.push(await createVisitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toWrongPasswordInput(dana)));
-    expect(answers.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
+      responses.push(
+        await createVisitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toWrongPasswordInput(dana)),
+      );
+    expect(responses.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
   });
 
   test('on a device that is known for another person count like on any other', async () => {
@@ -192,10 +196,10 @@ describe('wrong passwords', () => {
     const { device } = await signInAt(dana, makeNetwork());
     const other = await registerConfirmed(world, now);
     const place = { ip: makeNetwork(), device };
-    const answers = [];
+    const responses = [];
     for (let guess = 0; guess < 6; guess += 1)
-      answers.push(await createVisitor(now, place).tryCall(signIn, toWrongPasswordInput(other)));
-    expect(answers.at(-1)).toBe('too-many-tries');
+      responses.push(await createVisitor(now, place).tryCall(signIn, toWrongPasswordInput(other)));
+    expect(responses.at(-1)).toBe('too-many-tries');
     await guessFromManyAddresses(other, 30);
     expect(await createVisitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toSignInInput(other))).toBe(
       'too-many-tries',

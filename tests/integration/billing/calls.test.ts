@@ -55,7 +55,7 @@ async function getCard(who: TestUser): Promise<unknown> {
 
 const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } };
 
-test('a card is registered with its billing address and shown by brand and last four [CALLS-76, CALLS-77, CALLS-78, DATA-31]', async () => {
+test('registers a card with its billing address and shows its brand and last four digits [CALLS-76, CALLS-77, CALLS-78, DATA-31]', async () => {
   expect(await loadPaymentInfo(dana)).toEqual(NO_CARD);
   const card = provider.createCard();
   const created = await postCustomer(dana, card);
@@ -86,7 +86,7 @@ test('accepts any state and zip [BILLING-07]', async () => {
   );
 });
 
-test('the other program names customer and token itself, and only what is the person’s own is taken [CALLS-79, CALLS-80]', async () => {
+test('accepts a customer and token from another client only if they are the person’s own [CALLS-79, CALLS-80]', async () => {
   const username = getUsername(dana);
   const card = provider.createCard();
   const { body } = (await postCustomer(dana, card)) as { body: { customer: { id: string } } };
@@ -108,7 +108,7 @@ test('the other program names customer and token itself, and only what is the pe
   expect(await getCard(dana)).toEqual({ payment: { id: card, ...VISA } });
 });
 
-test('a card whose bank asks first is registered when the bank agreed, and not before', async () => {
+test('registers a card that needs authentication only after its bank has approved it', async () => {
   const username = getUsername(dana);
   const first = provider.createCard();
   await postCustomer(dana, first);
@@ -123,7 +123,7 @@ test('a card whose bank asks first is registered when the bank agreed, and not b
   expect(await getCard(dana)).toMatchObject({ payment: { id: card, card: { brand: 'mastercard', last4: '3220' } } });
 });
 
-test('the old card is given up only after the new one succeeded', async () => {
+test('removes the old card only after the new one was saved', async () => {
   const old = provider.createCard();
   await postCustomer(dana, old);
   const declined = provider.createCard({ behaves: 'declines' });
@@ -144,20 +144,20 @@ test('creates one customer and sets each card up once when the form is sent twic
   const idform = randomUUID();
   const card = provider.createCard();
   const before = provider.requests.length;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     postCustomer(dana, card, { idform }),
     postCustomer(dana, card, { idform }),
     postCustomer(dana, provider.createCard(), { idform: randomUUID() }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const ids = answers.map(({ body }) => (body as { customer: { id: string } }).customer.id);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const ids = responses.map(({ body }) => (body as { customer: { id: string } }).customer.id);
   expect(new Set(ids).size).toBe(1);
   const setUps = provider.requests.slice(before).filter(({ path }) => path === '/v1/setup_intents');
   expect(new Set(setUps.map(({ key }) => key)).size).toBe(2);
   expect([...provider.cards.values()].filter(({ customer }) => customer === ids[0])).toHaveLength(1);
 });
 
-test('a customer that someone deleted at the provider is made anew', async () => {
+test('creates a customer again that was deleted at the provider', async () => {
   await postCustomer(dana, provider.createCard());
   const { customerId } = ((await loadPaymentInfo(dana)).body as { data: { customerId: string } }).data;
   (provider.customers as Map<string, unknown>).delete(customerId);
@@ -166,7 +166,7 @@ test('a customer that someone deleted at the provider is made anew', async () =>
   expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
-test('a provider that does not answer changes nothing, and is reported as unavailable', async () => {
+test('changes nothing and reports the provider as unavailable when it does not respond', async () => {
   const card = provider.createCard();
   await postCustomer(dana, card);
   provider.setUnavailable(true);
@@ -179,7 +179,7 @@ test('a provider that does not answer changes nothing, and is reported as unavai
   expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
-test('cards are tried out a few times in a day, and no more', async () => {
+test('limits the card attempts of a day', async () => {
   const tried = [];
   for (let count = 0; count < 17; count += 1)
     tried.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);

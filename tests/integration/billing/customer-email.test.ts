@@ -25,7 +25,7 @@ async function makePerson() {
   const { tryCall } = createVisitor(now, session);
   const moveTo = async (address: string, from = email) => {
     time = addHours(time, 1);
-    await tryCall(changeAddress, { current: password, email: address });
+    await tryCall(changeAddress, { currentPassword: password, email: address });
     for (const mailbox of [from, address]) {
       const token = await getAddressLink(billing.world, mailbox);
       await createVisitor(now).tryCall(answerAddressChange, { token, answer: 'confirm' });
@@ -55,7 +55,7 @@ test('sends only the new address to the payment provider once both mailboxes con
   expect([...billing.provider.customers.values()].at(-1)).toMatchObject({ name: 'Dana Kowalczyk' });
 });
 
-test('a provider that is unavailable is notified later, and of two changes only the newest', async () => {
+test('notifies an unavailable provider later, only of the newest of two changes', async () => {
   const { formatAddress, moveTo, enterCard } = await makePerson();
   await enterCard();
   billing.provider.setUnavailable(true);
@@ -70,7 +70,7 @@ test('a provider that is unavailable is notified later, and of two changes only 
 });
 
 test.each(['first', 'second'])(
-  'a %s card form that is on its way while the address changes leaves the new address',
+  'keeps the new address when the %s card form is sent while the address changes',
   async (form) => {
     const { email, formatAddress, moveTo, enterCard } = await makePerson();
     if (form === 'second') await enterCard();
@@ -114,7 +114,7 @@ test('keeps no transaction open while it waits for the provider', async () => {
   expect(listProviderEmails()).toContain(formatAddress('sandhill'));
 });
 
-test('the provider gets no address of a person who never entered a card', async () => {
+test('sends the provider no address of a person who never entered a card', async () => {
   const { formatAddress, moveTo } = await makePerson();
   const before = billing.provider.requests.length;
   await moveTo(formatAddress('sandhill'));

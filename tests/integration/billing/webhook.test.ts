@@ -58,7 +58,7 @@ test('applies each event of the provider once, in any order', async () => {
   expect(provider.cards.get(card)?.customer).toBeNull();
 });
 
-test('only what the provider signed within five minutes is believed', async () => {
+test('accepts only events that the provider signed within five minutes', async () => {
   const { customer } = await agreeInClosedTab(dana);
   const intent = getIntent(customer);
   const minutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
@@ -77,7 +77,7 @@ test('only what the provider signed within five minutes is believed', async () =
   expect(await fetchPaymentMethod(dana)).not.toBeNull();
 });
 
-test('an event at which the provider does not answer is not claimed, and taken when it is sent again', async () => {
+test('does not claim an event while the provider does not respond, and processes its repetition', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
   const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
   provider.setUnavailable(true);
@@ -118,7 +118,7 @@ test('does not overwrite what was stored during the call with the provider’s o
   expect(provider.requests.slice(requestCount).filter(({ method }) => method === 'GET')).toHaveLength(3);
 });
 
-test('a customer that nobody here is, and an event about no customer, change nothing', async () => {
+test('ignores events about an unknown customer or none', async () => {
   const before = await world.runAsMaintenance((db) => db.billingCustomer.count());
   expect(await postWebhook(provider.createEvent('setup_intent.succeeded', getIntent('cus_of_another_product')))).toBe(
     200,

@@ -120,7 +120,7 @@ describe('a permit profile', () => {
 
   test('cannot be changed or deleted by the application, only added to', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
-    for (const table of ['permit_profile', 'rain_reading', 'storm_decision'])
+    for (const table of ['permit_profile', 'rain_reading', 'site_condition', 'storm_decision'])
       for (const privilege of ['UPDATE', 'DELETE', 'TRUNCATE'])
         expect(
           (

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { addReading, savePermitProfile } from '@/lib/compliance/contract';
+import { addReading, saveCondition, savePermitProfile } from '@/lib/compliance/contract';
 import { myDay, siteDeadlines } from '@/lib/deadlines/contract';
 import { createOpenReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -20,6 +20,9 @@ async function addWatchedSite(index: number): Promise<string> {
   await unit.office.call(savePermitProfile, createProfileEdit(siteId));
   const reading = { siteId, fromAt: '2026-11-19T13:00:00.000Z', toAt: '2026-11-20T13:00:00.000Z', rain: 620, snow: 0 };
   await unit.inspector.call(addReading, { ...reading, readingId: crypto.randomUUID(), replacesId: null });
+  const condition = { kind: 'dewatering' as const, area: '', fromDay: '2026-11-20', toDay: null };
+  const edit = { conditionId: crypto.randomUUID(), siteId, condition, reason: '' };
+  await unit.leader.call(saveCondition, { ...edit, isWithdrawn: false, replacesId: null });
   await createOpenReport(unit, { fields: { siteId, date: '2026-11-12T15:00:00.000Z' } });
   return siteId;
 }

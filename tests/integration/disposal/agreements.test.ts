@@ -229,7 +229,7 @@ describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
     expect(await inspector.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');
   });
 
-  test('has no people of other units, and cannot be read for their sites', async () => {
+  test('lists no people of other units, and cannot be read for their sites', async () => {
     const input = { siteId: from.site.id, personId: to.inspector.id, profile: 'view' as const };
     expect(await from.office.expectFailure(setProfile, input)).toBe('employee-not-found');
     expect(await to.office.expectFailure(siteTeam, { siteId: from.site.id })).toBe('disposal-site-unknown');

@@ -18,7 +18,7 @@ async function getHome(who: TestUser | null): Promise<string | null> {
   return loadHomePath();
 }
 
-test('everyone in a unit that only receives loads starts on Active Tickets, and the sender on its inspections', async () => {
+test('starts a unit that only receives loads on Active Tickets, and the sender on its inspections', async () => {
   const haul = await createHaul(world);
   await createAgreement(haul);
   const { office, leader, inspector } = haul.to;
@@ -26,14 +26,14 @@ test('everyone in a unit that only receives loads starts on Active Tickets, and 
   expect(await getHome(haul.from.office)).toBe('/app/inspection-reports');
 });
 
-test('a site that receives no loads makes it a unit that inspects [SHELL-03]', async () => {
+test('starts a unit with a site that receives no loads on its inspections [SHELL-03]', async () => {
   const haul = await createHaul(world);
   await createAgreement(haul);
   await haul.to.office.call(addSite, { name: 'Lakeside Lofts', position: { lat: 43.03, lng: -87.9 }, zoom: 18 });
   expect(await getHome(haul.to.office)).toBe('/app/inspection-reports');
 });
 
-test('an agreement between own sites, a declined one and none leave the inspections first [SHELL-03]', async () => {
+test('starts on the inspections with an own, a declined or no agreement [SHELL-03]', async () => {
   const haul = await createHaul(world);
   await createAgreementInState(haul, 'declined');
   expect(await getHome(haul.to.office)).toBe('/app/inspection-reports');
@@ -41,7 +41,7 @@ test('an agreement between own sites, a declined one and none leave the inspecti
   expect(await getHome(haul.from.office)).toBe('/app/inspection-reports');
 });
 
-test('without a work unit the start is Work Unit Crew, and signed out there is none [SHELL-04]', async () => {
+test('starts on Work Unit Crew without a work unit, and nowhere when signed out [SHELL-04]', async () => {
   expect(await getHome(await world.createOutsider())).toBe('/app/workunit-crew');
   expect(await getHome(null)).toBeNull();
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ from, to } = haul);
 });
 
-test('a correction changes only the proposed values, and a repeated proposal has no effect', async () => {
+test('changes only the proposed values by a correction, and ignores a repeated proposal', async () => {
   const agreementId = await createAgreement(haul);
   const opening = { ...createTicketInput(agreementId), sentEstimated: true };
   const { ticketId } = opening;
@@ -62,8 +62,8 @@ test('requires a confirmation for a received quantity far from the sent one', as
   const opening = createTicketInput(agreementId, { sent: 7 });
   await from.office.call(openTicket, opening);
   const closed = { ...createClosing(opening.ticketId), received: 7000 };
-  const answer = await to.office.tryCall(closeTicket, closed);
-  expect(answer).toMatchObject({
+  const response = await to.office.tryCall(closeTicket, closed);
+  expect(response).toMatchObject({
     code: 'received-unlikely',
     message:
       'The received quantity (7,000 tons) differs by more than 20% from the sent quantity (7 tons). Check it, then confirm it.',
@@ -109,10 +109,10 @@ test('opens a second ticket for a truck only after confirmation', async () => {
 
 test('opens one of two concurrent tickets for a truck and asks about the other', async () => {
   const agreements = [await createAgreement(haul), await createAgreement(haul)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     agreements.map((id) => from.office.tryCall(openTicket, createTicketInput(id, { truck: 'KH 07' }))),
   );
-  expect(answers.filter(isFailure)).toMatchObject([{ code: 'truck-has-ticket' }]);
+  expect(responses.filter(isFailure)).toMatchObject([{ code: 'truck-has-ticket' }]);
 });
 
 test('accepts a ticket that was opened offline before its agreement ended, and notifies both Offices', async () => {

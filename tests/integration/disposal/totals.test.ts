@@ -1,5 +1,5 @@
 import { expectTotalsMatch } from './random-tickets';
 
-test('the sums of the lists equal the totals of the agreements', async () => {
+test('adds up lists to the totals of their agreements', async () => {
   await expectTotalsMatch(400);
 });

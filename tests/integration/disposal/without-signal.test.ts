@@ -53,9 +53,9 @@ beforeEach(async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     if (signal === 'off') throw new TypeError('Failed to fetch');
     const request = await createRequestAs(holder, String(address), init);
-    const answer = await (init.method === 'POST' ? POST(request) : GET(request));
+    const response = await (init.method === 'POST' ? POST(request) : GET(request));
     if (signal === 'answers are lost') throw new TypeError('Failed to fetch');
-    return answer;
+    return response;
   });
 });
 

@@ -9,7 +9,7 @@ import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts'
 import { asPerson } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
-import { crewOfUnit, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
+import { getCrew, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
 import { registerConfirmed, getMailTo, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { createAuthenticator } from '@/tests/setup/software-authenticator';
@@ -51,17 +51,17 @@ async function createMember(role: Role, ...units: Unit[]) {
     return createVisitor(now, session);
   };
   const [desk, phone] = [await signInDevice(), await signInDevice()];
-  const close = (current = dana.password) => desk.tryCall(closeAccount, { current });
+  const close = (currentPassword = dana.password) => desk.tryCall(closeAccount, { currentPassword });
   return { dana, personId, here: desk, there: phone, enter, close };
 }
 
-const loadCrew = (unit: Unit) => unit.office.call(crewOfUnit, {});
+const loadCrew = (unit: Unit) => unit.office.call(getCrew, {});
 
 const erase = () => runDailyJob(eraseClosedAccounts, time);
 
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
-test('closes an account immediately: signs it out everywhere, sends nothing more, and marks it for the Office', async () => {
+test('signs a closed account out everywhere, sends it nothing more, and marks it for the Office', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, there: phone, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
@@ -69,8 +69,8 @@ test('closes an account immediately: signs it out everywhere, sends nothing more
   await world.runAsMaintenance((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
   expect(await close()).toEqual({ until: addDays(time, 14).toISOString() });
   expect([
-    await desk.tryCall(closeAccount, { current: 'x' }),
-    await phone.tryCall(closeAccount, { current: 'x' }),
+    await desk.tryCall(closeAccount, { currentPassword: 'x' }),
+    await phone.tryCall(closeAccount, { currentPassword: 'x' }),
   ]).toEqual(['not-signed-in', 'not-signed-in']);
   expect(await enter()).toBe('account-closed');
   expect((await getMailTo(world, dana.email)).at(-1)?.subject).toBe('Your Earth Tight account was deleted');
@@ -107,7 +107,7 @@ const createMessage = (unit: Unit, personId: string) => ({
   personId,
 });
 
-test('the only Office user of a unit sees what to do first, and nothing has changed', async () => {
+test('changes nothing for the only Office User of a unit, and says what to do first', async () => {
   const [lakeshore, prairie] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
   const { enter, close, personId } = await createMember('admin', lakeshore, prairie);
   const getRefusal = async () => {
@@ -170,7 +170,7 @@ test('keeps one of the last two Office Users when both leave at the same moment'
   expect(answers.filter((answer) => answer === 'last-office-user')).toHaveLength(1);
 });
 
-test('within 14 days the person returns by signing in, and finds everything as it was', async () => {
+test('restores the account when the person signs in within 14 days', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -188,11 +188,11 @@ test('within 14 days the person returns by signing in, and finds everything as i
   expect(JSON.stringify(await loadCrew(unit))).toContain(dana.email);
 });
 
-test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
+test('signs in to a deleted account with a passkey only when its owner asks to restore it', async () => {
   const unit = await world.createWorkUnit();
   const { dana, here: desk, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
-  const question = await desk.tryCall(beginPasskey, { current: dana.password });
+  const question = await desk.tryCall(beginPasskey, { currentPassword: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
   await desk.tryCall(addPasskey, {
     name: 'Phone',
@@ -220,10 +220,10 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
   expect(await presentPasskey()).toHaveProperty('sessionId');
 });
 
-test('after 14 days contact data, sign-in data and notifications are erased, and the name stays', async () => {
+test('erases contact data, sign-in data and notifications after 14 days, and keeps the name', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
-  await desk.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
+  await desk.tryCall(changeAddress, { currentPassword: dana.password, email: `new.${dana.email}` });
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
   world.setNow(now());
@@ -278,7 +278,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
   });
 });
 
-test('a crew member who deleted the account can be removed, and returns to no unit', async () => {
+test('removes a crew member who deleted the account, who then returns to no unit', async () => {
   const unit = await world.createWorkUnit();
   const { personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -289,7 +289,7 @@ test('a crew member who deleted the account can be removed, and returns to no un
   expect(former.map((each) => each.personId)).toEqual([personId]);
 });
 
-test('while the payment provider is unavailable nothing is deleted, and the log reports it', async () => {
+test('deletes nothing and logs it while the payment provider is unavailable', async () => {
   const { here: desk, enter, close } = await createMember('employee', await world.createWorkUnit());
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);

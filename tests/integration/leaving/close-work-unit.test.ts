@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
-import { setActiveUnit, crewOfUnit, sendInvite, acceptInvitation } from '@/lib/workgroups/contract';
+import { setActiveUnit, getCrew, sendInvite, acceptInvitation } from '@/lib/workgroups/contract';
 import { currentSession, signIn } from '@/lib/accounts/contract';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { acceptOffer, siteAgreements } from '@/lib/disposal/contract';
@@ -53,23 +53,29 @@ async function createUnitWithOwner() {
   });
   if (typeof session === 'string') throw new Error(session);
   const office = createVisitor(now, session);
-  return { unit, dana, personId, office, close: () => office.tryCall(closeWorkUnit, { current: dana.password }) };
+  return {
+    unit,
+    dana,
+    personId,
+    office,
+    close: () => office.tryCall(closeWorkUnit, { currentPassword: dana.password }),
+  };
 }
 
 const getUnitRow = (unit: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.findUniqueOrThrow({ where: { id: unit.id } }));
 
-test('the last Office User closes the work unit, and then may delete the account', async () => {
+test('lets the last Office User close the work unit and then delete the account', async () => {
   const { unit, dana, office, close } = await createUnitWithOwner();
-  expect(await office.tryCall(closeAccount, { current: dana.password })).toBe('last-office-user');
-  expect(await office.tryCall(closeWorkUnit, { current: 'not the password' })).toBe('password-wrong');
+  expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toBe('last-office-user');
+  expect(await office.tryCall(closeWorkUnit, { currentPassword: 'not the password' })).toBe('password-wrong');
   expect(await close()).toEqual({ until: addDays(time, REOPEN_UNIT_DAYS).toISOString() });
   expect((await getUnitRow(unit)).closedAt).toEqual(time);
   expect(await close()).toBe('work-unit-closed');
-  expect(await office.tryCall(closeAccount, { current: dana.password })).toHaveProperty('until');
+  expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toHaveProperty('until');
 });
 
-test('someone else in the Office keeps the work unit open, and no other role closes it', async () => {
+test('keeps the work unit open while there is another Office User, or for other roles', async () => {
   const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.membership.create({
@@ -77,7 +83,7 @@ test('someone else in the Office keeps the work unit open, and no other role clo
     }),
   );
   expect(await close()).toBe('other-office-users');
-  expect(await unit.leader.expectFailure(closeWorkUnit, { current: 'x' })).toBe('not-your-role');
+  expect(await unit.leader.expectFailure(closeWorkUnit, { currentPassword: 'x' })).toBe('not-your-role');
   expect((await getUnitRow(unit)).closedAt).toBeNull();
 });
 
@@ -101,8 +107,8 @@ test('refuses every operation that changes a closed work unit, and allows every 
       userAgent: 'jest',
       now: time,
     };
-    const answer = await operation.perform(call, inputs.get(operation.contract.name));
-    if (isFailure(answer) && answer.code === 'work-unit-closed') refusing.push(operation.contract.name);
+    const response = await operation.perform(call, inputs.get(operation.contract.name));
+    if (isFailure(response) && response.code === 'work-unit-closed') refusing.push(operation.contract.name);
     // Reopened by its own operation, which is one of these.
     await closeMaintenanceConnection(unit);
   }
@@ -110,7 +116,7 @@ test('refuses every operation that changes a closed work unit, and allows every 
   expect(refusing).toEqual(changing.filter((name) => ![reopenWorkUnit.name, liveToken.name].includes(name)));
 });
 
-test('a closed work unit accepts no photo, and its records can be exported', async () => {
+test('rejects photos of a closed work unit and exports its records', async () => {
   const unit = await world.createWorkUnit();
   await closeMaintenanceConnection(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
@@ -120,7 +126,7 @@ test('a closed work unit accepts no photo, and its records can be exported', asy
   ).toBe(200);
 });
 
-test('invitations and links to reports end, messages that have not left stay, and reminders stop', async () => {
+test('ends invitations, links and reminders, and keeps queued messages', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   const report = await createClosedReport(unit);
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
@@ -148,7 +154,7 @@ test('invitations and links to reports end, messages that have not left stay, an
   await runDailyJob(skillReminders, time);
 });
 
-test('the crew and the partners are each notified once, and agreements and offers end in both work units', async () => {
+test('notifies crew and partners once, and ends agreements and offers in both work units', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   const partner = await world.createWorkUnit('Lakeside Fill');
   const haul = { world, from: { ...unit, office: { ...unit.office } }, to: partner };
@@ -188,7 +194,7 @@ test('the crew and the partners are each notified once, and agreements and offer
   });
 });
 
-test('an email about a closed work unit is in Spanish for people who chose Spanish', async () => {
+test('writes the email about a closed work unit in Spanish to people who selected Spanish', async () => {
   const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),
@@ -201,22 +207,22 @@ test('an email about a closed work unit is in Spanish for people who chose Spani
   ]);
 });
 
-test('the Office reopens it within 30 days, with its crew, and nobody else does', async () => {
+test('lets only the Office reopen a work unit within 30 days, with its crew', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   expect(await office.tryCall(reopenWorkUnit, {})).toBe('unit-is-not-closed');
   await close();
   expect(await unit.inspector.expectFailure(reopenWorkUnit, {})).toBe('not-your-role');
-  const crew = (await unit.leader.call(crewOfUnit, {})).crew.length;
+  const crew = (await unit.leader.call(getCrew, {})).crew.length;
   time = addDays(time, REOPEN_UNIT_DAYS - 1);
   world.setNow(time);
   expect(await office.tryCall(reopenWorkUnit, {})).toEqual({ success: true });
-  expect((await unit.leader.call(crewOfUnit, {})).crew).toHaveLength(crew);
+  expect((await unit.leader.call(getCrew, {})).crew).toHaveLength(crew);
   expect(
     await office.tryCall(addSite, { name: 'Mill Creek', position: { lat: 43, lng: -88 }, zoom: 18 }),
   ).toHaveProperty('haulSiteId');
 });
 
-test('after 30 days the work unit leaves its members’ accounts, and its records stay', async () => {
+test('removes the work unit from its members’ accounts after 30 days, and keeps its records', async () => {
   const { unit, close } = await createUnitWithOwner();
   await createClosedReport(unit);
   await close();

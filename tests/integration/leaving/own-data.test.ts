@@ -57,7 +57,7 @@ test('returns everything that names a person as one JSON file with ISO 8601 date
   expect(office.billing).toEqual([]);
 });
 
-test('each row is in the file once, also with many rows', async () => {
+test('writes each of many rows once', async () => {
   const someone = await world.createOutsider();
   const rows = Array.from({ length: 1201 }, (_, number) => ({
     id: randomUUID(),
@@ -72,7 +72,7 @@ test('each row is in the file once, also with many rows', async () => {
   expect(notificationsAndTasks).toHaveLength(1201);
 });
 
-test('nobody who is signed out gets anything', async () => {
+test('returns nothing to a signed-out person', async () => {
   expect(await readFailureCode(await requestOwnData(null))).toBe('not-signed-in');
   const someone = await world.createOutsider();
   await world.runAsMaintenance((db) =>

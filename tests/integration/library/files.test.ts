@@ -47,7 +47,7 @@ const download = async (by: TestUser, format: 'json' | 'csv', siteId?: string) =
 const exportLibrary = async (by: TestUser, siteId?: string) =>
   fileSchema.parse(JSON.parse(await download(by, 'json', siteId)));
 
-test('an imported export of the same library changes nothing', async () => {
+test('changes nothing when an export is imported into its own library', async () => {
   const { leader, office } = unit;
   const changes = { name: 'Our Fence' };
   await leader.call(editEntry, {
@@ -76,7 +76,7 @@ test('an imported export of the same library changes nothing', async () => {
   }
 });
 
-test('an export imported into another work unit creates the same library with new ids', async () => {
+test('creates the same library with new ids when an export is imported into another work unit', async () => {
   const { groups } = await exportLibrary(unit.office);
   const other = await world.createWorkUnit('Quarry Ridge');
   const withoutIds = groups.map(({ id: _id, ...group }) => ({
@@ -95,7 +95,7 @@ test('an export imported into another work unit creates the same library with ne
   expect(fence).toMatchObject({ name: 'Silt Fence', connections: [reset?.id] });
 });
 
-test('an import changes, adds and moves entries after a check that writes nothing', async () => {
+test('changes, adds and moves entries in an import, after a check that writes nothing', async () => {
   const { leader } = unit;
   const groups = [
     {
@@ -239,9 +239,9 @@ test('reports each invalid cell and imports nothing', async () => {
   const result = await leader.call(importLibrary, { siteId, groups, check: false });
   expect(result.done).toBe(false);
   expect(result.problems.map(({ at, field, value, why }) => [at.entry, field, value.slice(0, 10), why])).toEqual([
-    [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters'],
-    [3, 'name', 'filter bag', 'This name is already used'],
-    [4, 'name', '', 'Enter a name'],
+    [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters.'],
+    [3, 'name', 'filter bag', 'This name is already in use.'],
+    [4, 'name', '', 'Enter a name.'],
     [
       2,
       'connections',
@@ -260,7 +260,7 @@ test('refuses an export without permission or of another work unit', async () =>
   expect(await download(leader, 'json', other.site.id)).toContain('site-not-found');
 });
 
-test('the CSV export has a row for each entry and escapes formulas', async () => {
+test('exports a CSV row for each entry and escapes formulas', async () => {
   const { leader } = unit;
   const at = { by: leader, siteId, mode: 'practice' as const, groupId: library.barriers };
   await createEntry(at, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });

@@ -125,7 +125,7 @@ describe('a group that a site renames', () => {
   });
 });
 
-test('a site keeps its own order of groups', async () => {
+test('keeps a site’s own order of groups', async () => {
   const { leader, office } = unit;
   const [dewatering = ''] = await createGroups(office, masterKey, ['Dewatering']);
   await leader.call(moveGroup, { ...getSiteKey(), groupId: dewatering, beforeId: library.barriers });
@@ -332,7 +332,7 @@ test('the Office sees how many sites follow a change of the master library, and 
   expect(await leader.expectFailure(libraryFollowers, input)).toBe('not-your-role');
 });
 
-test('a restored group may contain an entry with the name of an own entry', async () => {
+test('restores a group that contains an entry with the name of an own entry', async () => {
   const { leader } = unit;
   await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.barriers });
   const own = { ...getSiteKey(), groupId: library.inlets, entryId: randomUUID(), name: 'Silt Fence' };

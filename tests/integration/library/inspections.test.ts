@@ -55,7 +55,7 @@ test("an inspection gets its site's library, online and offline, and shared cont
   }
 });
 
-test('a closed report does not change when the master library is emptied', async () => {
+test('keeps a closed report when the master library is emptied', async () => {
   const { office, inspector } = unit;
   const fence = createBmpWithActions({ practiceId: library.fence, name: 'Silt Fence', type: 'Barriers' });
   const { id } = await createOpenReport(unit, { bmps: [fence] });
@@ -75,7 +75,7 @@ test('a closed report does not change when the master library is emptied', async
   expect(await fetchReport()).toBe(before);
 });
 
-test('a logged BMP keeps the version of its entry, also in a closed report', async () => {
+test('keeps the version of the entry of a logged BMP, also in a closed report', async () => {
   const { office, leader, inspector } = unit;
   const loadCurrentVersion = (practiceId: string) =>
     asUnit(unit.id, (db) => loadPracticeVersion(db, { siteId, practiceId }));

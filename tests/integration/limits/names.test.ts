@@ -33,7 +33,7 @@ test('puts no link but its own into a share email, whatever the names of the rec
   expect(mail?.text).toContain('Hello You won! evil. example claim?x=1');
 });
 
-test('a confirmation code to a stranger’s address carries no link but ours, whatever name and username were entered', async () => {
+test('puts no link but its own into a confirmation email, whatever name and username were entered', async () => {
   const person = makePerson({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
   expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
@@ -42,7 +42,7 @@ test('a confirmation code to a stranger’s address carries no link but ours, wh
   expect(mail?.text).toContain('Your confirmation code for the username evil. com:');
 });
 
-test('a username with a dot is read in the email as it was entered: it has to be entered again', async () => {
+test('prints a username with a dot in the email as it was entered', async () => {
   const person = makePerson({ username: 'wren.hale', email: 'wren@example.net' });
   expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 

@@ -74,7 +74,7 @@ describe('photos of a day', () => {
     ['photo-bytes', 'person', /^Your photos have reached the storage limit for one day\./],
     ['photo-bytes', 'unit', /^Your work unit’s photos have reached the storage limit for one day\./],
   ] as const)(
-    'are limited: %s of a %s; what is refused leaves no file, no row and uses nothing',
+    'are limited: %s of a %s; a rejected one leaves no file or row and is not counted',
     async (limit, scope, sentence) => {
       await world.runAsMaintenance((db) => db.limitUse.deleteMany());
       expect(await upload(unit.inspector, makeName())).toMatchObject({ status: 200 });
@@ -95,7 +95,7 @@ describe('photos of a day', () => {
     },
   );
 
-  test('that are sent again, because an answer was lost, are not counted twice', async () => {
+  test('are counted once when they are resent after a lost response', async () => {
     await world.runAsMaintenance((db) => db.limitUse.deleteMany());
     const name = makeName();
     await upload(unit.inspector, name);
@@ -107,7 +107,7 @@ describe('photos of a day', () => {
 });
 
 describe('photos that no report names', () => {
-  test('are limited for a person; those that a saved report names are not', async () => {
+  test('are limited for a person until a saved report names them', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson, null);
     const refused = makeName();
     expect(await upload(unit.inspector, refused)).toMatchObject({
@@ -124,7 +124,7 @@ describe('photos that no report names', () => {
     expect((await getRow(named))?.namedAt).not.toBeNull();
   });
 
-  test('are limited for a work unit; saving the report that they belong to makes room', async () => {
+  test('are limited for a work unit until a saved report names them', async () => {
     const mine = makeName();
     const report = await createSavedReport(unit);
     expect(await upload(unit.leader, mine, report.id)).toMatchObject({ status: 200 });
@@ -142,7 +142,7 @@ describe('photos that no report names', () => {
     expect(await upload(unit.inspector, makeName())).toMatchObject({ status: 200 });
   });
 
-  test('two who send at the same moment do not slip through together', async () => {
+  test('are limited for two people who send at the same time', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson - 1, null);
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, makeName())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
@@ -232,7 +232,7 @@ describe('clearing', () => {
     expect(await isThere(name)).toBe(false);
   });
 
-  test('a picture in the library stays', async () => {
+  test('keeps a picture in the library', async () => {
     const name = makeName();
     await upload(unit.inspector, name);
     await world.runAsMaintenance(async (db) => {
@@ -280,7 +280,7 @@ describe('clearing', () => {
     expect(await getRow(held)).not.toBeNull();
   });
 
-  test('a cleanup that was stopped continues the next time; a file that was deleted before does not stop it', async () => {
+  test('continues an interrupted cleanup the next time, despite a file that is already deleted', async () => {
     const name = makeName();
     await upload(unit.inspector, name);
     expect(await deleteUnnamedPhotos(getHours(now, 8 * DAY), () => true)).toBe(0);
@@ -296,7 +296,7 @@ describe('clearing', () => {
   }
 });
 
-test('counts of past days are removed, those of today stay', async () => {
+test('deletes the counts of past days only', async () => {
   await world.runAsMaintenance((db) => db.limitUse.deleteMany());
   await upload(unit.inspector, makeName());
   const count = () => world.runAsMaintenance((db) => db.limitUse.count());

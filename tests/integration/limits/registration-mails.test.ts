@@ -75,7 +75,7 @@ test('limits the emails to an address that is registered repeatedly', async () =
 describe('a person who uses up the limit of an account or an address', () => {
   const STRANGER = '203.0.113.66';
 
-  test('keeps nobody on another network from getting a code for a new password', async () => {
+  test('does not prevent a person on another network from getting a reset code', async () => {
     const person = await registerConfirmed(world, () => now);
     for (let time = 0; time < 30; time += 1) {
       now = getHours(START, 1 + time / 4);
@@ -100,7 +100,7 @@ describe('a person who uses up the limit of an account or an address', () => {
     expect(await tryReset(person.username, code)).toEqual({ success: true });
   });
 
-  test('keeps nobody from registering with the address, as often as they registered it before', async () => {
+  test('does not prevent a registration with the address', async () => {
     const { email } = makePerson();
     for (let time = 0; time < 14; time += 1) {
       now = new Date(START.getTime() + time * 60_000);
@@ -116,7 +116,7 @@ describe('a person who uses up the limit of an account or an address', () => {
   });
 });
 
-test('the message that no further code is sent appears as soon as none is sent, also for a name without an account [AUTH-36]', async () => {
+test('says that no further code is sent as soon as none is, also for a name without an account [AUTH-36]', async () => {
   const ip = '203.0.113.77';
   const person = makePerson();
   await createVisitor(() => now, { ip }).tryCall(register, person);
@@ -160,7 +160,7 @@ describe('from one network', () => {
     expect(await requestPasswordReset(`nobody.${randomUUID()}`, ip)).toBe('limit-reached');
   });
 
-  test('all addresses of an IPv6 household are one network', async () => {
+  test('treats all addresses of an IPv6 household as one network', async () => {
     await requestPasswordReset('nobody', '2001:db8:1:2::1');
     await exhaustLimit('network');
     expect(await requestPasswordReset('nobody', '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('limit-reached');
@@ -168,7 +168,7 @@ describe('from one network', () => {
   });
 });
 
-test('a registration that is over the limit of its network makes no account', async () => {
+test('creates no account for a registration over the limit of its network', async () => {
   const ip = '192.0.2.77';
   await requestPasswordReset('nobody', ip);
   await exhaustLimit('network');
@@ -185,7 +185,7 @@ describe('when all networks together have requested as many codes as a day of re
     await exhaustLimit('server');
   });
 
-  test('a network that has had its part waits, and one that has not gets codes and registers', async () => {
+  test('delays only networks that have used their share', async () => {
     expect(await requestPasswordReset('nobody', BUSY)).toBe('limit-reached');
     const ip = '198.18.77.1';
     const person = makePerson();
@@ -201,7 +201,7 @@ describe('when all networks together have requested as many codes as a day of re
     expect(await requestPasswordReset('nobody', ip)).toBe('limit-reached');
   });
 
-  test('a day later everybody asks again', async () => {
+  test('accepts requests again a day later', async () => {
     now = getHours(now, 25);
     expect(await requestPasswordReset('nobody', BUSY)).toEqual({ success: true });
   });

@@ -17,19 +17,19 @@ beforeEach(async () => {
   unit = await world.createWorkUnit();
 });
 
-const isLastRefused = (answer: unknown) => isFailure(answer) && answer.code === 'limit-reached';
+const isLastRefused = (response: unknown) => isFailure(response) && response.code === 'limit-reached';
 const countShares = (reportId: string) => world.runAsMaintenance((db) => db.share.count({ where: { reportId } }));
 
-test('the same report sixty times to the same person is five emails, and then a sentence that says when again', async () => {
+test('limits the emails of one report to one person to five, and says when the next can be sent', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
-  const answers = [];
-  for (let time = 0; time < 60; time += 1) answers.push(await share(unit.office, [report], [ada]));
+  const responses = [];
+  for (let time = 0; time < 60; time += 1) responses.push(await share(unit.office, [report], [ada]));
 
-  expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(ROW.repetition.max);
+  expect(responses.filter((response) => !isFailure(response))).toHaveLength(ROW.repetition.max);
   expect(await countEmails(world, { recipient: ada })).toBe(ROW.repetition.max);
-  expect(answers.at(-1)).toMatchObject({
+  expect(responses.at(-1)).toMatchObject({
     code: 'limit-reached',
     status: 429,
     message: 'Stakeholder 0 was sent this report 5 times in 24 hours. You can send it again in 24 hours.',
@@ -41,17 +41,17 @@ test('allows thirteen reports to nine people on a Friday, but no repetitions', a
   const reports = await createClosedReports(world, unit, 13);
   const emails = await addStakeholders(unit, 9);
 
-  const answers = [];
-  for (let time = 0; time < 4; time += 1) answers.push(await share(unit.office, reports, emails));
+  const responses = [];
+  for (let time = 0; time < 4; time += 1) responses.push(await share(unit.office, reports, emails));
 
-  expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
+  expect(responses.map(isLastRefused)).toEqual([false, false, false, true]);
   expect(await countEmails(world, { workUnitId: unit.id })).toBe(3 * 117);
-  expect(answers.at(-1)).toMatchObject({
+  expect(responses.at(-1)).toMatchObject({
     message: 'You have sent 400 reports by email in 24 hours. You can send again in 24 hours.',
   });
 });
 
-test('what was refused leaves nothing behind: no link, no email, no line in the audit trail, nothing used up', async () => {
+test('creates no link, email, audit entry or count for a rejected request', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = '', bela = ''] = await addStakeholders(unit, 2);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
@@ -70,20 +70,20 @@ test('what was refused leaves nothing behind: no link, no email, no line in the 
   expect(isFailure(await share(unit.office, [report], [bela]))).toBe(false);
 });
 
-test('two who press at the same moment do not slip through together', async () => {
+test('limits two people who send at the same time', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 16 }, (_, at) => share(at % 2 ? unit.office : unit.leader, [report], [ada])),
   );
 
-  expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(ROW.repetition.max);
-  expect(answers.every((answer) => !isFailure(answer) || answer.code === 'limit-reached')).toBe(true);
+  expect(responses.filter((response) => !isFailure(response))).toHaveLength(ROW.repetition.max);
+  expect(responses.every((response) => !isFailure(response) || response.code === 'limit-reached')).toBe(true);
   expect(await countShares(report)).toBe(ROW.repetition.max);
 });
 
-test('on the next day reports can be shared again', async () => {
+test('allows sharing again the next day', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
@@ -96,7 +96,7 @@ test('on the next day reports can be shared again', async () => {
   expect(isFailure(await share(unit.office, [report], [ada]))).toBe(false);
 });
 
-test('what one work unit used up is nothing that another one lacks', async () => {
+test('counts each work unit separately', async () => {
   const reports = await createClosedReports(world, unit, 13);
   const emails = await addStakeholders(unit, 9);
   for (const who of [unit.office, unit.leader])
@@ -108,7 +108,7 @@ test('what one work unit used up is nothing that another one lacks', async () =>
   expect(isFailure(await share(other.office, [report], [ada]))).toBe(false);
 });
 
-test('a work unit as a whole has a limit, however many of its people share', async () => {
+test('limits a work unit as a whole', async () => {
   const emails = await addStakeholders(unit, 40);
   const first = await createClosedReports(world, unit, 10);
   const second = await createClosedReports(world, unit, 10);
@@ -129,18 +129,18 @@ test('a work unit as a whole has a limit, however many of its people share', asy
   });
 });
 
-test('one mailbox is not flooded from many work units, however its address is written', async () => {
+test('limits the emails from many work units to one mailbox, however its address is written', async () => {
   const box = `ada.${unit.id}`;
-  const answers = [];
+  const responses = [];
   for (let number = 0; number < 4; number += 1) {
     const sender = await world.createWorkUnit();
     const email = number % 2 ? `${box}+${number}@example.com` : `${box.toUpperCase()}@example.com`;
     await sender.addStakeholder('Ada Adams', email);
-    answers.push(await share(sender.office, await createClosedReports(world, sender, 20), [email]));
+    responses.push(await share(sender.office, await createClosedReports(world, sender, 20), [email]));
   }
 
-  expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
-  expect(answers.at(-1)).toMatchObject({
+  expect(responses.map(isLastRefused)).toEqual([false, false, false, true]);
+  expect(responses.at(-1)).toMatchObject({
     message: 'Ada Adams was sent 60 reports by email in 24 hours. You can send again in 24 hours.',
   });
 });
@@ -152,7 +152,7 @@ test('rejects more than the daily limit in one request with that reason, because
   });
 });
 
-test('no address can be read in the counts', async () => {
+test('stores no readable address in the counts', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   await share(unit.office, [report], [ada]);

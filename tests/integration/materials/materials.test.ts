@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { activityList } from '@/lib/activity/contract';
 import {
-  changeMaterial,
+  editMaterial,
   postMaterial,
-  putBackMaterial,
+  restoreMaterial,
   renewMaterial,
-  takeDownMaterial,
+  removeMaterial,
   unitMaterials,
   type NewMaterial,
 } from '@/lib/materials/contract';
@@ -56,7 +56,7 @@ test('shows a listing to the whole work unit of its author and to no other work 
   expect(await listMaterials(to.office)).toEqual([]);
 });
 
-test('a search matches a post of the same material in any spelling, and each side sees the other’s contact', async () => {
+test('matches a search and a post of the same material in any spelling, and shows each side the other’s contact', async () => {
   await post(from.leader, { siteId: null, resource: 'clay' });
   await post(to.office, { mode: 'search', resource: 'CLAY', quantity: 40, siteId: to.site.id });
   await post(to.office, { mode: 'search', resource: 'Sand' });
@@ -75,7 +75,7 @@ test('a search matches a post of the same material in any spelling, and each sid
   ]);
 });
 
-test('another company’s site shows only its distance, in steps of five miles', async () => {
+test('shows only the distance of another company’s site, in steps of five miles', async () => {
   await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: to.id }, data: { lat: 43.0389, lng: -88.1 } }),
   );
@@ -88,16 +88,16 @@ test('another company’s site shows only its distance, in steps of five miles',
   expect(json).not.toContain('88.1');
 });
 
-test('private, removed or expired material matches nothing elsewhere, and who hides sees nobody', async () => {
+test('matches no private, removed or expired material, and shows nothing to a person who hides', async () => {
   const mine = await post(from.office);
   const hidden = await post(to.office, { mode: 'search', isPrivate: true });
   expect([await listMatches(from.office), await listMatches(to.office)]).toEqual([[], []]);
   const shown = await post(to.office, { mode: 'search', expires: '2026-11-25' });
   expect(await listMatches(from.office)).toMatchObject([{ id: shown.id }]);
   expect((await listMaterials(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
-  await from.office.call(takeDownMaterial, { materialId: mine.id });
+  await from.office.call(removeMaterial, { materialId: mine.id });
   expect(await listMatches(to.office)).toEqual([]);
-  await from.office.call(putBackMaterial, { materialId: mine.id });
+  await from.office.call(restoreMaterial, { materialId: mine.id });
   expect(await listMatches(to.office)).toMatchObject([{ id: mine.id }]);
   world.setNow(new Date('2026-11-26T15:00:00Z'));
   expect(await listMatches(from.office)).toEqual([]);
@@ -120,7 +120,7 @@ test('matches private listings within one work unit by the names of the sites', 
   expect(matches).toMatchObject([{ company: null, siteName: from.site.name, contact: null }]);
 });
 
-test('other companies do not see people who keep contact info private or have left', async () => {
+test('hides people with private contact info, or who have left, from other companies', async () => {
   await post(from.office);
   await post(to.leader, { mode: 'search' });
   await world.runAsMaintenance((db) => db.person.update({ where: { id: to.leader.id }, data: { isPrivate: true } }));
@@ -142,7 +142,7 @@ test('creates one post for a repeated request, and rejects other details under i
   expect(await listMaterials(to.office)).toEqual([]);
 });
 
-test('what cannot be right is refused with a sentence', async () => {
+test('rejects invalid input with a message', async () => {
   const expectRefused = (more: Partial<NewMaterial>) =>
     from.inspector.expectFailure(postMaterial, createMaterialInput(more));
   expect(await expectRefused({ resource: ' ' })).toBe('resource-missing');
@@ -157,12 +157,12 @@ test('what cannot be right is refused with a sentence', async () => {
 test('shows a conflict to the second of two people who change one material, and overwrites nothing', async () => {
   const { id, version } = await post(from.inspector);
   const input = { ...createMaterialInput({ materialId: id }), version };
-  const { material } = await from.inspector.call(changeMaterial, { ...input, quantity: 80 });
+  const { material } = await from.inspector.call(editMaterial, { ...input, quantity: 80 });
   expect(material).toMatchObject({ quantity: 80, version: version + 1 });
-  expect((await from.inspector.call(changeMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);
-  expect(await from.office.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-changed');
-  expect(await from.leader.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-yours');
-  expect(await to.office.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-found');
+  expect((await from.inspector.call(editMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);
+  expect(await from.office.expectFailure(editMaterial, { ...input, quantity: 60 })).toBe('material-changed');
+  expect(await from.leader.expectFailure(editMaterial, { ...input, quantity: 60 })).toBe('material-not-yours');
+  expect(await to.office.expectFailure(editMaterial, { ...input, quantity: 60 })).toBe('material-not-found');
   expect(JSON.stringify(await from.office.call(activityList, {}))).toContain(
     'quantity from “100 cubic yards” to “80 cubic yards”',
   );
@@ -181,7 +181,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     ]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
 
-  test('is a task of the person who posted it, once, a week before, and links to the material', async () => {
+  test('is one task of the person who posted it, a week before, with a link to the material', async () => {
     const { id } = await post(from.inspector, { mode: 'search' });
     await run('2026-12-12');
     expect(await getTasks(from.inspector)).toEqual([]);
@@ -193,7 +193,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect(task && getNotificationLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
   });
 
-  test('is done by renewing, and appears again before the next end', async () => {
+  test('is completed by renewing, and appears again before the next end', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
     expect(await getTasks(from.inspector)).toEqual([[SEARCH.replace('search', 'post'), false]]);
@@ -206,12 +206,12 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect((await getTasks(from.inspector)).map(([, isDone]) => isDone)).toEqual([false, true]);
   });
 
-  test('is done by taking it down, and is open again when that is undone; it ends when it has expired', async () => {
+  test('is completed by removing the listing, reopened by restoring it, and ends with the expiry', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
-    await from.inspector.call(takeDownMaterial, { materialId });
+    await from.inspector.call(removeMaterial, { materialId });
     expect((await getTasks(from.inspector)).map(([, isDone]) => isDone)).toEqual([true]);
-    await from.inspector.call(putBackMaterial, { materialId });
+    await from.inspector.call(restoreMaterial, { materialId });
     expect((await getTasks(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
     await run('2026-12-16');
     expect((await getTasks(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
@@ -227,14 +227,14 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
   });
 });
 
-describe('the calls of outside', () => {
+describe('the calls of the specification', () => {
   test('return a user’s materials under the specified names, to that user only [CALLS-75, DATA-27]', async () => {
     const { id } = await post(from.inspector, { mode: 'search', note: 'No rock' });
     const other = await post(from.inspector, { resource: 'River mud', isPrivate: true });
     await post(from.office);
     const removed = await post(from.inspector, { resource: 'Sand' });
-    await from.inspector.call(takeDownMaterial, { materialId: removed.id });
-    const answer = await get(from.inspector, `/users/getEveryUserMaterial/${from.inspector.id}`);
+    await from.inspector.call(removeMaterial, { materialId: removed.id });
+    const response = await get(from.inspector, `/users/getEveryUserMaterial/${from.inspector.id}`);
     const material = {
       idmaterial: id,
       iduser: from.inspector.id,
@@ -251,9 +251,9 @@ describe('the calls of outside', () => {
       dateposted: '2026-11-21T15:00:00.000Z',
       dateexpires: '2026-12-20',
     };
-    expect(answer.status).toBe(200);
-    expect((answer.body as { materials: { idmaterial: string }[] }).materials).toHaveLength(2);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect((response.body as { materials: { idmaterial: string }[] }).materials).toHaveLength(2);
+    expect(response.body).toEqual({
       materials: expect.arrayContaining([
         material,
         expect.objectContaining({ idmaterial: other.id, idresource: null, iddiscoverymode: 2, private: true }),

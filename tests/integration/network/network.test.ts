@@ -32,7 +32,7 @@ const createInvitation = (more: object = {}) => ({
 const getMailsTo = (recipient: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { recipient } }));
 
-test('a company is invited by email, and the work unit sees whom it invited', async () => {
+test('invites a company by email and lists it for the work unit', async () => {
   const input = createInvitation({ email: 'Lena@Lakeside.example' });
   await unit.leader.call(inviteCompany, input);
   const [mail, ...more] = await getMailsTo('lena@lakeside.example');
@@ -59,7 +59,7 @@ test('sends one email for a repeated request, refuses a second invitation to the
   expect(await getMailsTo(input.email)).toHaveLength(2);
 });
 
-test('the page exists in the other app variant only [COMPANION-18]', async () => {
+test('exists in the other app variant only [COMPANION-18]', async () => {
   const openTicket = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
   sent = new Headers({ cookie: await createCookie(unit.office) });
   await expect(openTicket()).rejects.toThrow('not found');
@@ -68,7 +68,7 @@ test('the page exists in the other app variant only [COMPANION-18]', async () =>
   world.runtime.config.APP_VARIANT = 'earth-tight';
 });
 
-test('what cannot be right is refused, and an address with an account is answered like any other', async () => {
+test('rejects invalid input, and responds alike for an address with an account', async () => {
   expect(await unit.office.expectFailure(inviteCompany, createInvitation({ company: ' ' }))).toBe('company-missing');
   expect(await unit.office.expectFailure(inviteCompany, createInvitation({ email: 'no address' }))).toBe(
     'company-email-format',

@@ -431,7 +431,7 @@ describe('photos', () => {
 
     const reopenedReport = await phone.openReport(report.id);
     await reopenedReport.send();
-    await reopenedReport.saving.photos.retryRefused();
+    await reopenedReport.saving.photos.retryRejected();
     await reopenedReport.send();
     expect(countUploads(phone)).toBe(2);
     expect([reopenedReport.saving.photos.getRejection(fileName)?.code, getSavingState(reopenedReport.editor)]).toEqual([
@@ -458,7 +458,7 @@ describe('photos', () => {
     phone.signal = 'on';
     await report.send();
     expect(await countStoredPhotos([fileName])).toBe(0);
-    await report.saving.photos.retryRefused();
+    await report.saving.photos.retryRejected();
     await report.send();
     expect([await countStoredPhotos([fileName]), phone.device.photos.size, getSavingState(report.editor)]).toEqual([
       1,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const NOTHING = { people: false, site: false, library: false };
+const NOTHING = { hasCrew: false, hasSite: false, isLibraryReady: false };
 const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
 
 async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
@@ -30,17 +30,17 @@ test('reports none of the three steps as done in a new work unit with its defaul
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
-test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
+test('completes its step with a visible site only [SHELL-27]', async () => {
   const { admin, id } = await makeUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
-  expect(await loadState(admin)).toEqual({ ...NOTHING, site: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, hasSite: true });
   await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: id }, data: { visible: false } }),
   );
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
-test('someone else in the unit ends the first step, and so does an invitation', async () => {
+test('completes the first step with another member or an invitation', async () => {
   const { admin, id } = await makeUnit();
   const invitation = randomUUID();
   await world.runAsMaintenance((db) =>
@@ -57,7 +57,7 @@ test('someone else in the unit ends the first step, and so does an invitation', 
       },
     }),
   );
-  expect(await loadState(admin)).toEqual({ ...NOTHING, people: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, hasCrew: true });
   for (const ended of [{ declinedAt: new Date() }, { declinedAt: null, revokedAt: new Date() }]) {
     await world.runAsMaintenance((db) => db.invitation.update({ where: { id: invitation }, data: ended }));
     expect(await loadState(admin)).toEqual(NOTHING);
@@ -71,10 +71,10 @@ test('someone else in the unit ends the first step, and so does an invitation', 
       data: { id: randomUUID(), workUnitId: id, personId: colleague.id, role: 'employee' },
     }),
   );
-  expect(await loadState(admin)).toEqual({ ...NOTHING, people: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, hasCrew: true });
 });
 
-test('keeping the default library ends its step, is recorded once and can be sent twice without harm', async () => {
+test('completes the step by keeping the default library, recorded once even if sent twice', async () => {
   const { admin, id } = await makeUnit();
   const messages: unknown[] = [];
   const listener = await world.runtime.pool.connect();
@@ -82,7 +82,7 @@ test('keeping the default library ends its step, is recorded once and can be sen
   listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
 
   await Promise.all([admin.call(keepDefaultLibrary, {}), admin.call(keepDefaultLibrary, {})]);
-  expect(await loadState(admin)).toEqual({ ...NOTHING, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, isLibraryReady: true });
   await listener.query('select 1');
   listener.release(true);
   expect(messages).toEqual([
@@ -94,33 +94,33 @@ test('keeping the default library ends its step, is recorded once and can be sen
   expect(recorded).toHaveLength(1);
 });
 
-test('a change of the library in the unit’s history ends its step', async () => {
+test('completes the step with a change of the library in the unit’s audit trail', async () => {
   const { admin, id } = await makeUnit();
   await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
   );
-  expect(await loadState(admin)).toEqual({ ...NOTHING, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, isLibraryReady: true });
 });
 
-test('each of a person’s units has its own steps, and another unit’s end none here', async () => {
+test('derives the steps of each unit from its own data', async () => {
   const { admin, id } = await makeUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   await admin.call(keepDefaultLibrary, {});
   const second = await admin.call(createWorkUnit, { name: 'Second' });
   expect(await loadState(admin)).toEqual(NOTHING);
   await admin.call(setActiveUnit, { idworkgroup: id });
-  expect(await loadState(admin)).toEqual({ ...NOTHING, site: true, library: true });
+  expect(await loadState(admin)).toEqual({ ...NOTHING, hasSite: true, isLibraryReady: true });
   expect(second.idworkgroup).not.toBe(id);
 });
 
-test('a Crew Member is not asked to set up, and only the Office may keep the default library', async () => {
+test('does not offer a Crew Member the setup, and lets only the Office keep the default library', async () => {
   const unit = await world.createWorkUnit();
   expect(await unit.inspector.expectFailure(setupState, {})).toBe('not-your-role');
   expect(await unit.leader.expectFailure(keepDefaultLibrary, {})).toBe('not-your-role');
-  expect(await unit.leader.call(setupState, {})).toEqual({ people: true, site: true, library: false });
+  expect(await unit.leader.call(setupState, {})).toEqual({ hasCrew: true, hasSite: true, isLibraryReady: false });
 });
 
-test('the page reads the steps in its own transaction, in one statement', async () => {
+test('reads the steps in one statement of the page’s transaction', async () => {
   const { admin } = await makeUnit();
   const sessionId = admin.sessionId ?? '';
   const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => loadSetupState(db));

@@ -87,9 +87,9 @@ test('refuses an id that is not a UUID, and performs each request without an id'
   expect(await countSitesNamed(SITE.name)).toBe(2);
 });
 
-test('refuses a site with an existing name and place if `refuseDuplicate` is set', async () => {
+test('rejects a site with an existing name and place if `rejectDuplicate` is set', async () => {
   await unit.office.call(addSite, SITE);
-  const again = { ...SITE, name: 'kinnickinnic  outfall', refuseDuplicate: true };
+  const again = { ...SITE, name: 'kinnickinnic  outfall', rejectDuplicate: true };
   expect(await unit.office.expectFailure(addSite, again)).toBe('site-exists');
   await unit.office.call(addSite, { ...again, position: { lat: 43.1, lng: -87.9 } });
 });

@@ -60,7 +60,7 @@ const correct = (report: { id: string }, bmp: LoggedBmp) =>
 const loadHistory = async (instanceId: string) => unit.inspector.call(bmpHistory, { instanceId });
 
 describe('SAVE & NOTIFY', () => {
-  test('gives each BMP a tag and each required action an entry, with who was told [REG-01, REG-22, OVER-09]', async () => {
+  test('gives each BMP a tag and each required action an entry, with who was notified [REG-01, REG-22, OVER-09]', async () => {
     const draft = await createSavedReport(unit, { fields: { siteId }, bmps: [createFence('2026-11-24')] });
     expect(await listActions()).toEqual([]);
     await unit.inspector.call(notifyCrew, { idreport: draft.id });
@@ -76,7 +76,7 @@ describe('SAVE & NOTIFY', () => {
       ]),
     );
     expect(actions).toHaveLength(2);
-    expect(actions[0]?.told).toEqual([unit.inspector.name]);
+    expect(actions[0]?.notified).toEqual([unit.inspector.name]);
     expect(actions[0]?.foundBy.name).toBe(unit.inspector.name);
   });
 

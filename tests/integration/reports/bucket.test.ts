@@ -41,7 +41,7 @@ function openWithoutRetries(): void {
   if (settings) Object.assign(world.runtime, { storage: createS3Storage(settings, { retryDelaysMs: [] }) });
 }
 
-test('an uploaded photo is in the bucket and is stored once, however often it is sent', async () => {
+test('stores an uploaded photo once in the bucket, however often it is sent', async () => {
   const photo = await createPhoto();
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await send(unit.inspector, [photo])).toMatchObject({ status: 200, fileNames: [photo.fileName] });
@@ -49,7 +49,7 @@ test('an uploaded photo is in the bucket and is stored once, however often it is
   expect(bucket.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
-test('an upload while the bucket fails says that the server is busy and stores nothing; the next one succeeds', async () => {
+test('stores nothing and says that the server is busy while the bucket fails, then accepts the next upload', async () => {
   const photo = await createPhoto();
   openWithoutRetries();
   bucket.failNext('unavailable');
@@ -58,7 +58,7 @@ test('an upload while the bucket fails says that the server is busy and stores n
   expect(await send(unit.inspector, [photo])).toMatchObject({ status: 200 });
 });
 
-test('CLOSE OUT stores the PDF in the bucket, from photos that are there, although the bucket fails in between', async () => {
+test('stores the PDF of CLOSE OUT in the bucket, although the bucket fails in between', async () => {
   const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
   const condition = { photos, date: INSPECTION_DATE, description: 'Holds' };
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp({ condition })] });
@@ -75,7 +75,7 @@ test('CLOSE OUT stores the PDF in the bucket, from photos that are there, althou
   ).toBe('%PDF');
 });
 
-test('CLOSE OUT while the bucket does not respond closes nothing and blames no photo', async () => {
+test('closes nothing and names no photo while the bucket does not respond', async () => {
   const { id } = await createOpenReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
   openWithoutRetries();
@@ -97,7 +97,7 @@ test('treats a photo with wrong bytes as lost', async () => {
   expect(isFailure(closing) && closing.code).toBe('stored-files-lost');
 });
 
-test('a shared PDF is attached to the email from the bucket', async () => {
+test('attaches a PDF from the bucket to the email', async () => {
   const { id } = await createClosedReport(unit);
   await unit.addStakeholder('Stan', 'stan@example.com');
   const recipients = [{ name: 'Stan', email: 'stan@example.com' }];

@@ -108,7 +108,7 @@ test('backup and restore report counted tables, files and bytes up to the total 
   expect(getLastStates()).toEqual([{ step: 'Reading the backup', done: bytes, total: bytes, unit: 'bytes' }]);
 });
 
-test('a backup that fails in the middle leaves no file', async () => {
+test('leaves no file when a backup fails in the middle', async () => {
   const stopAtFirstFile = ({ step }: CommandProgress) => {
     if (step === 'Saving files') throw new Error('the disk is full');
   };
@@ -147,7 +147,7 @@ test('restores agreements, tickets, corrections, totals, site teams and material
   expect(await read(target.url)).toEqual(await read(origin.database.url));
 });
 
-test('the restored database has the same row-level security as the first one, and its automatic numbers go on', async () => {
+test('restores row-level security and continues automatic numbers', async () => {
   await makeBackup();
   await restoreInto({ shouldReplace: false });
 
@@ -189,7 +189,7 @@ test('does not touch a database with data without --replace', async () => {
   expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
 });
 
-test('a backup without files names its photos, which a restore finds in the storage', async () => {
+test('restores a backup without files with photos from the storage', async () => {
   const made = await backup({ ...getBackupOptions(), withoutFiles: true });
   const restored = await restoreInto({ shouldReplace: false });
   expect([made.files, restored.files, restored.withoutFiles]).toEqual([0, 0, true]);
@@ -199,7 +199,7 @@ test('a backup without files names its photos, which a restore finds in the stor
   expect([photos, wrongFiles.filter(({ what }) => what === 'photo')]).toEqual([1, []]);
 });
 
-test('a backup of a bucket is restored to a disk', async () => {
+test('restores a backup of a bucket to a disk', async () => {
   const bucket = await startFakeBucket();
   const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: bucket.url });
   await copyStorage(origin.runtime.storage, storage);
@@ -213,7 +213,7 @@ test('a backup of a bucket is restored to a disk', async () => {
   );
 });
 
-test('an archive that is cut off changes nothing', async () => {
+test('changes nothing with a truncated archive', async () => {
   await makeBackup();
   fs.truncateSync(archive, fs.statSync(archive).size - 4096);
   const before = await getContents(target.url);
@@ -225,7 +225,7 @@ test('an archive that is cut off changes nothing', async () => {
   expect(await getContents(target.url)).toEqual(before);
 });
 
-test('a restore that fails after files were written says how many there are', async () => {
+test('says how many files a failed restore has written', async () => {
   const manifest = { format: 1, madeAt: '', migrations: [], tables: [], sequences: [] };
   await writeArchive([
     { name: 'manifest.json', text: JSON.stringify(manifest) },
@@ -238,13 +238,13 @@ test('a restore that fails after files were written says how many there are', as
   );
 });
 
-test('a file that is not a backup is refused', async () => {
+test('rejects a file that is not a backup', async () => {
   await writeArchive([{ name: 'holiday.txt', text: 'sun' }]);
 
   await expect(restoreInto({ shouldReplace: true })).rejects.toThrow('it is not an Earth Tight backup');
 });
 
-test('an archive from a newer release is refused', async () => {
+test('rejects an archive of a newer release', async () => {
   const manifest = { format: 1, madeAt: '', migrations: ['99990101000000_future'], tables: [], sequences: [] };
   await writeArchive([{ name: 'manifest.json', text: JSON.stringify(manifest) }]);
 
@@ -254,7 +254,7 @@ test('an archive from a newer release is refused', async () => {
 });
 
 test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'files/photo.jpg', 'auth-secret'])(
-  'a file with the hostile name %s is refused',
+  'rejects a file with the hostile name %s',
   async (name) => {
     const manifest = { format: 1, madeAt: '', migrations: [], tables: [], sequences: [] };
     await writeArchive([
@@ -267,7 +267,7 @@ test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'files/photo.
   },
 );
 
-test('a backup never overwrites an earlier one', async () => {
+test('does not overwrite an earlier backup', async () => {
   fs.writeFileSync(archive, 'yesterday');
 
   await expect(makeBackup()).rejects.toThrow('already exists');

@@ -36,7 +36,7 @@ test('accepts files that match their rows, and reports lost, damaged and unnamed
   expect(formatFileCheck(result).join('\n')).toContain(`✗ The photo ${lostKey} is missing.`);
 });
 
-test('a closed inspection without its PDF is named by its report', async () => {
+test('names the report of a closed inspection without its PDF', async () => {
   const { id } = await createOpenReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
   await unit.inspector.call(closeOut, { idreport: id, mapImg });

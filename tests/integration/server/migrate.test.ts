@@ -28,7 +28,7 @@ afterEach(async () => {
   fs.rmSync(directory, { recursive: true });
 });
 
-test('new migrations are applied once, in the order of their names', async () => {
+test('applies new migrations once, in the order of their names', async () => {
   writeMigration('2_second', 'ALTER TABLE plan ADD COLUMN note text');
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
 
@@ -36,7 +36,7 @@ test('new migrations are applied once, in the order of their names', async () =>
   expect(await migrate(client, { directory })).toEqual([]);
 });
 
-test('a migration that fails leaves nothing behind, is named, and is tried again at the next start', async () => {
+test('rolls back and names a failed migration, and retries it at the next start', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   writeMigration('2_broken', 'CREATE TABLE half (id int); SELECT no_such_thing');
 
@@ -47,7 +47,7 @@ test('a migration that fails leaves nothing behind, is named, and is tried again
   expect(await migrate(client, { directory })).toEqual(['2_broken']);
 });
 
-test('two servers that start together take turns', async () => {
+test('runs migrations in turn when two servers start together', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   const other = new pg.Client(scratch.url);
   await other.connect();
@@ -58,7 +58,7 @@ test('two servers that start together take turns', async () => {
   expect(applied.flat()).toEqual(['1_first']);
 });
 
-test('a database that is newer than the release is refused', async () => {
+test('rejects a database that is newer than the release', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   writeMigration('2_future', 'CREATE TABLE later (id int)');
   await migrate(client, { directory });
@@ -111,7 +111,7 @@ test('the oldest supported migration is one of this release', () => {
   expect(fs.readdirSync('prisma/migrations')).toContain(OLDEST_SUPPORTED_MIGRATION);
 });
 
-test('a migration that was edited after it had been applied is pointed out', async () => {
+test('names a migration that was edited after it was applied', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
   writeMigration('1_first', 'CREATE TABLE plan (id int, note text)');
@@ -122,7 +122,7 @@ test('a migration that was edited after it had been applied is pointed out', asy
   expect(lines).toEqual(['The migration 1_first was edited after it was applied here.']);
 });
 
-test('a migration that another tool left half done stops the start, and is named', async () => {
+test('stops the start at a migration that another tool left incomplete, and names it', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
   await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_elsewhere')`);
@@ -130,17 +130,17 @@ test('a migration that another tool left half done stops the start, and is named
   await expect(migrate(client, { directory })).rejects.toThrow('2_elsewhere was started by another tool');
 });
 
-test('the migrations build what prisma/schema.prisma describes', () => {
+test('builds the database that prisma/schema.prisma describes', () => {
   const output = execFileSync('npx', ['tsx', 'scripts/migration.ts'], { encoding: 'utf8' });
 
   expect(output).toBe('prisma/schema.prisma has no changes since the last migration.\n');
 }, 60_000);
 
-test('the roles may exist already: preparing them again changes nothing', async () => {
+test('changes nothing when the roles already exist', async () => {
   await expect(prepareRoles(client)).resolves.toBeUndefined();
 });
 
-test('a login that may not create roles gets what an administrator has to run', async () => {
+test('prints the statements for an administrator if the login cannot create roles', async () => {
   const admin = new pg.Client(loadTestServer().adminUrl);
   await admin.connect();
   await admin.query('BEGIN');
@@ -157,7 +157,7 @@ test('a login that may not create roles gets what an administrator has to run', 
   }
 });
 
-test('a login that row-level security does not bind is refused, the plain one is not', async () => {
+test('rejects a login that bypasses row-level security', async () => {
   await expect(rejectUnsafeOwner(client)).resolves.toBeUndefined();
 
   const admin = new pg.Client(loadTestServer().adminUrl);

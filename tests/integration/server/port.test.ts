@@ -87,7 +87,7 @@ test('does not treat the content of an unread body as a request', async () => {
   expect(requestedPaths).toEqual(['/api/first', '/api/next']);
 });
 
-test('a body that was read, or none, leaves the connection open for the next request', async () => {
+test('keeps the connection open after a body that was read, or none', async () => {
   const connections = new Set<unknown>();
   await listen(async (request, response) => {
     connections.add(request.socket.remotePort);
@@ -106,7 +106,7 @@ test('a body that was read, or none, leaves the connection open for the next req
   agent.destroy();
 });
 
-test('a request that sends a byte now and then is answered 408 and its connection is closed', async () => {
+test('responds 408 to a very slow request and closes its connection', async () => {
   await listen((request, response) => void request.on('end', () => response.end('read')).resume(), {
     headersMs: 100,
     requestMs: 200,
@@ -119,7 +119,7 @@ test('a request that sends a byte now and then is answered 408 and its connectio
     expect(await exchange(begin)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a caller that breaks off an upgrade does not end the process', async () => {
+test('survives a client that breaks off an upgrade', async () => {
   await listen(refuse);
   for (let tries = 0; tries < 20; tries++) {
     const socket = net.connect(port);

@@ -118,7 +118,7 @@ describe('the marker', () => {
 });
 
 describe('copying', () => {
-  test('brings every file to the bucket, and a second copy brings only what was added', async () => {
+  test('copies every file to the bucket, and the second time only new ones', async () => {
     const { storage } = world.runtime;
     await prepareMarker(owner, storage);
     const { id } = await createClosedReport(unit);
@@ -133,7 +133,7 @@ describe('copying', () => {
     await prepareMarker(owner, openBucket());
   });
 
-  test('back from the bucket gives the same files', async () => {
+  test('returns the same files when copied back from the bucket', async () => {
     const { storage } = world.runtime;
     await unit.addPhoto('practiceactions');
     await copyStorage(storage, openBucket());
@@ -180,7 +180,7 @@ describe('the sweep', () => {
     return key;
   }
 
-  test('deletes old files without a row, and keeps photos, PDFs, the marker and what is younger', async () => {
+  test('deletes old files without a row, and keeps photos, PDFs, the marker and newer files', async () => {
     const { storage } = world.runtime;
     await prepareMarker(owner, storage);
     await createClosedReport(unit);
@@ -200,7 +200,7 @@ describe('the sweep', () => {
   test.each([
     ['before the sweep looks at it once more', 'stat', 0],
     ['just before the sweep deletes it', 'remove', 1],
-  ] as const)('a leftover photo that a phone sends again %s is not lost', async (_when, method, deleted) => {
+  ] as const)('keeps an orphaned photo that a phone sends again %s', async (_when, method, deleted) => {
     const { storage } = world.runtime;
     const fileName = `${randomUUID()}.jpg`;
     const key = `${unit.id}/practiceactions/${fileName}`;
@@ -234,7 +234,7 @@ describe('the sweep', () => {
   }
 });
 
-test('a file that is no key, such as one of the operating system, is not listed', async () => {
+test('does not list a file of the operating system', async () => {
   await unit.addPhoto('practiceactions');
   const before = await listKeys(world.runtime.storage);
   await writeFile(world.getStoredPath('.DS_Store'), 'x');

@@ -99,7 +99,7 @@ const makeNoise = (mean: number): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-test('a query, a change, a photo and its picture are answered without Next', async () => {
+test('handles a query, a change, a photo and its picture without Next', async () => {
   const { id } = await createSavedReport(unit);
 
   const list = await send(unit.office, 'GET', '/api/reports/getRecentReports');
@@ -126,7 +126,7 @@ test('a query, a change, a photo and its picture are answered without Next', asy
   expect([response.status, forNext]).toEqual([200, []]);
 });
 
-test('a slow reader gets their own picture while many others are sent', async () => {
+test('sends a slow reader the right picture while many others are sent', async () => {
   const [mine, remote] = [await upload(await makeNoise(128)), await upload(await makeNoise(40))];
   const address = `/images/practiceactions/${mine}`;
   const whole = await world.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
@@ -152,7 +152,7 @@ test('a slow reader gets their own picture while many others are sent', async ()
   expect(pictures.map((picture) => picture.equals(whole))).toEqual(Array<boolean>(times).fill(true));
 });
 
-test('photos of a library go through their own endpoint, not that of any area [CALLS-54]', async () => {
+test('serves photos of a library only through their own endpoint [CALLS-54]', async () => {
   const fileName = await upload(await createJpeg(), unit.leader, 'library');
   expect((await send(unit.inspector, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(200);
   const form = new Response(new FormData());
@@ -181,7 +181,7 @@ test('rejects signed-out, cross-site and unknown requests without Next', async (
   expect(forNext).toEqual([]);
 });
 
-test('a body that is too large is refused while it arrives, and the next request is answered', async () => {
+test('rejects a body that is too large while it arrives, and handles the next request', async () => {
   const body = Buffer.alloc(5 * 1024 * 1024, 0x20);
   for (const headers of [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }]) {
     const answer = await send(unit.inspector, 'PUT', '/api/reports/saveReport', {
@@ -208,7 +208,7 @@ test('compresses a long response only if the client accepts it', async () => {
   expect((await request('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
 });
 
-test('a file that is made while it is sent arrives whole', async () => {
+test('sends a file completely that is created while it is sent', async () => {
   const answer = await send(unit.office, 'GET', '/api/accounts/ownData');
 
   expect([answer.status, answer.headers['transfer-encoding']]).toEqual([200, 'chunked']);
@@ -216,7 +216,7 @@ test('a file that is made while it is sent arrives whole', async () => {
   expect(forNext).toEqual([]);
 });
 
-test('whether the server is ready is answered without Next', async () => {
+test('reports readiness without Next', async () => {
   const answer = await send(unit.office, 'GET', '/api/ready');
 
   expect(answer.status).toBe(200);
@@ -245,7 +245,7 @@ test('handles a path with an email address without Next, escaped or not', async 
 });
 
 test.each(['%c0%ae%c0%ae', 'dana%4', 'dana%4x', 'dana%%340'])(
-  'refuses an address with the damaged escape %p',
+  'rejects a path with the invalid escape %p',
   async (written) => {
     expect([(await requestWorkGroups(written)).status, forNext]).toEqual([400, []]);
   },
@@ -259,7 +259,7 @@ test.each([
   ['POST', '/api/logout'],
   ['GET', '/api/auth/session'],
   ['GET', '/images/../api/reports/getRecentReports'],
-])('%s %s is left to Next', async (method, path) => {
+])('passes %s %s to Next', async (method, path) => {
   await send(unit.office, method, path);
 
   expect(forNext).toEqual([`${method} ${path}`]);
@@ -279,7 +279,7 @@ test.each([
   ['GET', '/api/reports/getReport/%3Fa'],
   ['GET', '/images/practiceactions/..%2F..%2Fx.jpg'],
   ['PUT', '/api/practiceactions/uploadPhotos'],
-])('%s %s is refused without Next', async (method, path) => {
+])('rejects %s %s without Next', async (method, path) => {
   const answer = await send(unit.office, method, path);
 
   expect([400, 404]).toContain(answer.status);

@@ -32,17 +32,17 @@ async function createFreshLink(): Promise<string> {
 const getShare = (token: string) =>
   world.runAsMaintenance((db) => db.share.findUniqueOrThrow({ where: { tokenHash: hashLinkToken(token) } }));
 let callers = 0;
-const answer = (token: string, notes: string) => acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
+const response = (token: string, notes: string) => acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
 const acknowledge = async (token: string, notes = '') => {
-  expect(await answer(token, notes)).toEqual({ success: true });
+  expect(await response(token, notes)).toEqual({ success: true });
 };
 const getRefusal = async (token: string, notes = '') => {
-  const refused = await answer(token, notes);
+  const refused = await response(token, notes);
   return isFailure(refused) ? refused.code : null;
 };
 const lookUp = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 
-test('a stakeholder acknowledges without signing in; the unit sees when, and the notes [ACK-01, ACK-11, CALLS-10, CALLS-11, DATA-16, ROLES-18]', async () => {
+test('lets a stakeholder acknowledge without signing in, and shows the unit the time and the notes [ACK-01, ACK-11, CALLS-10, CALLS-11, DATA-16, ROLES-18]', async () => {
   const token = await createFreshLink();
   await acknowledge(token, 'Add wattles to the library');
 
@@ -55,7 +55,7 @@ test('a stakeholder acknowledges without signing in; the unit sees when, and the
   );
 });
 
-test('pressing again is harmless: the first time and its notes count [ACK-11, X-56]', async () => {
+test('keeps the time and notes of the first acknowledgement when it is repeated [ACK-11, X-56]', async () => {
   const token = await createFreshLink();
   await acknowledge(token, 'first');
   setNow(addDays(START, 1));
@@ -64,14 +64,14 @@ test('pressing again is harmless: the first time and its notes count [ACK-11, X-
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
-test('notes that arrive after the acknowledgement are rejected, so that nobody thinks they were sent [ACK-11, X-280]', async () => {
+test('rejects notes after the acknowledgement, so that nobody believes they were sent [ACK-11, X-280]', async () => {
   const token = await createFreshLink();
   await acknowledge(token, 'first');
   expect(await getRefusal(token, 'second')).toBe('acknowledged-already');
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
-test("an email scanner's GET never acknowledges: looking changes nothing, and acknowledging is a POST", async () => {
+test('acknowledges by POST only, not by the GET of an email scanner', async () => {
   const token = await createFreshLink();
   for (let time = 0; time < 3; time++) await lookUp(token);
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
@@ -105,7 +105,7 @@ test.each([
       return token;
     },
   ],
-])('%s link answers exactly as an unknown one [ACK-08, X-01]', async (_kind, spoil) => {
+])('responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, spoil) => {
   const token = await createFreshLink();
   const spoilt = await spoil(token);
   const unknown = await lookUp('no such token');
@@ -115,7 +115,7 @@ test.each([
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
 });
 
-test('many tries of links from one address are refused', async () => {
+test('rejects links from one address after many attempts', async () => {
   const codes = [];
   for (let time = 0; time < 30; time++)
     codes.push(await acknowledgeFrom('203.0.113.9', { token: `guess ${time}`, notes: '' }, now));
@@ -137,7 +137,7 @@ test('accepts acknowledgements of an office behind one address and still limits 
   ]);
 });
 
-test('two who press at the same moment leave one acknowledgement, and the one whose notes were dropped sees it [X-280]', async () => {
+test('stores one of two concurrent acknowledgements, and shows the other person that the notes were dropped [X-280]', async () => {
   const token = await createFreshLink();
   const codes = await Promise.all([getRefusal(token, 'one'), getRefusal(token, 'other')]);
   const share = await getShare(token);
@@ -149,7 +149,7 @@ test('two who press at the same moment leave one acknowledgement, and the one wh
   expect(happened).toBe(1);
 });
 
-test('after End acknowledgements nobody acknowledges any more, and what was acknowledged stays [ACK-10, X-01]', async () => {
+test('accepts no acknowledgement after End acknowledgements, and keeps earlier ones [ACK-10, X-01]', async () => {
   const early = await createFreshLink();
   await acknowledge(early, 'in time');
   const token = await createFreshLink();

@@ -126,14 +126,14 @@ describe('a link that was revoked', () => {
     expect((await lookUp(ada.token)).tokenData).toHaveLength(1);
   });
 
-  test('is recorded once with who it was, though pressed twice and by two', async () => {
+  test('is recorded once with the first person, even if pressed twice and by two people', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.call(revokeLink, { idlink: id })));
     expect(await listEvents('revoked-link', id)).toMatchObject([{ event: { reportId: report.id, name: greg.name } }]);
   });
 
-  test('may have been sent by anybody of the unit: who may share may revoke, a crew member, too', async () => {
+  test('can be revoked by anyone in the unit who may share, Crew Members included', async () => {
     const greg = await getRecipient();
     await sendAgain(greg.email, unit.office);
     await revoke(greg.email, unit.inspector);
@@ -151,7 +151,7 @@ describe('a link that was revoked', () => {
     });
   });
 
-  test('can be revoked also after the acknowledgements have ended: until then it is good for reading', async () => {
+  test('can be revoked after the acknowledgements have ended, and can be read until then', async () => {
     const closed = await createClosedReport(unit);
     const token = await getSharedToken(world, unit.inspector, closed.id, unit.inspector.email);
     await unit.office.call(endAcknowledgements, { idreport: closed.id });
@@ -161,7 +161,7 @@ describe('a link that was revoked', () => {
     expect(await lookUp(token)).toEqual(NOWHERE);
   });
 
-  test('cancels its email while that waits, and the Office cannot send it after all', async () => {
+  test('cancels its queued email, which the Office cannot send again', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     await revoke(greg.email);
@@ -173,7 +173,7 @@ describe('a link that was revoked', () => {
     expect((await unit.office.call(outboxMessage, { id: message.id })).message.state).toBe('dead');
   });
 
-  test('while its email is leaving: should that fail, it is not tried again', async () => {
+  test('stops retries of an email that is being sent', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     let sent = 0;
@@ -189,7 +189,7 @@ describe('a link that was revoked', () => {
     expect(await getMessageAbout(id)).toMatchObject({ state: 'dead' });
   });
 
-  test('is sent to everybody in the unit who has the report open, like a resent link', async () => {
+  test('notifies everyone in the unit who has the report open, like a resent link', async () => {
     const greg = await getRecipient();
     const listener = await recordLiveMessages();
     await revoke(greg.email);
@@ -202,7 +202,7 @@ describe('a link that was revoked', () => {
     expect(await listener.stop()).toEqual([change, change]);
   });
 
-  test('while an acknowledgement by it is under way: that one is refused as unknown', async () => {
+  test('rejects an acknowledgement that is in progress as unknown', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     // The acknowledgement has found the link open and waits to be written while the link is being revoked.
@@ -218,7 +218,7 @@ describe('a link that was revoked', () => {
 });
 
 describe('sending again', () => {
-  test('ends the former link and emails a new one; the person is there once, and the history stays', async () => {
+  test('replaces the former link and emails a new one, listing the person once with the history', async () => {
     const greg = await getRecipient();
     const former = await getState(greg.email);
     setNow(addDays(START, 1));
@@ -234,7 +234,7 @@ describe('sending again', () => {
     expect(await acknowledge(token, 'Thanks')).toEqual({ success: true });
   });
 
-  test('the list of past reports still counts people, not links', async () => {
+  test('counts people rather than links in the list of past reports', async () => {
     const countRows = async () => {
       const { reports } = await unit.office.call(pastReports, {});
       const { sharedCount, acknowledgedCount } = reports.find(({ id }) => id === report.id) ?? {};
@@ -248,7 +248,7 @@ describe('sending again', () => {
     expect(before.acknowledgedCount).toBeGreaterThan(0);
   });
 
-  test('brings someone back whose link was revoked, or has expired', async () => {
+  test('gives a new link to a person whose link was revoked or has expired', async () => {
     const [greg, ada] = [await getRecipient(), await getRecipient()];
     await revoke(greg.email);
     setNow(addDays(START, 365));
@@ -261,7 +261,7 @@ describe('sending again', () => {
     }
   });
 
-  test('emails nobody twice after a repeated request or two at the same time', async () => {
+  test('sends one email for a repeated or concurrent request', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     const sendAgain = () => unit.inspector.call(sendLinkAgain, { idlink: id });
@@ -281,7 +281,7 @@ describe('sending again', () => {
     expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
-  test('is sent to a colleague who once sent it to themselves; not to former stakeholders', async () => {
+  test('is possible for a colleague who shared with themselves, but not for former stakeholders', async () => {
     await getSharedToken(world, unit.inspector, report.id, unit.inspector.email);
     await sendAgain(unit.inspector.email, unit.office);
     expect(await getMailsTo(world, unit.inspector.email)).not.toHaveLength(0);
@@ -310,7 +310,7 @@ describe('sharing with someone who has a link already', () => {
     expect(await getState(greg.email)).toMatchObject({ link: 'open' });
   });
 
-  test('who acknowledged has acknowledged, also with the new link: time and notes stay, and they do it once [ACK-09]', async () => {
+  test('keeps the acknowledgement with the new link [ACK-09]', async () => {
     const greg = await getRecipient();
     await acknowledge(greg.token, 'The first words');
     setNow(addDays(START, 2));
@@ -338,7 +338,7 @@ describe('sharing with someone who has a link already', () => {
     expect(await getState(greg.email)).toMatchObject({ link: 'open', notes: 'The first words' });
   });
 
-  test('the same sharing requested again ends nothing and sends nothing, also not what was revoked since', async () => {
+  test('changes and sends nothing for a repeated request, even after a revocation', async () => {
     const greg = await getRecipient();
     const idshare = randomUUID();
     await Promise.all([1, 2, 3].map(() => share(greg.email, { idshare })));
@@ -383,7 +383,7 @@ describe('a link that is refused', () => {
 describe('the PDF of the page behind a link', () => {
   const getPdf = async (token: string) => redirectToSharedPdf(await createRequestAs(null, '/pdf'), token);
 
-  test('is found for as long as the link works: each press gets an address that is signed then', async () => {
+  test('is served while the link works, with a newly signed URL for each request', async () => {
     const me = await getRecipient();
     const answer = await getPdf(me.token);
     expect(answer.status).toBe(303);
@@ -397,7 +397,7 @@ describe('the PDF of the page behind a link', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a link that has ended, or was never sent, opens the page with the reason', async () => {
+  test('redirects an ended or unknown link to the page with the reason', async () => {
     const greg = await getRecipient();
     await revoke(greg.email);
     for (const token of [greg.token, 'never-sent'])

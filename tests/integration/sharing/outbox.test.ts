@@ -14,7 +14,7 @@ beforeAll(async () => {
   messageId = row.id;
 });
 
-test('the Office sees what was sent, to whom and about which inspection, and narrows it by state', async () => {
+test('lists what was sent, to whom and about which inspection, and filters by state', async () => {
   const { messages } = await unit.office.call(outboxList, {});
   expect(messages.find(({ id }) => id === messageId)).toMatchObject({
     channel: 'email',
@@ -25,14 +25,14 @@ test('the Office sees what was sent, to whom and about which inspection, and nar
   expect((await unit.office.call(outboxList, { state: 'dead' })).messages).toEqual([]);
 });
 
-test('one message shows its text and attachment; the secret link stays closed', async () => {
+test('shows the text and attachment of a message without the secret link', async () => {
   const { message } = await unit.office.call(outboxMessage, { id: messageId });
   expect(message.text).toContain('[[link]]');
   expect(message.text).not.toContain('inspection-acknowledgement');
   expect(message).toMatchObject({ attachments: [{ contentType: 'application/pdf' }], tries: [] });
 });
 
-test('a dead letter is sent again and recorded; pressing again, or on a living one, is harmless', async () => {
+test('resends and records a failed message once, and ignores requests for others', async () => {
   await world.runAsMaintenance((db) =>
     db.outboxMessage.update({ where: { id: messageId }, data: { state: 'dead', attempts: 8 } }),
   );
@@ -51,7 +51,7 @@ test('returns older messages page by page, and rejects an invalid cursor', async
   expect(await unit.office.expectFailure(outboxList, { before: 'nowhere' })).toBe('bad-input');
 });
 
-test('only the Office of the own unit sees and retries', async () => {
+test('allows only the Office of the own unit to see and retry messages', async () => {
   for (const person of [unit.leader, unit.inspector]) {
     expect(await person.expectFailure(outboxList, {})).toBe('not-your-role');
     expect(await person.expectFailure(retryDelivery, { id: messageId })).toBe('not-your-role');

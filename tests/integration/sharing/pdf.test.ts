@@ -50,7 +50,7 @@ const BROKEN = [
   ['that names no PDF', ({ id }: { id: string }) => change(id, { pdfKey: null }), 'missing'],
 ] as const;
 
-test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id', async (_what, spoil, why) => {
+test.each(BROKEN)('does not send a report %s, shows a message and logs its id', async (_what, spoil, why) => {
   const report = await createClosedReport();
   const greg = await getRecipient();
   await spoil(report);
@@ -70,7 +70,7 @@ test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id',
   expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why }]);
 });
 
-test('of several reports none is sent when one is broken, and that one is named', async () => {
+test('sends none of several reports when one is broken, and names it', async () => {
   const good = await createClosedReport();
   const elsewhere = await unit.addSite('Mill Creek');
   const broken = await createClosedReport();
@@ -89,7 +89,7 @@ test('of several reports none is sent when one is broken, and that one is named'
   expect(shares).toEqual([]);
 });
 
-test('sending again does not go without the PDF either, and the former link stays', async () => {
+test('does not resend without the PDF, and keeps the former link', async () => {
   const report = await createClosedReport();
   const greg = await getRecipient();
   await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [greg] });
@@ -104,7 +104,7 @@ test('sending again does not go without the PDF either, and the former link stay
   expect(await getMailsTo(world, greg.email)).toHaveLength(1);
 });
 
-test('a PDF that is too large for an email goes as a link; one that just fits is attached [SHARE-01]', async () => {
+test('attaches a PDF up to the size limit, and sends a link to a larger one [SHARE-01]', async () => {
   const [large, fits] = [
     await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
     await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES)),

@@ -58,7 +58,7 @@ async function getNewToken(email: string, ...former: string[]): Promise<string> 
   return tokens.find((token) => !former.includes(token)) ?? '';
 }
 
-test('an expired link says who shared the report, and where a new link would go, with the address masked', async () => {
+test('shows for an expired link who shared the report, and the masked address for a new link', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   expect(await lookUp(greg.token)).toEqual({
@@ -90,7 +90,7 @@ test('refuses all links from a network after ten unknown ones', async () => {
   expect(await renewLinkCommand.perform(call, { token: greg.token })).toMatchObject({ code: 'too-many-requests' });
 });
 
-test('an expired link is renewed once an hour: the same answer, one email to the same address', async () => {
+test('renews an expired link once an hour, with the same response and one email', async () => {
   const greg = await getRecipient();
   await acknowledgeFrom('10.3.0.1', { token: greg.token, notes: 'Seen' }, now);
   setNow(EXPIRED);
@@ -112,7 +112,7 @@ test('an expired link is renewed once an hour: the same answer, one email to the
   expect((await read(token)).tokenData).toEqual([]);
 });
 
-test('the Office sees the request in Activity and the email in the Outbox', async () => {
+test('shows the Office the request in Activity and the email in the Outbox', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   await renew(greg.token);
@@ -125,7 +125,7 @@ test('the Office sees the request in Activity and the email in the Outbox', asyn
   expect(JSON.stringify(message.payload)).not.toContain('/inspection-acknowledgement/');
 });
 
-test('a link that a newer one replaced is renewed, one that the Office revoked is not', async () => {
+test('renews a replaced link, but not one that the Office revoked', async () => {
   const greg = await getRecipient();
   setNow(addDays(START, 1));
   await unit.office.call(sendLinkAgain, { idlink: (await getShare(greg.email)).id });
@@ -145,7 +145,7 @@ test.each([
   ['the report was deleted', () => ({ report: { deletedAt: START } })],
   ['the report is no longer shared', () => ({ report: { status: 'open' } })],
   ['the work unit is closed', () => ({ unit: { closedAt: START } })],
-])('no new link is sent if %s', async (_why, createChange) => {
+])('sends no new link if %s', async (_why, createChange) => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   const change: { stakeholder?: string; report?: object; unit?: object } = createChange(greg.email);
@@ -179,7 +179,7 @@ test('names no sender who has left the work unit', async () => {
   expect(await lookUp(greg.token)).toMatchObject({ link: { sender: null, unitName: unit.name } });
 });
 
-test('a renewal fails if the Office revokes the link at the same time', async () => {
+test('fails if the Office revokes the link at the same time', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   const { renewal } = await world.runAsMaintenance(async (db) => {

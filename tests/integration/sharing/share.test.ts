@@ -10,7 +10,7 @@ beforeAll(async () => {
   await unit.addStakeholder('Greg Lindqvist', 'greg@example.com', (await unit.addSite('Mill Creek')).id);
 });
 
-test('a person is offered themselves, with their own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
+test('offers the person’s own address and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
   const offered = await unit.inspector.call(shareRecipients, { idreport: report.id });
   expect(offered).toMatchObject({
     report: { siteName: 'Bay View Lofts' },
@@ -20,14 +20,14 @@ test('a person is offered themselves, with their own address, and the stakeholde
   });
 });
 
-test('each recipient gets one email with the PDF, sender, unit and a link of their own [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
+test('sends each recipient one email with the PDF, the sender, the unit and an own link [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
   const recipients = [
     { name: 'x', email: 'A.Voss@example.com' },
     { name: 'y', email: unit.inspector.email },
   ];
-  const answer = await unit.inspector.call(shareReports, { reportids: [report.id], recipients });
+  const response = await unit.inspector.call(shareReports, { reportids: [report.id], recipients });
 
-  expect(answer).toEqual({ success: true, notReached: [] });
+  expect(response).toEqual({ success: true, notReached: [] });
   const [toAnita] = await getMailsTo(world, 'a.voss@example.com');
   const [toMyself] = await getMailsTo(world, unit.inspector.email);
   expect(toAnita).toMatchObject({
@@ -48,8 +48,10 @@ test('sends nothing twice when the same sharing is repeated, except to an added 
   await unit.addStakeholder('Rolf Later', 'rolf@example.com');
   const sharing = { reportids: [report.id], idshare: randomUUID() };
   const recipients = [{ name: 'Paula Retry', email: 'paula@example.com' }];
-  const answers = await Promise.all([1, 2, 3].map(() => unit.inspector.call(shareReports, { ...sharing, recipients })));
-  expect(answers).toEqual(answers.map(() => ({ success: true, notReached: [] })));
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => unit.inspector.call(shareReports, { ...sharing, recipients })),
+  );
+  expect(responses).toEqual(responses.map(() => ({ success: true, notReached: [] })));
   expect(await getMailsTo(world, 'paula@example.com')).toHaveLength(1);
 
   const both = [
@@ -64,7 +66,7 @@ test('sends nothing twice when the same sharing is repeated, except to an added 
   expect(await getMailsTo(world, 'paula@example.com')).toHaveLength(2);
 });
 
-test('the secret of a link is not readable anywhere in the database: only its hash, and sealed in the message', async () => {
+test('stores the secret of a link only as a hash and encrypted in the message', async () => {
   const token = await getSharedToken(world, unit.inspector, report.id, 'a.voss@example.com');
   const mails = await getMailsTo(world, 'a.voss@example.com');
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -78,8 +80,8 @@ test('the secret of a link is not readable anywhere in the database: only its ha
 test('emails only stakeholders of the unit, and returns who was not reached [X-57]', async () => {
   const anita = { name: 'Anita Voss', email: 'a.voss@example.com' };
   const outsider = { name: 'Stranger', email: 'stranger@elsewhere.example' };
-  const answer = await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
-  expect(answer.notReached).toEqual(['stranger@elsewhere.example']);
+  const response = await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
+  expect(response.notReached).toEqual(['stranger@elsewhere.example']);
   expect(await getMailsTo(world, 'stranger@elsewhere.example')).toEqual([]);
   expect(await unit.inspector.expectFailure(shareReports, { reportids: [report.id], recipients: [outsider] })).toBe(
     'nobody-selected',
@@ -89,7 +91,7 @@ test('emails only stakeholders of the unit, and returns who was not reached [X-5
   );
 });
 
-test('only a closed report is shared, and only inside its own work unit [SHARE-01]', async () => {
+test('shares only closed reports of the own work unit [SHARE-01]', async () => {
   const id = randomUUID();
   await unit.inspector.call(saveReport, {
     id,

@@ -23,12 +23,12 @@ const show = (siteId: string, visible: boolean) => unit.office.call(showSites, {
 const listEvents = (type: string) =>
   world.runAsMaintenance((db) => db.audit.findMany({ where: { workUnitId: unit.id, type }, select: { event: true } }));
 
-test('the sites visible to the work unit are listed by name, whatever their case and number [SITES-03, SITES-05]', async () => {
+test('lists the visible sites by name, ignoring case and with natural numbers [SITES-03, SITES-05]', async () => {
   for (const name of ['Lot 10', 'lot 9', 'Äspen Ridge', 'Zebra Yard']) await unit.addSite(name);
   expect(await getNames()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'lot 9', 'Lot 10', 'Zebra Yard']);
 });
 
-test('each site says when it was inspected last, and how many inspections are open', async () => {
+test('returns the last inspection and the number of open inspections of each site', async () => {
   const never = { lastInspection: null, openInspections: 0 };
   expect(await listShown()).toMatchObject([never]);
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-12T15:00:00.000Z' } });
@@ -37,7 +37,7 @@ test('each site says when it was inspected last, and how many inspections are op
   expect(await listShown()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
 });
 
-test('New Site opens at the visible site that was added or inspected last [X-407]', async () => {
+test('opens New Site at the visible site that was added or inspected last [X-407]', async () => {
   const findPlace = () =>
     asPerson({ sessionId: unit.office.sessionId ?? '', at: new Date('2026-11-21') }, (db) => findLastSitePlace(db));
   const placeSite = (id: string, lat: number, createdAt: string) =>
@@ -60,7 +60,7 @@ test('New Site opens at the visible site that was added or inspected last [X-407
 describe('renaming a site', () => {
   const rename = (name: string) => unit.office.call(editSite, { siteId: unit.site.id, name });
 
-  test('changes its inspections that are not closed, and never a closed one', async () => {
+  test('changes its open inspections, but not closed ones', async () => {
     const ofSite = { fields: { siteId: unit.site.id } };
     const [setupReport, open, closed] = [
       await createSavedReport(unit, ofSite),
@@ -106,7 +106,7 @@ describe('renaming a site', () => {
     ]);
   });
 
-  test('is refused for the second of two people who started with the same name, and shows the name of the first [X-344]', async () => {
+  test('is rejected for the second of two people who started with the same name, with the name of the first [X-344]', async () => {
     const before = { name: unit.site.name };
     const rename = (name: string, original = before) => ({ siteId: unit.site.id, name, before: original });
     const saved = await Promise.all([
@@ -136,7 +136,7 @@ describe('renaming a site', () => {
     expect(await unit.office.expectFailure(editSite, createMove(-87.6))).toBe('changed-meanwhile');
   });
 
-  test('is refused for a name that is too short or too long, and for a site that is named in another application', async () => {
+  test('is rejected for a name that is too short or too long, and for a site that another application names', async () => {
     expect(await unit.office.expectFailure(editSite, { siteId: unit.site.id, name: 'Lot' })).toBe('site-name-short');
     expect(await unit.office.expectFailure(editSite, { siteId: unit.site.id, name: 'x'.repeat(141) })).toBe(
       'site-name-long',
@@ -160,7 +160,7 @@ describe('moving a site', () => {
     expect(await listPlaces()).toEqual([{ timeZone: 'America/Denver', mapView: DENVER }]);
   });
 
-  test('leaves the time zone in which closed inspections are recorded', async () => {
+  test('keeps the time zone of closed inspections', async () => {
     const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id } });
     await world.runAsMaintenance((db) =>
       db.report.update({ where: { id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
@@ -176,7 +176,7 @@ describe('a hidden site', () => {
     return sites.map(({ id, hidden }) => ({ id, hidden }));
   };
 
-  test('leaves the list and is restored as it was', async () => {
+  test('is removed from the list and restored unchanged', async () => {
     const before = await listShown();
     await show(unit.site.id, false);
     expect(await unit.office.call(listedSites, {})).toEqual({ sites: [], hidden: [unit.site], imports: [] });
@@ -188,13 +188,13 @@ describe('a hidden site', () => {
     expect((await listEvents('hid-site')).length + (await listEvents('showed-site')).length).toBe(2);
   });
 
-  test('is hidden once, however often it is sent', async () => {
+  test('is hidden once by repeated requests', async () => {
     await Promise.all([show(unit.site.id, false), show(unit.site.id, false)]);
     await show(unit.site.id, false);
     expect((await unit.office.call(listedSites, {})).hidden).toEqual([unit.site]);
   });
 
-  test('keeps its open inspection workable: site, map, phases and saving', async () => {
+  test('keeps its open inspection usable: site, map, phases and saving', async () => {
     const report = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     await show(unit.site.id, false);
     expect(await listInspectableSites()).toEqual([{ id: unit.site.id, hidden: true }]);
@@ -212,7 +212,7 @@ describe('a hidden site', () => {
     expect(await listInspectableSites()).toEqual([]);
   });
 
-  test('takes an inspection that was begun there without signal before it was hidden', async () => {
+  test('accepts an inspection that was started offline before it was hidden', async () => {
     await show(unit.site.id, false);
     const lateSave = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     expect(lateSave.id).toBeTruthy();
@@ -220,7 +220,7 @@ describe('a hidden site', () => {
   });
 });
 
-test('nobody shows a site of another work unit, whether it is set up here or elsewhere', async () => {
+test('cannot be shown by another work unit', async () => {
   const other = await world.createWorkUnit('Quarry Ridge');
   for (const appOfOrigin of ['earthtight', 'haulcheck']) {
     await world.runAsMaintenance((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
@@ -231,7 +231,7 @@ test('nobody shows a site of another work unit, whether it is set up here or els
 });
 
 describe('several sites hidden in one request', () => {
-  test('all of them are judged, and one that is not the work unit’s keeps all as they were [X-353]', async () => {
+  test('are all kept if one of them does not belong to the work unit [X-353]', async () => {
     const lot = await unit.addSite('Lot 10');
     const foreign = await (await world.createWorkUnit()).addSite('Elsewhere');
     const hide = [unit.site, lot, foreign].map(({ id }) => ({ siteId: id, visible: false }));
@@ -240,7 +240,7 @@ describe('several sites hidden in one request', () => {
     expect(await unit.leader.expectFailure(showSites, { sites: hide.slice(0, 2) })).toBe('not-your-role');
   });
 
-  test('returns only the sites that this request changed', async () => {
+  test('are returned only if this request changed them', async () => {
     const lot = await unit.addSite('Lot 10');
     await show(lot.id, false);
     const both = [unit.site, lot].map(({ id }) => ({ siteId: id, visible: false }));

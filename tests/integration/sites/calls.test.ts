@@ -37,7 +37,7 @@ async function createCandidate(name = 'Haul Road 7', ownerId = office.id) {
 const listSites = (body: { sites: { idsite: string; visible: number }[] }) =>
   body.sites.map(({ idsite, visible }) => [idsite, visible]);
 
-test('a site is added and described in the names of the specification [CALLS-21, DATA-24]', async () => {
+test('adds and returns a site under the names of the specification [CALLS-21, DATA-24]', async () => {
   const { status, body } = await post('/sites/add', {
     formValues: { nameProject: 'Granville Station' },
     geometry: { lat: 43.17, lng: -88.05 },
@@ -94,7 +94,7 @@ test('lists the sites of other applications as candidates, through three endpoin
 describe('setSiteVisibility [CALLS-26]', () => {
   const VIEW = { zoomLevel: 16.5, position: { lat: 43.05, lng: -87.95 } };
 
-  test('shows a site of another application with its map, and answers the updated list', async () => {
+  test('shows a site of another application with its map, and returns the updated list', async () => {
     const idsite = await createCandidate();
     const input = { idsite, idworkgroup: unit.id, visibility: 1, ...VIEW };
     const { status, body } = await post('/workgroups/setSiteVisibility/', input);
@@ -109,7 +109,7 @@ describe('setSiteVisibility [CALLS-26]', () => {
     expect(await post('/workgroups/setSiteVisibility/', input)).toEqual({ status, body });
   });
 
-  test('hides with 0; only who manages sites shows or hides', async () => {
+  test('hides with 0, for people who manage sites only', async () => {
     const input = { idsite: unit.site.id, idworkgroup: unit.id, ...VIEW };
     const refused = await post('/workgroups/setSiteVisibility/', { ...input, visibility: 0 }, unit.inspector);
     expect([refused.status, refused.body.code]).toEqual([403, 'not-your-role']);
@@ -123,7 +123,7 @@ describe('setSiteVisibility [CALLS-26]', () => {
 });
 
 describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
-  test('takes the whole list with its flags, and changes all or nothing', async () => {
+  test('accepts the whole list with its flags, and changes all or nothing', async () => {
     const [firstId, secondId] = [await createCandidate('Pit one'), await createCandidate('Pit two')];
     const { body } = await get('/sites/importCandidates');
     const sitesList = body.sites.map((site: object) => ({ ...site, visible: 1 }));
@@ -148,7 +148,7 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
   });
 });
 
-test('a person who may not manage sites cannot add, show or edit them, nor list candidates', async () => {
+test('rejects adding, showing, editing and listing candidates without permission', async () => {
   for (const who of [unit.leader, unit.inspector]) {
     const answers = [
       await post('/sites/add', { formValues: { nameProject: 'Nobody’s' }, geometry: { lat: 43, lng: -88 } }, who),

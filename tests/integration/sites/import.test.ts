@@ -43,7 +43,7 @@ test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry
   expect(trail).toEqual([{ type: 'imported-sites', event: { type: 'imported-sites', importId, sites: 1000 } }]);
 });
 
-test('an import whose answer was cut off is answered again as the first time, also when both are under way', async () => {
+test('returns the first response to a repeated import, also a concurrent one', async () => {
   const importId = randomUUID();
   const answers = await Promise.all([importRows(createLots(40), importId), importRows(createLots(40), importId)]);
   answers.push(await importRows(createLots(40), importId));
@@ -53,14 +53,14 @@ test('an import whose answer was cut off is answered again as the first time, al
   expect(await countSites()).toBe(41);
 });
 
-test('other rows under the id of an import that was saved are not saved, and the result shows it', async () => {
+test('does not save other rows under the id of a saved import, and says why', async () => {
   const importId = randomUUID();
   await importRows(createLots(3), importId);
   expect(await importRows(createLots(4), importId)).toMatchObject({ code: 'sites-already-imported' });
   expect(await countSites()).toBe(4);
 });
 
-test('what is doubtful is saved only when a person wanted it', async () => {
+test('saves doubtful rows only on request', async () => {
   const [row] = [{ line: 2, name: 'BAY VIEW LOFTS', place: '44.5, -89.5' }];
   expect(await importRows([row])).toMatchObject({
     code: 'site-import-invalid',
@@ -69,7 +69,7 @@ test('what is doubtful is saved only when a person wanted it', async () => {
   expect(await importRows([{ ...row, add: true }])).toEqual({ sites: 1 });
 });
 
-test('two colleagues who import the same file at the same moment do not have each site twice', async () => {
+test('saves each site once when two colleagues import the same file at the same time', async () => {
   const codes = (await Promise.all([importRows(createLots(20)), importRows(createLots(20))])).map((answer) =>
     'code' in answer ? answer.code : 'saved',
   );
@@ -77,7 +77,7 @@ test('two colleagues who import the same file at the same moment do not have eac
   expect(await countSites()).toBe(21);
 });
 
-test('a site has the place, the zoom and the time zone of its row', async () => {
+test('gives a site the place, zoom and time zone of its row', async () => {
   await importRows([{ line: 2, name: 'Denver Yard', place: '39,7392; -104,9903', zoom: 15.5 }]);
   const { sites } = await unit.office.call(listedSites, {});
   expect(sites).toContainEqual(
@@ -89,7 +89,7 @@ test('a site has the place, the zoom and the time zone of its row', async () => 
   );
 });
 
-test('Undo hides the sites of this import again, and no others', async () => {
+test('hides only the sites of this import on Undo', async () => {
   const importId = randomUUID();
   await importRows(createLots(5), importId);
   await unit.office.call(hideImport, { importId });
@@ -106,7 +106,7 @@ describe('undoing an import within 30 days', () => {
     (await unit.office.call(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
   afterEach(() => world.setNow(IMPORTED));
 
-  test('Active Sites and Activity offer it, and a site with an inspection stays visible [X-351]', async () => {
+  test('is offered in Active Sites and Activity, and keeps a site with an inspection visible [X-351]', async () => {
     const importId = randomUUID();
     await importRows(createLots(3), importId);
     const inspected = (await unit.office.call(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
@@ -124,7 +124,7 @@ describe('undoing an import within 30 days', () => {
     expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
   });
 
-  test('a colleague’s Undo at the same moment hides and records it once', async () => {
+  test('hides and records once when two colleagues undo at the same time', async () => {
     const importId = randomUUID();
     await importRows(createLots(4), importId);
     const both = await Promise.all([1, 2].map(() => unit.office.call(hideImport, { importId })));
@@ -133,7 +133,7 @@ describe('undoing an import within 30 days', () => {
     expect(await world.runAsMaintenance((db) => db.audit.count({ where: recorded }))).toBe(1);
   });
 
-  test('after 30 days it is neither offered nor done', async () => {
+  test('is neither offered nor possible after 30 days', async () => {
     const importId = randomUUID();
     await importRows(createLots(2), importId);
     daysLater(30);
@@ -142,13 +142,13 @@ describe('undoing an import within 30 days', () => {
     expect(await countSites()).toBe(3);
   });
 
-  test('a person who manages no sites is offered none', async () => {
+  test('is not offered to a person who does not manage sites', async () => {
     await importRows(createLots(2));
     expect((await unit.inspector.call(listedSites, {})).imports).toEqual([]);
   });
 });
 
-test('the import of another work unit is none', async () => {
+test('is not possible for an import of another work unit', async () => {
   const importId = randomUUID();
   await importRows(createLots(2), importId);
   const other = await world.createWorkUnit('Quarry Ridge');

@@ -26,8 +26,8 @@ const loadSite = async () => {
 
 test('offers an added construction phase to everybody [EDIT-84, CALLS-29]', async () => {
   const constructionPhases = ['Clearing', 'Mass grading'];
-  const answer = await post('/api/workgroups/updateSitePhases', { idsite: unit.site.id, constructionPhases });
-  expect([answer, (await loadSite())?.constructionPhases]).toEqual([200, constructionPhases]);
+  const response = await post('/api/workgroups/updateSitePhases', { idsite: unit.site.id, constructionPhases });
+  expect([response, (await loadSite())?.constructionPhases]).toEqual([200, constructionPhases]);
 });
 
 describe('a construction phase that an inspection adds', () => {
@@ -38,7 +38,7 @@ describe('a construction phase that an inspection adds', () => {
     return sites.find(({ id }) => id === siteId)?.constructionPhases;
   };
 
-  test("joins its site's list when the inspection is saved, also long after it was added without signal [EDIT-82, EDIT-84]", async () => {
+  test('is added to the list of its site when the inspection is saved, also long after it was entered offline [EDIT-82, EDIT-84]', async () => {
     const { id } = await unit.addSite('Kinnickinnic Bank');
     const report = await inspect(id, '');
     expect(await getPhases(id)).toEqual([]);
@@ -54,7 +54,7 @@ describe('a construction phase that an inspection adds', () => {
     );
   });
 
-  test('joins it once, however it is written; what every site offers needs no list', async () => {
+  test('is added once in any spelling, and not if every site offers it', async () => {
     const { id } = await unit.addSite('Lincoln Creek');
     await inspect(id, 'Rough grading');
     expect(await getPhases(id)).toEqual([]);
@@ -64,9 +64,9 @@ describe('a construction phase that an inspection adds', () => {
   });
 });
 
-test('the place and zoom of a map become the default of its site [MAP-26, CALLS-26, DATA-14]', async () => {
+test('saves the place and zoom of a map as the default of its site [MAP-26, CALLS-26, DATA-14]', async () => {
   const position = { lat: 43.05, lng: -87.95 };
   const body = { idsite: unit.site.id, idworkgroup: unit.id, visibility: 1, zoomLevel: 16.5, position };
-  const answer = await post('/api/workgroups/setSiteVisibility/', body);
-  expect([answer, (await loadSite())?.mapView]).toEqual([200, { ...position, zoom: 16.5 }]);
+  const response = await post('/api/workgroups/setSiteVisibility/', body);
+  expect([response, (await loadSite())?.mapView]).toEqual([200, { ...position, zoom: 16.5 }]);
 });

@@ -20,7 +20,7 @@ async function call(who: TestUser, path: string, body?: unknown): Promise<{ stat
   return { status: response.status, body: await response.json() };
 }
 
-test('the stakeholder calls over HTTP, with the specification’s names on the way in and out [CALLS-15, CALLS-16, CALLS-17, CALLS-18, DATA-25, STAKE-07]', async () => {
+test('accept and return the names of the specification [CALLS-15, CALLS-16, CALLS-17, CALLS-18, DATA-25, STAKE-07]', async () => {
   const mill = await unit.addSite('Mill Creek');
   const idworkgroup = unit.id;
   const rosa = { name: 'Rosa Medina', email: 'rosa@example.com', company: 'Medina Geotechnical' };

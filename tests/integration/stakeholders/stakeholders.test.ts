@@ -64,7 +64,7 @@ test('saves several stakeholders for several sites in one request and lists them
   ]);
 });
 
-test('a row with a wrong address or without a site is refused with its sentence, and then nobody is saved [STAKE-04, STAKE-05, STAKE-08]', async () => {
+test('saves nobody if a row has an invalid address or no site, with a message [STAKE-04, STAKE-05, STAKE-08]', async () => {
   const createInput = (wrong: NewStakeholder) => ({ idworkgroup: unit.id, stakeholders: [createRosa(), wrong] });
   for (const email of ['', 'rosa.medina@mmsd', 'a b@example.com', '@example.com'])
     expect(await unit.office.expectFailure(saveNewStakeholders, createInput(createRosa({ email })))).toBe(
@@ -213,7 +213,7 @@ test('does not restore a stakeholder whose address was added again, after a day,
   world.setNow(new Date());
 });
 
-test('Crew Members may not open or change the list; nobody reads the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {
+test('refuses the list to Crew Members and to other work units [ROLES-03, ROLES-08]', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   const own = { idworkgroup: unit.id };
   const stakeholderKey = { ...own, idstakeholder };

@@ -1,4 +1,4 @@
-import { acceptInvitation, crewOfUnit, sendInvite } from '@/lib/workgroups/contract';
+import { acceptInvitation, getCrew, sendInvite } from '@/lib/workgroups/contract';
 import type { Role } from '@/lib/permissions';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
@@ -17,7 +17,7 @@ export const invite = (who: TestUser, email: string, more: Parameters<typeof cre
   who.call(sendInvite, { employee: createGuest(email, more) });
 
 /** The open invitations that the crew's page lists. */
-export const listInvitations = async (who: TestUser) => (await who.call(crewOfUnit, {})).invited;
+export const listInvitations = async (who: TestUser) => (await who.call(getCrew, {})).invited;
 
 /** The secrets of the links in the emails to an address, the oldest first. */
 export async function listTokensTo(world: World, email: string): Promise<string[]> {

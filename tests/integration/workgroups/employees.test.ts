@@ -1,9 +1,9 @@
 import { updateName, updatePhone } from '@/lib/accounts/contract';
 import { editorData } from '@/lib/reports/contract';
 import {
-  crewOfUnit,
+  getCrew,
   editEmployee,
-  employees,
+  getEmployees,
   ownWorkUnits,
   removeEmployee,
   type EmployeeEdit,
@@ -25,7 +25,7 @@ const removeMember = (who: TestUser, { email: idemployee }: TestUser, { id: idwo
   who.tryCall(removeEmployee, { idemployee, idworkgroup });
 
 const getRow = async (who: TestUser, { id }: TestUser) =>
-  (await who.call(crewOfUnit, {})).crew.find((row) => row.id === id);
+  (await who.call(getCrew, {})).crew.find((row) => row.id === id);
 const DONE = { success: true };
 
 describe('editing a colleague', () => {
@@ -121,7 +121,7 @@ describe('editing a colleague', () => {
     expect((await getRow(unit.office, unit.inspector))?.skills).toEqual([]);
   });
 
-  test('what a person says of themselves afterward is shown everywhere: the last word counts', async () => {
+  test('shows a person’s later change of their own profile everywhere', async () => {
     const unit = await world.createWorkUnit();
     await editMember(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
     await unit.inspector.call(updateName, { name: 'Inés Inspectora' });
@@ -134,14 +134,14 @@ describe('editing a colleague', () => {
     ['full-name-required', { name: 'Ines' }],
     ['phone-format', { phonenumber: '12' }],
     ['missing-fields', { workrole: ' ' }],
-  ] as const)('is refused what is no answer, and saves nothing of it: %s', async (code, wrong) => {
+  ] as const)('rejects invalid input and saves nothing: %s', async (code, wrong) => {
     const unit = await world.createWorkUnit();
     const before = await getRow(unit.office, unit.inspector);
     expect(await editMember(unit.office, unit.inspector, { role: 'crewleader', ...wrong })).toMatchObject({ code });
     expect(await getRow(unit.office, unit.inspector)).toEqual(before);
   });
 
-  test('a Crew Leader neither edits nor makes Office Users, and removes none', async () => {
+  test('does not let a Crew Leader edit, create or remove Office Users', async () => {
     const unit = await world.createWorkUnit();
     const refused = { code: 'role-not-yours-to-give' };
     expect(await editMember(unit.leader, unit.office, { workrole: 'Clerk' })).toMatchObject(refused);
@@ -152,7 +152,7 @@ describe('editing a colleague', () => {
     });
   });
 
-  test('a person of another work unit is unknown', async () => {
+  test('treats a person of another work unit as unknown', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     expect(await editMember(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({
       code: 'employee-not-found',
@@ -174,18 +174,18 @@ describe('removing a colleague', () => {
     expect((await unit.office.call(editorData, { id: report.id })).report.createdBy.name).toBe('Ines Inspector');
   });
 
-  test('is refused when it is repeated, and removes nobody else', async () => {
+  test('is rejected when it is repeated, and removes nobody else', async () => {
     const unit = await world.createWorkUnit();
     await removeMember(unit.office, unit.inspector, unit);
     expect(await removeMember(unit.office, unit.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
-    expect((await unit.office.call(crewOfUnit, {})).crew).toHaveLength(2);
+    expect((await unit.office.call(getCrew, {})).crew).toHaveLength(2);
   });
 
-  test('an Office User may leave while another stays', async () => {
+  test('lets an Office User leave while another stays', async () => {
     const unit = await world.createWorkUnit();
     const second = await makeColleague(world, unit, 'admin');
     expect(await removeMember(unit.office, unit.office, unit)).toEqual(DONE);
-    expect((await second.call(crewOfUnit, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
+    expect((await second.call(getCrew, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
   });
 });
 
@@ -196,15 +196,15 @@ describe('the last Office User', () => {
     expect(await removeMember(unit.office, unit.office, unit)).toMatchObject({ code: 'last-admin' });
   });
 
-  test('two who demote each other at the same moment, on two connections: exactly one succeeds', async () => {
+  test('cannot be lost when two demote each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
       const second = await makeColleague(world, unit, 'admin');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         editMember(unit.office, second, { role: 'employee' }),
         editMember(second, unit.office, { role: 'employee' }),
       ]);
-      const succeeded = answers.filter((answer) => 'success' in answer);
+      const succeeded = responses.filter((response) => 'success' in response);
       expect(succeeded).toHaveLength(1);
       const admins = await world.runAsMaintenance((db) =>
         db.membership.count({ where: { workUnitId: unit.id, role: 'admin' } }),
@@ -213,19 +213,19 @@ describe('the last Office User', () => {
     }
   });
 
-  test('two who leave at the same moment: one stays', async () => {
+  test('cannot be lost when two leave at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
       const second = await makeColleague(world, unit, 'admin');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         removeMember(unit.office, unit.office, unit),
         removeMember(second, second, unit),
       ]);
-      expect(answers.filter((answer) => 'success' in answer)).toHaveLength(1);
+      expect(responses.filter((response) => 'success' in response)).toHaveLength(1);
     }
   });
 
-  test('a person who is demoted while their change waits changes nothing', async () => {
+  test('rejects a waiting change of a person who has been demoted', async () => {
     const unit = await world.createWorkUnit();
     const second = await makeColleague(world, unit, 'admin');
     const client = await world.database.pool.connect();
@@ -250,9 +250,9 @@ async function waitForLockQueue(): Promise<void> {
 }
 
 describe('who sees what of a colleague', () => {
-  test('a Crew Member gets names, work roles and roles; Office and Crew Leaders contact data and skills, too [CALLS-35, DATA-21, DATA-23]', async () => {
+  test('returns names and roles to Crew Members, and also contact data and skills to the Office and Crew Leaders [CALLS-35, DATA-21, DATA-23]', async () => {
     const unit = await world.createWorkUnit();
-    const listSeenBy = async (who: TestUser) => (await who.call(employees, { id: unit.id })).employees;
+    const listSeenBy = async (who: TestUser) => (await who.call(getEmployees, { id: unit.id })).employees;
     expect(await listSeenBy(unit.inspector)).toEqual([
       { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
       { idemployee: unit.leader.id, name: 'Leo Leader', phonenumber: '', workrole: 'Inspector', role: 'crewleader' },
@@ -275,20 +275,20 @@ describe('who sees what of a colleague', () => {
       });
   });
 
-  test('only the Office sees contact data that is private', async () => {
+  test('returns private contact data to the Office only', async () => {
     const unit = await world.createWorkUnit();
     await world.runAsMaintenance((db) =>
       db.person.update({ where: { id: unit.inspector.id }, data: { isPrivate: true } }),
     );
     expect(await getRow(unit.leader, unit.inspector)).toMatchObject({ email: '', phone: '', keepsPrivate: true });
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ email: unit.inspector.email });
-    const { employees: listedEmployees } = await unit.leader.call(employees, { id: unit.id });
+    const { employees: listedEmployees } = await unit.leader.call(getEmployees, { id: unit.id });
     expect(listedEmployees.map(({ idemployee }) => idemployee)).toContain(unit.inspector.id);
     const employee = { idemployee: unit.inspector.id, workrole: 'Known by id' };
     expect(await unit.leader.call(editEmployee, { employee })).toEqual(DONE);
   });
 
-  test('a Crew Member who inspects gets the colleagues’ names, and no contact data, with the inspection', async () => {
+  test('returns colleagues’ names without contact data with the inspection of a Crew Member', async () => {
     const unit = await world.createWorkUnit();
     const { id } = await createSavedReport(unit, {});
     const { crew } = await unit.inspector.call(editorData, { id });

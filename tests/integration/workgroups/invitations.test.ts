@@ -3,7 +3,7 @@ import { outboxList, retryDelivery } from '@/lib/activity/contract';
 import {
   acceptInvitation,
   requestNewInvitation,
-  crewOfUnit,
+  getCrew,
   declineByLink,
   declineInvitation,
   editEmployee,
@@ -50,7 +50,7 @@ const getUnits = async (who: TestUser) => (await who.call(ownWorkUnits, { email:
 const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
-test('an invitation is sent by email with its own link, and is listed under Invited with when it was sent and when it ends [CREW-12]', async () => {
+test('sends an invitation with its own link and lists it under Invited with its dates [CREW-12]', async () => {
   const unit = await world.createWorkUnit('North Shore');
   const email = makeAddress();
   await invite(unit.leader, email.toUpperCase());
@@ -73,7 +73,7 @@ test('an invitation is sent by email with its own link, and is listed under Invi
   ]);
 });
 
-test('stores the secret nowhere in readable form', async () => {
+test('stores no readable secret', async () => {
   const unit = await world.createWorkUnit();
   const email = makeAddress();
   await invite(unit.office, email);
@@ -92,8 +92,8 @@ test('invites a person with an account and one without alike', async () => {
   const unit = await world.createWorkUnit('Alike');
   const stella = await world.createOutsider();
   const email = makeAddress();
-  const answers = [await invite(unit.office, stella.email), await invite(unit.office, email)];
-  expect(answers[0]).toEqual(answers[1]);
+  const responses = [await invite(unit.office, stella.email), await invite(unit.office, email)];
+  expect(responses[0]).toEqual(responses[1]);
   const [known] = await getMailTo(world, stella.email);
   const [unknown] = await getMailTo(world, email);
   const maskLink = (text = '') => text.replace(/\/invitation\/\S+/, 'LINK');
@@ -101,7 +101,7 @@ test('invites a person with an account and one without alike', async () => {
   expect(await getUnits(stella)).toEqual([]);
 });
 
-test('SAVE pressed twice sends one email; other words for the same address replace the invitation and its link', async () => {
+test('sends one email for a repeated request, and replaces the invitation if its details differ', async () => {
   const unit = await world.createWorkUnit();
   const email = makeAddress();
   await invite(unit.office, email);
@@ -118,13 +118,13 @@ test.each([
   ['full-name-required', { name: 'Gina' }],
   ['phone-format', { phonenumber: '+44 20 7946 0018' }],
   ['missing-fields', { name: ' ' }],
-] as const)('an invitation that lacks something is refused: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
+] as const)('rejects an incomplete invitation: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
   const unit = await world.createWorkUnit();
   expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(makeAddress(), more) })).toBe(code);
   expect(await listInvitations(unit.office)).toEqual([]);
 });
 
-test('an address that is none, or a colleague’s, is refused', async () => {
+test('rejects an invalid address and a colleague’s', async () => {
   const unit = await world.createWorkUnit();
   expect(await unit.office.expectFailure(sendInvite, { employee: createGuest('not an address') })).toBe('email-format');
   expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(unit.leader.email) })).toBe(
@@ -132,7 +132,7 @@ test('an address that is none, or a colleague’s, is refused', async () => {
   );
 });
 
-test('a Crew Leader invites no Office User, and a Crew Member nobody', async () => {
+test('does not let Crew Leaders invite Office Users, or Crew Members invite anyone', async () => {
   const unit = await world.createWorkUnit();
   const employee = createGuest(makeAddress(), { role: 'admin' });
   expect(await unit.leader.expectFailure(sendInvite, { employee })).toBe('role-not-yours-to-give');
@@ -140,7 +140,7 @@ test('a Crew Leader invites no Office User, and a Crew Member nobody', async () 
 });
 
 describe('sending again', () => {
-  test('makes a new link for another 14 days and ends the former one', async () => {
+  test('creates a new link for another 14 days and ends the former one', async () => {
     const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
@@ -151,7 +151,7 @@ describe('sending again', () => {
     expect(await readBehindToken(latest)).toMatchObject({ state: 'open', expiresAt: addDays(time, 14) });
   });
 
-  test('is possible three times a day; after a day again', async () => {
+  test('is possible three times a day', async () => {
     const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
@@ -162,7 +162,7 @@ describe('sending again', () => {
     await unit.office.call(sendInviteEmails, { data: [email] });
   });
 
-  test('finds nobody who was not invited by the own work unit', async () => {
+  test('is rejected for a person whom the own work unit has not invited', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     const email = makeAddress();
     await invite(other.office, email);
@@ -171,7 +171,7 @@ describe('sending again', () => {
 });
 
 describe('answering', () => {
-  test('a person who is signed in with the invited address joins once, in the invited role', async () => {
+  test('adds a person who is signed in with the invited address once, in the invited role', async () => {
     const unit = await world.createWorkUnit('Joined');
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email, { role: 'crewleader' });
@@ -184,13 +184,13 @@ describe('answering', () => {
     expect(await getUnits(stella)).toEqual([
       expect.objectContaining({ idworkgroup: unit.id, name: 'Joined', role: 'crewleader' }),
     ]);
-    const { crew, invited } = await stella.call(crewOfUnit, {});
+    const { crew, invited } = await stella.call(getCrew, {});
     expect(crew.filter(({ id }) => id === stella.id)).toHaveLength(1);
     expect(invited).toEqual([]);
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test('for someone with another address there is no such invitation', async () => {
+  test('does not find the invitation for a person with another address', async () => {
     const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.office, email);
@@ -208,27 +208,24 @@ describe('answering', () => {
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test.each(['taken back', 'expired', 'declined'] as const)(
-    'an invitation that was %s lets nobody in',
-    async (ending) => {
-      const unit = await world.createWorkUnit();
-      const stella = await world.createOutsider();
-      await invite(unit.office, stella.email);
-      const idinvitation = await getInvitationId(unit.office, stella.email);
-      if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
-      if (ending === 'declined') await stella.call(declineInvitation, { idinvitation });
-      if (ending === 'expired') setTime(addDays(time, 14));
-      const why = {
-        'taken back': 'invitation-revoked',
-        expired: 'invitation-expired',
-        declined: 'invitation-answered',
-      };
-      expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(why[ending]);
-      expect(await getUnits(stella)).toEqual([]);
-    },
-  );
+  test.each(['taken back', 'expired', 'declined'] as const)('rejects an invitation that was %s', async (ending) => {
+    const unit = await world.createWorkUnit();
+    const stella = await world.createOutsider();
+    await invite(unit.office, stella.email);
+    const idinvitation = await getInvitationId(unit.office, stella.email);
+    if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
+    if (ending === 'declined') await stella.call(declineInvitation, { idinvitation });
+    if (ending === 'expired') setTime(addDays(time, 14));
+    const why = {
+      'taken back': 'invitation-revoked',
+      expired: 'invitation-expired',
+      declined: 'invitation-answered',
+    };
+    expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(why[ending]);
+    expect(await getUnits(stella)).toEqual([]);
+  });
 
-  test('expired and declined ones stay under Invited, until someone removes them', async () => {
+  test('keeps expired and declined invitations under Invited until they are removed', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email);
@@ -242,7 +239,7 @@ describe('answering', () => {
     expect(await listInvitations(unit.office)).toEqual([]);
   });
 
-  test('the link shows who invites where, and its state; without an account it can be declined', async () => {
+  test('shows who invites, where, and the state of the link, which can be declined without an account', async () => {
     const unit = await world.createWorkUnit('Linked');
     const email = makeAddress();
     await invite(unit.office, email);
@@ -254,7 +251,7 @@ describe('answering', () => {
     expect(await world.signedOut.expectFailure(declineByLink, { token: 'x' })).toBe('invitation-not-found');
   });
 
-  test('a new invitation is requested from the sender, or from the Office if they have left, at most twice a day', async () => {
+  test('requests a new invitation from the sender, or from the Office if the sender has left, at most twice a day', async () => {
     const unit = await world.createWorkUnit();
     const email = makeAddress();
     await invite(unit.leader, email);
@@ -295,7 +292,7 @@ test('sends an invitation that was withdrawn by mistake again unchanged, once, w
   expect(await unit.inspector.expectFailure(restoreInvitation, invitationKey)).toBe('not-your-role');
 });
 
-test('taking back and accepting at the same moment: either they are in or the invitation is over, never both', async () => {
+test('either accepts or revokes an invitation when both happen at the same time', async () => {
   const unit = await world.createWorkUnit();
   for (let round = 0; round < 3; round += 1) {
     const stella = await world.createOutsider();
@@ -311,7 +308,7 @@ test('taking back and accepting at the same moment: either they are in or the in
   }
 });
 
-test('invitations by a person who is demoted or removed end if that person may no longer send them', async () => {
+test('ends invitations of a person who may no longer send them', async () => {
   const unit = await world.createWorkUnit();
   const second = await makeColleague(world, unit, 'admin');
   const [boss, leader] = [makeAddress(), makeAddress()];
@@ -344,7 +341,7 @@ describe('an email of an invitation that could not be sent, sent again from the 
   });
 
   test.each(['taken back', 'expired', 'declined', 'sent anew'] as const)(
-    'would bring a link that is dead after it was %s: it is refused, with what to do instead',
+    'is rejected with the next step after its link was %s',
     async (ending) => {
       const unit = await world.createWorkUnit();
       const email = makeAddress();
@@ -357,15 +354,15 @@ describe('an email of an invitation that could not be sent, sent again from the 
       if (ending === 'declined') await world.signedOut.call(declineByLink, { token });
       if (ending === 'sent anew') await unit.office.call(sendInviteEmails, { data: [email] });
       const id = (await withdrawInvitation(unit, email)).at(-1) ?? '';
-      const answer = await unit.office.tryCall(retryDelivery, { id });
-      expect(answer).toMatchObject({
+      const response = await unit.office.tryCall(retryDelivery, { id });
+      expect(response).toMatchObject({
         code: 'invitation-link-over',
         message: 'The link in this message no longer works. Send the invitation again from Work Unit Crew.',
       });
     },
   );
 
-  test('asks nobody to join who has joined', async () => {
+  test('is not sent to a person who has joined', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email);

@@ -31,7 +31,7 @@ async function inviteNewPerson() {
   return { person, invitation };
 }
 
-test('an invited person registers without name and phone and is offered both as the work unit entered them', async () => {
+test('registers an invited person without name and phone, and offers those that the work unit entered', async () => {
   const { person, invitation } = await inviteNewPerson();
   const browser = createVisitor(now);
   expect(await browser.tryCall(register, { ...person, invitation })).toEqual({ success: true });
@@ -44,7 +44,7 @@ test('an invited person registers without name and phone and is offered both as 
   expect(result.phone).toMatch(/^\+1/);
 });
 
-test('what the person has answered already is not asked again', async () => {
+test('does not ask again for details that the person has entered', async () => {
   const { person, invitation } = await inviteNewPerson();
   const account = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
   await createVisitor(now).tryCall(register, { ...account, invitation });

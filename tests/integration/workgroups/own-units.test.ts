@@ -15,7 +15,7 @@ const join = (unitId: string, who: TestUser, role: Role) =>
     db.membership.create({ data: { id: randomUUID(), workUnitId: unitId, personId: who.id, role } }),
   );
 
-test('a work unit has its id, its name, the role of the caller, and its creator [CALLS-30, CALLS-31, DATA-18]', async () => {
+test('returns the id and name of a work unit, the role of the caller and the creator [CALLS-30, CALLS-31, DATA-18]', async () => {
   const [dana, leo, ines] = await Promise.all([world.createOutsider(), world.createOutsider(), world.createOutsider()]);
   const creator = { email: dana.email, usersName: dana.name, role: '' };
   const { status, body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Lakeshore', creator });
@@ -40,7 +40,7 @@ test('a work unit has its id, its name, the role of the caller, and its creator 
   });
 });
 
-test('a creator who has left is named without a role', async () => {
+test('names a creator who has left without a role', async () => {
   const [dana, leo] = await Promise.all([world.createOutsider(), world.createOutsider()]);
   const { body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Left behind' });
   const { idworkgroup } = Object(body);
@@ -51,7 +51,7 @@ test('a creator who has left is named without a role', async () => {
   });
 });
 
-test('a work unit has sites, crew members with skills, stakeholders and libraries, and another unit has none of them [DATA-19]', async () => {
+test('returns no sites, crew, skills, stakeholders or libraries of another unit [DATA-19]', async () => {
   const [dana, other] = await Promise.all([world.createOutsider(), world.createOutsider()]);
   const createUnit = async (who: TestUser) =>
     String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);

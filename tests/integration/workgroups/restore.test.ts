@@ -6,7 +6,7 @@ import {
   acceptInvitation,
   confirmRemoval,
   createWorkUnit,
-  crewOfUnit,
+  getCrew,
   editEmployee,
   removeEmployee,
   restoreEmployee,
@@ -30,8 +30,8 @@ const remove = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgrou
   who.call(removeEmployee, { idemployee, idworkgroup });
 const restore = (who: TestUser, { id: idemployee }: TestUser) => who.tryCall(restoreEmployee, { idemployee });
 const getRow = async (who: TestUser, { id }: TestUser) =>
-  (await who.call(crewOfUnit, {})).crew.find((row) => row.id === id);
-const getFormer = async (who: TestUser) => (await who.call(crewOfUnit, {})).former;
+  (await who.call(getCrew, {})).crew.find((row) => row.id === id);
+const getFormer = async (who: TestUser) => (await who.call(getCrew, {})).former;
 const loadNotifications = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
@@ -59,7 +59,7 @@ async function createSkilledUnit() {
   return unit;
 }
 
-test('undoing a removal gives back role, work role, name, skills and dates', async () => {
+test('restores role, work role, name, skills and dates of a removed person', async () => {
   const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
   expect(before?.skills).toHaveLength(2);
@@ -79,10 +79,10 @@ test('undoing a removal gives back role, work role, name, skills and dates', asy
   expect(await getFormer(unit.office)).toEqual([]);
   // Pressed twice.
   expect(await restore(unit.office, unit.inspector)).toEqual(DONE);
-  expect((await unit.office.call(crewOfUnit, {})).crew).toHaveLength(3);
+  expect((await unit.office.call(getCrew, {})).crew).toHaveLength(3);
 });
 
-test('undoing a removal restores the site teams, and with them the notifications', async () => {
+test('restores the site teams and their notifications', async () => {
   const unit = await world.createWorkUnit();
   const siteId = unit.site.id;
   await unit.office.call(setProfile, { siteId, personId: unit.inspector.id, profile: 'manage' });
@@ -95,7 +95,7 @@ test('undoing a removal restores the site teams, and with them the notifications
   expect(await loadTeamMember()).toEqual(before);
 });
 
-test('undoing a removal is offered in Activity, once', async () => {
+test('offers Undo in Activity, once', async () => {
   const unit = await createSkilledUnit();
   const listUndos = async () => (await unit.office.call(activityList, {})).entries.flatMap(({ undo }) => undo ?? []);
   await remove(unit.office, unit.inspector, unit);
@@ -108,7 +108,7 @@ test('undoing a removal is offered in Activity, once', async () => {
   expect(await listUndos()).toHaveLength(1);
 });
 
-test('a new invitation restores skills and dates, also after 30 days, with the role that it gives', async () => {
+test('restores skills and dates with a new invitation, even after 30 days, in its role', async () => {
   const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
   await remove(unit.office, unit.inspector, unit);
@@ -122,7 +122,7 @@ test('a new invitation restores skills and dates, also after 30 days, with the r
   expect(after?.role).toBe('crewleader');
 });
 
-test('an open invitation of the person is answered by undoing the removal', async () => {
+test('closes an open invitation of the restored person', async () => {
   const unit = await world.createWorkUnit();
   await remove(unit.office, unit.inspector, unit);
   await invite(unit.office, unit.inspector.email);
@@ -131,7 +131,7 @@ test('an open invitation of the person is answered by undoing the removal', asyn
 });
 
 describe('a removal is not undone', () => {
-  test('after 30 days, of someone who left by themselves, or of someone who never was here', async () => {
+  test('after 30 days, for a person who left, or for an unknown person', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.leader, unit.leader, unit);
@@ -143,7 +143,7 @@ describe('a removal is not undone', () => {
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removal-over' });
   });
 
-  test('of someone who has joined another work unit since; the result does not name it', async () => {
+  test('for a person who has joined another work unit, which is not named', async () => {
     const unit = await world.createWorkUnit();
     await remove(unit.office, unit.inspector, unit);
     await unit.inspector.call(createWorkUnit, { name: 'Somewhere Else' });
@@ -152,7 +152,7 @@ describe('a removal is not undone', () => {
     expect(JSON.stringify(refused)).not.toContain('Somewhere');
   });
 
-  test('of someone who deleted their account', async () => {
+  test('for a person who deleted their account', async () => {
     const unit = await world.createWorkUnit();
     await remove(unit.office, unit.inspector, unit);
     await world.runAsMaintenance((db) =>
@@ -173,7 +173,7 @@ describe('a removal is not undone', () => {
 });
 
 describe('who was removed', () => {
-  test('shows by whom, from where and when, until they have read it or belong to it again', async () => {
+  test('sees by whom, from which unit and when, until they have read it or were restored', async () => {
     const unit = await world.createWorkUnit('Kenosha Crew');
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.office, unit.leader, unit);
@@ -193,7 +193,7 @@ describe('who was removed', () => {
     expect(await loadNotifications(unit.office)).toEqual([]);
   });
 
-  test('shows nothing where they left by themselves', async () => {
+  test('sees nothing after leaving voluntarily', async () => {
     const unit = await world.createWorkUnit();
     await remove(unit.leader, unit.leader, unit);
     expect(await loadNotifications(unit.leader)).toEqual([]);

@@ -1,9 +1,9 @@
 import { editorData } from '@/lib/reports/contract';
 import {
   addSkill,
-  crewOfUnit,
+  getCrew,
   editEmployee,
-  employees,
+  getEmployees,
   skillsOfUnit,
   type EmployeeEdit,
 } from '@/lib/workgroups/contract';
@@ -20,7 +20,7 @@ const editSkills = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills
   who.tryCall(editEmployee, { employee: { idemployee: unit.inspector.email, ...skills } });
 
 const listSkillsOf = async (unit: Unit) => {
-  const { crew } = await unit.office.call(crewOfUnit, {});
+  const { crew } = await unit.office.call(getCrew, {});
   return crew.find(({ id }) => id === unit.inspector.id)?.skills;
 };
 
@@ -31,14 +31,14 @@ const excavatorSkill = {
   expiryDate: '2027-03-31',
 };
 
-test('a new skill is added with its level and dates, as they were entered [DATA-22, CREW-31]', async () => {
+test('adds a new skill with its level and dates [DATA-22, CREW-31]', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill, { skill: { name: 'Skid steer' }, level: 0 }] });
   expect(await listSkillsOf(unit)).toEqual([
     { name: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31', former: [] },
     { name: 'Skid steer', level: 0, startDate: null, expiryDate: null, former: [] },
   ]);
-  const { employees: listedEmployees } = await unit.leader.call(employees, { id: unit.id });
+  const { employees: listedEmployees } = await unit.leader.call(getEmployees, { id: unit.id });
   expect(listedEmployees[2]?.skills?.[0]).toEqual({
     skillname: 'Excavator',
     level: 1,
@@ -58,7 +58,7 @@ test('treats all spellings of a skill as one, also when two people add it at the
   expect(await unit.office.expectFailure(addSkill, { skill: '  ' })).toBe('skill-without-name');
 });
 
-test('a renewal keeps the former dates; an identical renewal adds none', async () => {
+test('keeps the former dates of a renewal, and adds none for an identical one', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill] });
   const renewal = { skillname: 'excavator', level: 2 as const, expiryDate: '2029-03-31' };
@@ -95,7 +95,7 @@ test('rejects the whole edit if a skill ends before it starts or has no name', a
   expect(await listSkillsOf(unit)).toEqual([]);
 });
 
-test('people who choose crew see which skills expire, Crew Members do not', async () => {
+test('shows expiry dates to people who select crew, but not to Crew Members', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill] });
   const { id } = await createSavedReport(unit, {});

@@ -2,7 +2,7 @@ import { editorData, saveReport } from '@/lib/reports/contract';
 import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
 import { verifyLiveToken } from '@/lib/platform/live/live-token';
 import { liveToken } from '@/lib/live-token';
-import { createWorkUnit, employees, setActiveUnit, ownWorkUnits } from '@/lib/workgroups/contract';
+import { createWorkUnit, getEmployees, setActiveUnit, ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
 
 let world: World;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('creating a work unit', () => {
-  test('its creator is admin, and it is the active one [CALLS-31]', async () => {
+  test('makes its creator admin and the unit active [CALLS-31]', async () => {
     const stella = await world.createOutsider();
     const { idworkgroup } = await stella.call(createWorkUnit, { name: '  Stella & Sons  ' });
     expect(await stella.call(ownWorkUnits, { email: stella.email.toUpperCase() })).toEqual({
@@ -25,7 +25,7 @@ describe('creating a work unit', () => {
         },
       ],
     });
-    expect((await stella.call(employees, { id: idworkgroup })).employees).toEqual([
+    expect((await stella.call(getEmployees, { id: idworkgroup })).employees).toEqual([
       {
         idemployee: stella.email,
         name: stella.name,
@@ -49,7 +49,7 @@ describe('creating a work unit', () => {
     );
   });
 
-  test('it starts with the default library: the first inspection needs no setup', async () => {
+  test('starts with the default library, so that the first inspection needs no setup', async () => {
     const stella = await world.createOutsider();
     await stella.call(createWorkUnit, { name: 'Ready to go' });
     const id = crypto.randomUUID();
@@ -64,7 +64,7 @@ describe('creating a work unit', () => {
     );
   });
 
-  test('a name of 101 characters is too long, an empty one is requested; nothing is saved [CREW-05, CREW-06]', async () => {
+  test('rejects an empty name and one of 101 characters [CREW-05, CREW-06]', async () => {
     const stella = await world.createOutsider();
     expect(await stella.tryCall(createWorkUnit, { name: 'x'.repeat(101) })).toMatchObject({
       message: 'Name is too long!',
@@ -74,38 +74,38 @@ describe('creating a work unit', () => {
     await stella.call(createWorkUnit, { name: 'x'.repeat(100) });
   });
 
-  test('nobody creates one signed out', async () => {
+  test('is refused to a signed-out person', async () => {
     expect(await world.signedOut.expectFailure(createWorkUnit, { name: 'Ghosts' })).toBe('not-signed-in');
   });
 });
 
 describe('choosing between units', () => {
-  test('the first unit is active until another is chosen, and the choice is remembered [SHELL-28]', async () => {
+  test('keeps the first unit active until another is selected, and remembers the selection [SHELL-28]', async () => {
     const unit = await world.createWorkUnit('First');
     const olive = unit.office;
     const second = await olive.call(createWorkUnit, { name: 'Second' });
-    expect(await olive.expectFailure(employees, { id: unit.id })).toBe('other-work-unit');
+    expect(await olive.expectFailure(getEmployees, { id: unit.id })).toBe('other-work-unit');
     await olive.call(setActiveUnit, { idworkgroup: unit.id });
-    expect((await olive.call(employees, { id: unit.id })).employees).toHaveLength(3);
-    expect(await olive.expectFailure(employees, { id: second.idworkgroup })).toBe('other-work-unit');
+    expect((await olive.call(getEmployees, { id: unit.id })).employees).toHaveLength(3);
+    expect(await olive.expectFailure(getEmployees, { id: second.idworkgroup })).toBe('other-work-unit');
   });
 
-  test("another unit can't be chosen, and its people and groups are not shown", async () => {
+  test('rejects a unit of other people and shows nothing of it', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     expect(await stella.expectFailure(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
     expect(await stella.expectFailure(ownWorkUnits, { email: unit.office.email })).toBe('not-found');
-    expect(await stella.expectFailure(employees, { id: unit.id })).toBe('no-work-unit');
+    expect(await stella.expectFailure(getEmployees, { id: unit.id })).toBe('no-work-unit');
   });
 });
 
-test('the crew is listed Office first, then Crew Leaders, then by name [CREW-08]', async () => {
+test('lists the crew with Office Users first, then Crew Leaders, then by name [CREW-08]', async () => {
   const unit = await world.createWorkUnit();
-  const { employees: crew } = await unit.inspector.call(employees, { id: unit.id });
+  const { employees: crew } = await unit.inspector.call(getEmployees, { id: unit.id });
   expect(crew.map(({ role }) => role)).toEqual(['admin', 'crewleader', 'employee']);
 });
 
-test('the live token opens the topics of the own unit and of the own person only', async () => {
+test('issues a live token for the topics of the own unit and person only', async () => {
   const unit = await world.createWorkUnit();
   const token = await unit.inspector.call(liveToken, {});
   const listener = await verifyLiveToken(token.token, {

@@ -15,7 +15,7 @@ test('the tabs are User Profile and Billing Information; Notification Settings i
   expect(within(tabs).getByText('Notification Settings')).not.toBeVisible();
 });
 
-test('a footer shows the product with the current year [ACCOUNT-14]', () => {
+test('shows the product and the current year in the footer [ACCOUNT-14]', () => {
   render(<AccountFrame tab="billing">Cards</AccountFrame>);
   expect(screen.getByRole('contentinfo')).toHaveTextContent(`Earth Tight © ${new Date().getFullYear()}`);
 });

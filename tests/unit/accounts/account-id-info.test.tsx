@@ -29,7 +29,7 @@ function renderAccountIdInfo(change: AccountIdInfoProps['change']) {
   return requests;
 }
 
-test('email and username are shown as unchangeable, and the email address once [ACCOUNT-04]', () => {
+test('shows username and email address read-only, and the email address once [ACCOUNT-04]', () => {
   renderAccountIdInfo(null);
   const card = screen.getByRole('region', { name: 'Account ID Info' });
   expect(card).toHaveTextContent('These cannot be changed directly.');
@@ -40,20 +40,23 @@ test('email and username are shown as unchangeable, and the email address once [
   ).toEqual(['dana@old.example.com', 'dana']);
 });
 
-test('a new address needs the password, and the form shows that both mailboxes confirm', async () => {
+test('requires the password for a new address and says that both mailboxes confirm it', async () => {
   const requests = renderAccountIdInfo(null);
   await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
   await userEvent.type(await screen.findByLabelText('New email address'), 'dana@new.example.com');
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
   await userEvent.click(screen.getByRole('button', { name: 'Send the emails' }));
   expect(requests).toEqual([
-    { url: '/api/accounts/changeAddress', body: { email: 'dana@new.example.com', current: 'three loose stones' } },
+    {
+      url: '/api/accounts/changeAddress',
+      body: { email: 'dana@new.example.com', currentPassword: 'three loose stones' },
+    },
   ]);
   expect(await screen.findByText(/Use the link in each email to confirm within 3 days/)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an open change says who has confirmed, and can be sent again and canceled', async () => {
+test('shows which mailbox has confirmed a pending change, which can be resent and canceled', async () => {
   const requests = renderAccountIdInfo({
     email: 'dana@new.example.com',
     isFormerConfirmed: true,
@@ -100,7 +103,7 @@ function follow(change: AddressChangeProps['change']) {
   return sent;
 }
 
-test('the page of a link asks, and either button says what was chosen', async () => {
+test('asks on the page of a link and shows the result of either button', async () => {
   const sent = follow(CHANGE);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(sent).toEqual([{ token: 'secret', intent: 'confirm' }]));
@@ -124,7 +127,7 @@ test.each([
     /Request the change again under My Account/,
   ],
   ['is unknown', null, 'This link does not work', /Use the link in the newest email/],
-] as const)('a link that %s shows so', (_what, change, title, text) => {
+] as const)('shows why a link that %s cannot be used', (_what, change, title, text) => {
   follow(change);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(text);

@@ -30,7 +30,7 @@ function renderContactInfoCard(answer: () => Response = () => Response.error()) 
   return requests;
 }
 
-test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
+test('shows name, phone and company with an edit link each [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
   renderContactInfoCard();
   expect(screen.getByRole('region', { name: 'User Contact Info' })).toBeVisible();
   for (const label of ['Name', 'Mobile Phone Number', 'Company Website'])
@@ -38,7 +38,7 @@ test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCO
   expect(screen.getByText('(414) 555-0176')).toBeVisible();
 });
 
-test('Cancel leaves the value as it was [ACCOUNT-06]', async () => {
+test('keeps the value on Cancel [ACCOUNT-06]', async () => {
   const requests = renderContactInfoCard();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/changed');
@@ -58,7 +58,7 @@ test('shows a toast when a value was saved [ACCOUNT-07]', async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
-test('shows a warning with a button and without a close button for a refused value, which stays in its field [ACCOUNT-08, ACCOUNT-09]', async () => {
+test('keeps a rejected value in its field and shows a warning that has no close button [ACCOUNT-08, ACCOUNT-09]', async () => {
   const refusal = { code: 'company-invalid', message: 'Company website must be a valid web address' };
   renderContactInfoCard(() => Response.json(refusal, { status: 422 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));

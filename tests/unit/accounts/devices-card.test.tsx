@@ -69,7 +69,7 @@ test('names this device without a sign-out button, and removes another one from 
   expect(screen.queryByText('Chrome on Android')).toBeNull();
 });
 
-test('signing out all others asks first, and who is alone is not offered it', async () => {
+test('asks before it signs out the other devices, and offers this only if there are any', async () => {
   const requests = mockServer(HERE, PHONE);
   renderDevicesCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out others' }));
@@ -88,12 +88,12 @@ describe('signing in with a passkey', () => {
   };
   afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
 
-  test('a browser without passkeys is offered none', () => {
+  test('offers no passkey in a browser without passkeys', () => {
     render(<PasskeySignIn actions={actions} onSignedIn={() => undefined} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('the owner of a deleted account is offered to restore it with the passkey', async () => {
+  test('offers the owner of a deleted account to restore it with the passkey', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const attempts: unknown[] = [];
     const onSignedIn = jest.fn();

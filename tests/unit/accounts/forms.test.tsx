@@ -38,7 +38,7 @@ describe('the login form', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'submit');
   });
 
-  test('Enter submits, with the way back [AUTH-11]', async () => {
+  test('submits on Enter, with the return path [AUTH-11]', async () => {
     const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next="/app/report-setup" />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
@@ -46,7 +46,7 @@ describe('the login form', () => {
     expect(sent).toEqual([{ username: 'dana', password: 'secret stones', next: '/app/report-setup' }]);
   });
 
-  test('a deleted account is restored by a box that appears only then', async () => {
+  test('shows the checkbox that restores an account only for a deleted account', async () => {
     const { action, sent } = mockServer(renderRefused('account-closed', 'This account was deleted.'), {});
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.queryByLabelText('Restore my account')).toBeNull();
@@ -60,7 +60,7 @@ describe('the login form', () => {
     expect(sent[0]).not.toHaveProperty('restoreAccount');
   });
 
-  test('a refusal is read out, and what was entered stays [AUTH-16]', async () => {
+  test('announces a rejection and keeps the input [AUTH-16]', async () => {
     const { action } = mockServer(
       renderRefused('wrong-credentials', 'Error signing in: Incorrect username or password.'),
     );
@@ -72,7 +72,7 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  test('scrolls to an error of the whole form, which is above the visible part on a phone', async () => {
+  test('scrolls to an error of the whole form that is above the visible part on a phone', async () => {
     const seen: string[] = [];
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent);
@@ -83,7 +83,7 @@ describe('the login form', () => {
     await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
   });
 
-  test('leads an unconfirmed person to the code form', async () => {
+  test('opens the code form for an unconfirmed person', async () => {
     const { action } = mockServer(renderRefused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -103,7 +103,7 @@ describe('on a demonstration', () => {
     ],
   };
 
-  test('the accounts are named, and one tap fills one in', async () => {
+  test('lists the demo accounts and fills one in with one tap', async () => {
     const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} demo={demo} />);
     await userEvent.click(screen.getByText('Demonstration accounts'));
@@ -121,21 +121,21 @@ describe('on a demonstration', () => {
 });
 
 describe('the register form', () => {
-  test('each missing field shows a message, and the first has the focus [AUTH-18]', async () => {
+  test('shows a message at each missing field and focuses the first [AUTH-18]', async () => {
     const { action } = mockServer({
       ...renderRefused('missing-fields', 'Missing required fields'),
-      fieldErrors: { company: 'Fill in this field', password: 'Fill in this field' },
+      fieldErrors: { company: 'Fill in this field.', password: 'Fill in this field.' },
     });
     renderForm(<RegisterForm action={action} />);
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required fields');
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(screen.getByLabelText('Password')).toHaveFocus();
-    expect(screen.getByLabelText(/Company Website/)).toHaveAccessibleDescription('Fill in this field');
+    expect(screen.getByLabelText(/Company Website/)).toHaveAccessibleDescription('Fill in this field.');
     expect(screen.getByLabelText('Username')).not.toBeInvalid();
   });
 
-  test('every rule of a password is shown before it is chosen', () => {
+  test('shows every rule of a password before one is entered', () => {
     renderForm(<RegisterForm action={mockServer().action} />);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       /At least 8 characters.*not a common password/,
@@ -170,14 +170,14 @@ describe('the register form', () => {
     ]);
   });
 
-  test('asks an invited person for neither name nor phone', () => {
+  test('does not ask an invited person for name and phone', () => {
     renderForm(<RegisterForm action={mockServer().action} next="/invitation/secret" isInvited />);
     expect(screen.queryByLabelText('Your Name')).toBeNull();
     expect(screen.queryByLabelText('US Mobile Phone')).toBeNull();
     expect(screen.getByLabelText('Work Email')).toBeVisible();
   });
 
-  test('the invalid field shows a message, has the focus, and nothing entered is lost [AUTH-20]', async () => {
+  test('shows a message at the invalid field, focuses it and keeps the input [AUTH-20]', async () => {
     const { action } = mockServer(renderRefused('company-format', 'Company website format is invalid'));
     renderForm(<RegisterForm action={action} />);
     await userEvent.type(screen.getByLabelText('Password'), 'three stones');
@@ -191,7 +191,7 @@ describe('the register form', () => {
 });
 
 describe('a mistyped address', () => {
-  test('is corrected below the code, with the account it belongs to', async () => {
+  test('is corrected below the code field, for the account of the registration', async () => {
     const { action, sent } = mockServer(renderRefused('email-format', 'Email format is invalid'));
     renderForm(<CorrectAddress action={action} username="dana" address="dana@exmaple.com" />);
     await userEvent.click(screen.getByText('Wrong address? Correct it'));
@@ -206,7 +206,7 @@ describe('a mistyped address', () => {
 });
 
 describe('the confirmation form', () => {
-  test('the username of the registration is read-only; without it the form asks [AUTH-30]', () => {
+  test('shows the username of the registration read-only, and asks for it if there is none [AUTH-30]', () => {
     const { unmount } = renderForm(<ConfirmationForm action={mockServer().action} username="dana" />);
     expect(screen.getByLabelText('Username')).toHaveValue('dana');
     expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
@@ -215,7 +215,7 @@ describe('the confirmation form', () => {
     expect(screen.getByLabelText('Username')).not.toHaveAttribute('readonly');
   });
 
-  test('Resend Code sends another and shows a message; Enter confirms [AUTH-31, AUTH-36]', async () => {
+  test('sends another code with a message on Resend Code, and confirms on Enter [AUTH-31, AUTH-36]', async () => {
     const { action, sent } = mockServer({ toast: 'Code was re-sent!' });
     renderForm(<ConfirmationForm action={action} username="dana" />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
@@ -227,7 +227,7 @@ describe('the confirmation form', () => {
     ]);
   });
 
-  test('while confirming the button shows a spinner and does nothing more [AUTH-31]', async () => {
+  test('shows a spinner and ignores another press while it confirms [AUTH-31]', async () => {
     // React shows an action's answer only when all actions under way have ended. So this action must end.
     const answers: ((state: FormState) => void)[] = [];
     const respondSlowly = () => new Promise<FormState>((resolve) => answers.push(resolve));
@@ -242,7 +242,7 @@ describe('the confirmation form', () => {
   });
 });
 
-test('a forgotten password: first the account, then the code and a new password', async () => {
+test('asks for the account first, then for the code and a new password', async () => {
   const { action, sent } = mockServer({ values: { step: 'set', username: 'dana' } });
   renderForm(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
   expect(screen.queryByLabelText('Code')).toBeNull();
@@ -255,7 +255,7 @@ test('a forgotten password: first the account, then the code and a new password'
   ]);
 });
 
-test('a forgotten password, when no further code is sent: only that is shown, and the newest can be entered', async () => {
+test('says that no further code is sent, and accepts the newest one', async () => {
   const answer = {
     ...renderRefused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
@@ -267,7 +267,7 @@ test('a forgotten password, when no further code is sent: only that is shown, an
   expect(screen.queryByText(/we sent a code/)).toBeNull();
 });
 
-test('a forgotten password of an account with passkeys: none is kept unless it is checked', async () => {
+test('keeps no passkey after a password reset unless it is checked', async () => {
   const passkeys = ['Work phone', 'Key of a stranger'].map((name, at) => ({
     id: `key-${at}`,
     name,

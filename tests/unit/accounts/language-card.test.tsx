@@ -22,7 +22,7 @@ const TestComponent = ({ chosen }: { chosen: 'browser' | 'en' | 'es' }) => (
 );
 const getSpanish = () => screen.getByRole('radio', { name: /Español/ });
 
-test('sends a choice immediately, keeps it, and names it in its own language', async () => {
+test('sends the selected language immediately and names it in that language', async () => {
   const { requests } = renderLanguageCard(() => Response.json({ success: true }));
   expect(screen.getByText('Español').closest('[lang]')).toHaveAttribute('lang', 'es');
   await userEvent.click(getSpanish());
@@ -31,14 +31,14 @@ test('sends a choice immediately, keeps it, and names it in its own language', a
   expect(getSpanish()).toBeChecked();
 });
 
-test('a choice that the server did not accept returns to the former one', async () => {
+test('returns to the previous language if the server does not accept the new one', async () => {
   renderLanguageCard(() => Response.json({ code: 'unexpected', message: 'Something went wrong.' }, { status: 500 }));
   await userEvent.click(getSpanish());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');
   expect(screen.getByRole('radio', { name: /^Browser language/ })).toBeChecked();
 });
 
-test('a choice made on another device shows here', () => {
+test('shows a language that was selected on another device', () => {
   const { rerender } = renderLanguageCard(() => Response.error());
   rerender(<TestComponent chosen="es" />);
   expect(getSpanish()).toBeChecked();

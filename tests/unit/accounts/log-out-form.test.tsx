@@ -20,7 +20,7 @@ const mockRequest = (hasServerFailed = false) =>
     </UndoProvider>,
   );
 
-test('opening the page signs nobody out: only its button posts, after the device has forgotten [AUTH-05, AUTH-06]', async () => {
+test('signs out only on the press of the button, after the device has deleted its data [AUTH-05, AUTH-06]', async () => {
   mockUnsent(0, 0);
   jest.mocked(deleteDataOfOthers).mockResolvedValue();
   localStorage.setItem('activeWorkGroup', '{}');
@@ -43,7 +43,7 @@ test.each([
   [1, 0, '1 inspection has not been sent from this device. It stays here and will be sent when you sign in again.'],
   [2, 0, '2 inspections have not been sent from this device. They stay here and will be sent when you sign in again.'],
   [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here and will be sent'],
-])('%d inspections and %d photos that were not sent are named first', async (inspections, photos, sentence) => {
+])('lists %d unsent inspections and %d unsent photos before signing out', async (inspections, photos, sentence) => {
   mockUnsent(inspections, photos);
   mockRequest();
   expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
@@ -64,14 +64,14 @@ test('names unsaved forms, keeps or deletes them, and Undo restores them', async
   localStorage.clear();
 });
 
-test('says that the person is still signed in when the attempt failed', async () => {
+test('says that the person is still signed in when signing out fails', async () => {
   mockUnsent(0, 0);
   mockRequest(true);
   expect(screen.getByRole('alert').textContent).toContain('You are still signed in because the server had a problem.');
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
 });
 
-test('without signal nothing is forgotten, and a message offers to try again in place', async () => {
+test('deletes nothing without signal and offers to try again', async () => {
   mockUnsent(0, 0);
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);

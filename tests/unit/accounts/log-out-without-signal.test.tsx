@@ -50,7 +50,7 @@ test('stays signed in with a message when the device cannot store the log-out [X
   expect(forgetDevice).not.toHaveBeenCalled();
 });
 
-test('other tabs are notified of it, and of nothing else', async () => {
+test('notifies other tabs of the sign-out and of nothing else', async () => {
   const leave = jest.fn();
   const end = subscribeToLogout(leave);
   window.dispatchEvent(new StorageEvent('storage', { key: 'deviceOwner', newValue: null }));

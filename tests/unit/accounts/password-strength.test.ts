@@ -31,7 +31,7 @@ test.each([
   ...['Sommer2026!', 'Herbst2026!', 'passwort2026', 'willkommen1', 'ich liebe dich', 'Verano2026!', 'Contraseña1'],
   ...['Bienvenido1', 'te quiero mucho', 'Amorcito2026', 'P@ssw0rd p@ssw0rd'],
   ...['earthtight', 'EarthTight1', 'Erosion2026', 'inspection1', 'Siltfence1', 'construction1'],
-])('%s is refused', async (password) => expect(await judgePassword(password)).toBe('password-weak'));
+])('rejects %s', async (password) => expect(await judgePassword(password)).toBe('password-weak'));
 
 test.each([
   ...['three loose stones', 'four heavy stones', 'gravel-and-willow', 'willow-after-rain', 'the owner of the mailbox'],
@@ -42,7 +42,7 @@ test.each([
     'hippopotamus kaleidoscope',
     'ganz rote Mühlensteine',
   ],
-])('%s is taken', async (password) => expect(await judgePassword(password)).toBe('taken'));
+])('accepts %s', async (password) => expect(await judgePassword(password)).toBe('taken'));
 
 test.each([
   ['12345678', 'it is a common password'],
@@ -50,18 +50,18 @@ test.each([
   ['dkowalczyk', 'it contains your name, address or company'],
   ['aaaaaaaaaaaaaaaa', 'it repeats characters'],
   ['Erosion2026', 'its words and numbers are common'],
-])('of %s the message is: %s', async (password, why) => {
+])('shows a message for %s: %s', async (password, why) => {
   expect((await checkPasswordStrength(password, dana))?.message).toBe(
     `This password is too easy to guess: ${why}. Use three or four unrelated words.`,
   );
 });
 
-test('a long password is judged by its ends: a weak beginning does not spoil a strong rest', async () => {
+test('rates a long password by both ends, so that a weak beginning does not reject a strong rest', async () => {
   expect(await judgePassword(`aaaaaaaaaaaaaaaaaaaaaaaa-${'gravel-and-willow'}`)).toBe('taken');
   expect(await judgePassword('password'.repeat(25))).toBe('password-weak');
 });
 
-test('of the longest password no more is judged than of a short one, whatever is in it', async () => {
+test('rates no more characters of the longest password than of a short one', async () => {
   await judgePassword('loaded');
   const check = jest.spyOn(ZxcvbnFactory.prototype, 'check');
   const repeated = ['@4(3!1|$5+70', '1231987040519121', 'p4$$w0rd1!@', '12/11/1997-1.2.2013', 'lovepasswordmonkey'];

@@ -17,11 +17,11 @@ test.each([
   [{ email: 'dana at lakeshore' }, ['email', 'password']],
   [{ company: 'lakeshore', phone: '' }, ['company', 'password', 'phone']],
   [{ name: ' ' }, ['name', 'password']],
-])('a password that is easy to guess is marked beside %j [AUTH-18, AUTH-22]', async (more, wrong) => {
+])('marks a password that is easy to guess beside %j [AUTH-18, AUTH-22]', async (more, wrong) => {
   expect(await findMistakes({ ...more, password: 'password1' })).toEqual(wrong);
 });
 
-test('it shows why the password is weak, and considers what else was entered', async () => {
+test('says why the password is weak and takes the other fields into account', async () => {
   const { password } = await validateRegistration(
     { ...right, password: 'Kowalczyk1', email: 'dana' },
     { ip: '203.0.200.7', isInvited: false, language: 'en' },
@@ -31,7 +31,7 @@ test('it shows why the password is weak, and considers what else was entered', a
   );
 });
 
-test('a password that is missing, short or good is shown as such', async () => {
+test('distinguishes a missing, a short and a good password', async () => {
   expect(await findMistakes({ email: 'dana', password: '' })).toEqual(['email', 'password']);
   const { password } = await validateRegistration(
     { ...right, email: 'dana', password: 'short' },
@@ -41,11 +41,11 @@ test('a password that is missing, short or good is shown as such', async () => {
   expect(await findMistakes({ email: 'dana' })).toEqual(['email']);
 });
 
-test('where nothing else is wrong the registration judges it itself, and it is not judged twice', async () => {
+test('rates the password once if nothing else is wrong', async () => {
   expect(await findMistakes({ password: 'password1' })).toEqual([]);
 });
 
-test('after ten judgments in a minute from one place, or beside a text that is too long to be read, the rest is judged first [X-279]', async () => {
+test('rates the password last after ten ratings in a minute from one network, or beside a text that is too long [X-279]', async () => {
   const weak = { email: 'dana', password: 'password1' };
   for (let judged = 0; judged < 10; judged++)
     expect(await findMistakes({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);

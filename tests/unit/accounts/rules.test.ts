@@ -18,7 +18,7 @@ const dana = {
   company: 'lakeshore-ec.example',
 };
 
-test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, AUTH-19, AUTH-20, AUTH-25, AUTH-26, AUTH-32, AUTH-34, AUTH-35, AUTH-36, AUTH-37]', () => {
+test('shows the sentences of the specification [AUTH-13, AUTH-15, AUTH-16, AUTH-18, AUTH-19, AUTH-20, AUTH-25, AUTH-26, AUTH-32, AUTH-34, AUTH-35, AUTH-36, AUTH-37]', () => {
   expect(getFailureMessage('empty-credentials')).toBe('Username or Password cannot be empty');
   expect(getFailureMessage('missing-fields')).toBe('Missing required fields');
   expect(getFailureMessage('email-format')).toBe('Email format is invalid');
@@ -37,14 +37,14 @@ test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, 
 });
 
 describe('a registration', () => {
-  test('that is complete may be sent', () => expect(findRegistrationError(dana)).toBeNull());
+  test('is accepted when it is complete', () => expect(findRegistrationError(dana)).toBeNull());
 
   const required = Object.keys(dana).filter((field) => field !== 'company');
   test.each(required)('without %s is incomplete [AUTH-18]', (field) => {
     expect(findRegistrationError({ ...dana, [field]: '  ' })).toBe('missing-fields');
   });
 
-  test('needs no company website, and no name and phone from someone who was invited', () => {
+  test('requires no company website, and no name and phone of an invited person', () => {
     expect(findRegistrationError({ ...dana, company: ' ' })).toBeNull();
     expect(findRegistrationError({ ...dana, name: '', phone: '' }, true)).toBeNull();
     expect(findRegistrationError({ ...dana, name: '', phone: '555' }, true)).toBe('phone-format');
@@ -52,7 +52,7 @@ describe('a registration', () => {
   });
 
   test.each(['dana', 'dana@', '@example.com', 'dana@example', 'dana@ex ample.com', 'a@b@example.com', 'dana@-x.com'])(
-    '%s is no email address [AUTH-19]',
+    'rejects %s as an email address [AUTH-19]',
     (email) => expect(findRegistrationError({ ...dana, email })).toBe('email-format'),
   );
 
@@ -90,7 +90,7 @@ test.each([
   ['-lakeshore.com', false],
   ['1.2.3.4', false],
   ['', false],
-])('%s as a company website: %s [AUTH-20, AUTH-21]', (text, expected) => {
+])('validates %s as a company website: %s [AUTH-20, AUTH-21]', (text, expected) => {
   expect(isWebsite(stripScheme(text))).toBe(expected);
 });
 
@@ -100,7 +100,7 @@ describe('after signing in', () => {
     '/app/report-setup?id=1#bmps',
     '/user-settings',
     '/inspection-acknowledgement/x',
-  ])('the browser goes back to %s', (path) => expect(parseReturnPath(path)).toBe(path));
+  ])('returns to %s', (path) => expect(parseReturnPath(path)).toBe(path));
 
   test.each([
     'https://evil.example',
@@ -118,9 +118,9 @@ describe('after signing in', () => {
     ['/app'],
     null,
     undefined,
-  ])('the browser does not go back to %j', (path) => expect(parseReturnPath(path)).toBeNull());
+  ])('does not return to %j', (path) => expect(parseReturnPath(path)).toBeNull());
 
-  test('the way back survives being written into an address', () => {
+  test('keeps the return path when it is encoded in a URL', () => {
     const address = new URL(getSignInPath('/app/x?a=1&b=2#c'), 'http://localhost');
     expect(address.searchParams.get('next')).toBe('/app/x?a=1&b=2#c');
   });

@@ -52,7 +52,7 @@ const publishDelivered = () =>
     state: 'delivered',
   });
 
-test('an empty outbox says what will appear and has no filter; a filtered one keeps it', () => {
+test('says what will appear in an empty outbox, and keeps the filter if it matches nothing', () => {
   const noMessages = { messages: [], next: null };
   renderOutboxList(noMessages, noMessages);
   expect(screen.getByText('No messages yet. Messages to your crew and stakeholders appear here.')).toBeVisible();
@@ -62,7 +62,7 @@ test('an empty outbox says what will appear and has no filter; a filtered one ke
   expect(screen.getByRole('navigation', { name: 'Filter by state' })).toBeVisible();
 });
 
-test('the Office sees how a message fares without a reload, with the filter and the place of the address', async () => {
+test('updates the state of a message without a reload, with the filter and page of the URL', async () => {
   const { questions } = renderOutboxList(getPage('sent'), getPage('delivered'), { state: 'sent', before: 'here' });
   expect(getStates()).toEqual(expect.arrayContaining([expect.stringContaining('Sent')]));
   await publishDelivered();
@@ -70,7 +70,7 @@ test('the Office sees how a message fares without a reload, with the filter and 
   expect(questions).toEqual(['/api/activity/outbox?state=sent&before=here']);
 });
 
-test('shows what the server rendered later instead of an earlier response', async () => {
+test('shows the newer list that the server rendered instead of an older response', async () => {
   const { rerenderPage } = renderOutboxList(getPage('sent'), getPage('delivered'));
   await publishDelivered();
   await screen.findByText('Delivered', { selector: 'td *' });
@@ -96,7 +96,7 @@ test('opens the filter from one button that names the active state', () => {
   expect(screen.getByText('Filter, 1 active: Failed')).toBeInTheDocument();
 });
 
-test('the name is beside the number or the address, and an address is not broken', () => {
+test('shows the name beside the phone number or email address, which does not wrap', () => {
   const text = { ...getEntry('sent'), id: 'm2', channel: 'sms' as const, recipient: '+14145550123', recipientName: '' };
   const page = { messages: [getEntry('sent'), text], next: null };
   renderOutboxList(page, page);
@@ -121,7 +121,7 @@ test.each([
     { state: 'dead', attempts: 0, lastError: 'The link was revoked.' },
     'Never attempted: The link was revoked.',
   ],
-] as const)('the list shows the attempts of a message that was %s', (_, is, text) => {
+] as const)('shows the attempts of a message that was %s', (_, is, text) => {
   expect(formatAttemptCount({ ...getEntry('sent'), ...is }, 'America/Chicago')).toBe(text);
 });
 

@@ -6,18 +6,18 @@ import { findChanges, formatChanges } from '@/lib/audit-sentences';
 const RECORDED = [...new Set([...OPERATIONS, ...Object.values(FILE_ENDPOINTS)].flatMap(({ records }) => records))];
 const kinds = ACTIVITY_GROUP_OPTIONS.flatMap((each) => each.kinds);
 
-test('each event that an operation or file endpoint can record has a sentence in Activity, and no other has one', () => {
+test('has a sentence for each event that an operation or file endpoint can record, and no other', () => {
   expect(RECORDED.length).toBeGreaterThan(20);
   expect(kinds.map(({ type }) => type).toSorted()).toEqual(RECORDED.toSorted());
 });
 
-test('a sentence is whole when nothing was recorded but its type, and no two kinds of events have the same words', () => {
+test('formats a complete and unique sentence for each event type, even without data', () => {
   const labels = kinds.map(({ label }) => label);
   expect(labels.filter((label) => /undefined|null|NaN|\[object|“”|\s{2}|[\s.:;,]$/.test(label))).toEqual([]);
   expect(new Set(labels).size).toBe(labels.length);
 });
 
-test('a sentence says to what, and what it was before and is now', () => {
+test('names the former and the new value', () => {
   expect(formatActivity('new-site', { siteId: 's', siteName: 'Mill Creek' })).toBe('added the site “Mill Creek”');
   expect(formatActivity('shared-report', { siteName: 'Mill Creek', names: ['Anita', 'Greg'] })).toBe(
     'shared the inspection at “Mill Creek” with “Anita” and “Greg”',
@@ -41,7 +41,7 @@ test('shows an unknown event by its type', () => {
   expect(formatActivity('moved-the-moon', {})).toBe('moved the moon');
 });
 
-test('a name turns nothing after it, and one in Hebrew or Arabic stays as it is', () => {
+test('isolates the direction of a name and keeps Hebrew and Arabic names unchanged', () => {
   expect(formatActivity('new-site', { siteName: '\u202Egnilles \u2067Mill' })).toBe('added the site “gnilles Mill”');
   expect(formatActivity('new-site', { siteName: 'גבעה, شارع' })).toBe('added the site “גבעה, شارع”');
 });

@@ -74,7 +74,7 @@ async function submit() {
   await userEvent.click(button);
 }
 
-test('leaving the tab without loading a document reloads the next page, and only then', () => {
+test('reloads the next page only when the tab is left without loading a document', () => {
   const reload = jest.fn();
   const { rerender, unmount } = renderHook(() => useReloadOnNavigation(reload));
   rerender();
@@ -86,7 +86,7 @@ test('leaving the tab without loading a document reloads the next page, and only
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('shows that it loads, then the registered card, and loads no script of the provider [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
+test('shows a loading state, then the registered card, without loading the provider’s script [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
   withCard();
   renderBillingPanel();
   expect(screen.getByText('Getting billing information...')).toBeInTheDocument();
@@ -95,7 +95,7 @@ test('shows that it loads, then the registered card, and loads no script of the 
   expect(loadStripe).not.toHaveBeenCalled();
 });
 
-test('Change Card leads to the form, and Cancel back to the card [BILLING-01, BILLING-02]', async () => {
+test('opens the form on Change Card and returns to the card on Cancel [BILLING-01, BILLING-02]', async () => {
   withCard();
   renderBillingPanel();
   await userEvent.click(await screen.findByRole('button', { name: 'Change Card' }));
@@ -146,7 +146,7 @@ test('creates a payment method at the provider, then sends it with the address t
   expect(token).toBe('/api/users/setstripetoken/ {"username":"dana","token":"pm_new"}');
 });
 
-test('a rejection of the provider is shown in its words, and nothing is sent to us [BILLING-09]', async () => {
+test('shows the provider’s message when it rejects a card, and sends nothing to our server [BILLING-09]', async () => {
   provider.createPaymentMethod.mockResolvedValue({ error: { message: 'Your card number is incomplete.' } });
   renderBillingPanel();
   await submit();
@@ -155,7 +155,7 @@ test('a rejection of the provider is shown in its words, and nothing is sent to 
   expect(screen.getByRole('button', { name: 'Update Card Info' })).not.toHaveAttribute('aria-busy');
 });
 
-test('a customer that could not be created ends the waiting with a message, and keeps what was entered [BILLING-10]', async () => {
+test('shows a message and keeps the input when the customer cannot be created [BILLING-10]', async () => {
   answers['/api/stripe/customer/'] = () =>
     Response.json({ code: 'provider-away', message: 'The payment provider does not answer.' }, { status: 503 });
   renderBillingPanel();
@@ -167,7 +167,7 @@ test('a customer that could not be created ends the waiting with a message, and 
   expect(screen.getByLabelText('City')).toHaveValue('Milwaukee');
 });
 
-test('where the card’s bank asks first, the card is registered after it agreed, and not when it did not', async () => {
+test('registers a card that needs authentication only after its bank has approved it', async () => {
   answers['/api/stripe/customer/'] = () =>
     Response.json({ customer: { id: 'cus_1' }, setup: { status: 'requires_action', client_secret: 'seti_secret' } });
   provider.handleNextAction.mockResolvedValueOnce({ error: { message: 'Your bank did not agree.' } });
@@ -182,7 +182,7 @@ test('where the card’s bank asks first, the card is registered after it agreed
   expect(requests.filter((each) => each.includes('setstripetoken'))).toHaveLength(1);
 });
 
-test('a card number that is typed into one of our fields is in no request', async () => {
+test('sends no card number that is typed into one of our own fields', async () => {
   renderBillingPanel();
   for (const label of ['Cardholder name', 'Company name', 'Address line 1', 'Address line 2', 'City', 'ZIP code']) {
     const field = await screen.findByLabelText(label);
@@ -197,7 +197,7 @@ test('a card number that is typed into one of our fields is in no request', asyn
   expect(requests).toHaveLength(1);
 });
 
-test('a provider whose script does not load is reported, and tried again', async () => {
+test('shows a message when the provider’s script does not load, and retries', async () => {
   loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   renderBillingPanel();
   expect(await screen.findByText(/The card form could not be loaded/)).toBeVisible();
@@ -205,7 +205,7 @@ test('a provider whose script does not load is reported, and tried again', async
   expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
 });
 
-test('shows a card that was changed on another device, and keeps the input', async () => {
+test('shows a card that was changed on another device and keeps the input', async () => {
   withCard();
   renderBillingPanel();
   await screen.findByText('Expires 04/31');
@@ -220,7 +220,7 @@ test('shows a card that was changed on another device, and keeps the input', asy
   expect(screen.getByLabelText('City')).toHaveValue('Milwaukee');
 });
 
-test('when billing cannot be read, a message offers to try again', async () => {
+test('offers Try again when billing cannot be loaded', async () => {
   answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json({}, { status: 500 });
   renderBillingPanel();
   const retry = await screen.findByRole('button', { name: 'Try again' });

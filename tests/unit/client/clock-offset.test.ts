@@ -10,14 +10,14 @@ describe('the clock of a device', () => {
     ['a day ahead', NOON + DAY, -DAY],
     ['a day behind', NOON - DAY, DAY],
     ['three hours behind', NOON - 3 * HOUR, 3 * HOUR],
-  ])('%s is set right by what the server says', (_how, device, expected) => {
+  ])('is corrected by the server’s time: %s', (_how, device, expected) => {
     expect(computeClockOffset(date, device - 100, device + 100)).toBe(expected);
   });
 
   test.each([
     ['seconds off', NOON + 40_000],
     ['a minute and a half behind', NOON - 90_000],
-  ])('%s counts as right', (_how, device) => {
+  ])('is accepted as correct: %s', (_how, device) => {
     expect(computeClockOffset(date, device, device)).toBe(0);
   });
 
@@ -28,7 +28,7 @@ describe('the clock of a device', () => {
     expect(computeClockOffset(date, NOON + DAY, NOON)).toBeNull();
   });
 
-  test('is shown in words when it is wrong', () => {
+  test('is described in words when it is wrong', () => {
     expect(formatClockNote(0)).toBeNull();
     expect(formatClockNote(-DAY)).toBe(
       'The clock of this device is 24 hours ahead. Earth Tight uses the correct time.',
@@ -50,11 +50,11 @@ describe('the time of a photo', () => {
     expect(correctPhotoTime(toIso(NOON + DAY - 5 * HOUR), NOON + DAY, -DAY)).toBe(toIso(NOON - 5 * HOUR));
   });
 
-  test('of an older photo stays what its camera noted', () => {
+  test('stays as its camera recorded it for an older photo', () => {
     expect(correctPhotoTime(toIso(NOON - 9 * DAY), NOON - DAY, DAY)).toBe(toIso(NOON - 9 * DAY));
   });
 
-  test('stays as it is while the clock is right', () => {
+  test('stays unchanged while the clock is right', () => {
     expect(correctPhotoTime(toIso(NOON - 60_000), NOON, 0)).toBe(toIso(NOON - 60_000));
   });
 });

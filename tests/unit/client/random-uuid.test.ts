@@ -11,7 +11,7 @@ test('creates unique UUIDs that the server accepts', () => {
   expect(new Set(ids).size).toBe(1000);
 });
 
-test('a page loaded over http defines crypto.randomUUID at startup', async () => {
+test('defines crypto.randomUUID at startup on a page loaded over http', async () => {
   const descriptor = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(crypto), 'randomUUID');
   delete Object.getPrototypeOf(crypto).randomUUID;
   expect('randomUUID' in crypto).toBe(false);

@@ -207,6 +207,21 @@ test('snow that has melted before requires no second inspection', () => {
   expect(deadlines.flatMap(({ kind, fromAt }) => (kind === 'snowmelt' ? [fromAt] : []))).toEqual([toInstant(40)]);
 });
 
+test('conditions that overlap require one inspection a day, and none before coverage or more than a year back', () => {
+  const dewatering = createCondition({ kind: 'dewatering', beganAt: null, fromDay: '1970-01-01' });
+  const conditions = [dewatering, { ...dewatering, fromDay: '2026-11-01' }, createCondition({}), createCondition({})];
+  const readings = [createReading(10, 0, { snow: 3500 })];
+  const list = (startsOn: string) =>
+    computeInspectionDeadlines(
+      createInput({ conditions, readings, profiles: [{ ...createProfile('2020-01-01', WEEKLY), startsOn }] }),
+      toInstant(60),
+    );
+  const deadlines = list('2026-10-01');
+  expect(new Set(deadlines.map(({ key }) => key)).size).toBe(deadlines.length);
+  expect(deadlines.find(({ kind }) => kind === 'dewatering')?.dueDay).toBe('2026-10-01');
+  expect(list('2020-01-01').find(({ kind }) => kind === 'dewatering')?.dueDay).toBe('2025-11-03');
+});
+
 test.each<[string, RuleOptions, string[]]>([
   ['EPA', BIWEEKLY, ['dewatering', 'end-of-storm', 'routine', 'snowmelt', 'storm']],
   ['EPA at impaired waters', WEEKLY, ['dewatering', 'end-of-storm', 'routine', 'snowmelt', 'storm']],

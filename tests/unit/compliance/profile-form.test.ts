@@ -124,7 +124,7 @@ describe('a reading of the gauge', () => {
   });
 
   test('ends neither in the future nor before it begins [RAIN-01]', () => {
-    const reading = { rain: '1', fromAt: '2026-11-09T13:00:00.000Z', toAt: '2026-11-10T13:00:00.000Z' };
+    const reading = { rain: '1', snow: '', fromAt: '2026-11-09T13:00:00.000Z', toAt: '2026-11-10T13:00:00.000Z' };
     expect(findReadingErrors(reading, '2026-11-10T12:59:59.000Z')).toEqual({
       toAt: 'This reading ends in the future.',
     });
@@ -132,6 +132,9 @@ describe('a reading of the gauge', () => {
       toAt: 'The reading must end after it begins.',
     });
     expect(findReadingErrors(reading, reading.toAt)).toEqual({});
+    expect(findReadingErrors({ ...reading, snow: '31' }, reading.toAt)).toEqual({
+      snow: 'Snow is 0.00 to 30.00 inches.',
+    });
   });
 
   test('is suggested from the end of the last one to this morning', () => {

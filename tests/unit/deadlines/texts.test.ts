@@ -1,6 +1,7 @@
 import {
   findMostUrgent,
   formatDeadlineChip,
+  formatEntered,
   formatLateness,
   getDaySection,
   type Deadline,
@@ -107,4 +108,11 @@ test('a list shows the most urgent deadline of each site', () => {
   const week = at('s2', createRoutine());
   const found = findMostUrgent([rain, late, week], '2026-11-05T15:00:00.000Z');
   expect([found.get('s1'), found.get('s2')]).toEqual([late, week]);
+});
+
+test('a storm whose rain was entered on a later day says when it was entered [RAIN-08]', () => {
+  const storm = { triggerAt: '2026-11-02T13:00:00.000Z', endAt: '2026-11-02T13:00:00.000Z', readingIds: [], rain: 620 };
+  const format = (knownAt: string) => formatEntered({ ...storm, knownAt }, CHICAGO, translateToEnglish);
+  expect(format('2026-11-05T15:00:00.000Z')).toBe('entered 11-05');
+  expect(format('2026-11-03T05:59:59.000Z')).toBe('');
 });

@@ -55,7 +55,7 @@ const renderList = (agreements: Agreement[], offers: Offer[] = []) => (
   <Agreements unitId="u1" site={null} initialLists={{ agreements, offers }} canOffer />
 );
 
-test('an agreement says between which sites it is and how full it is, and warns above what was agreed', () => {
+test('shows the sites and the used quantity of an agreement, and warns above the agreed quantity', () => {
   renderAgreements(renderList([AGREEMENT]));
   expect(screen.getByText('Bay View Lofts, Kinnick Hauling')).toBeVisible();
   expect(screen.getByText('104 tons received, 0 tons under way of 100 tons')).toBeVisible();
@@ -81,7 +81,7 @@ test('names the agreement by its material and both sides in a question', async (
   expect(screen.getByText('Clay: Bay View Lofts, Kinnick Hauling to Olive Office')).toBeVisible();
 });
 
-test('ending asks first, and is not offered while a ticket is open', async () => {
+test('asks before ending an agreement, and offers it only without open tickets', async () => {
   const { sent, unmount } = renderAgreements(renderList([AGREEMENT]));
   await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
   expect(sent).toEqual([]);
@@ -95,7 +95,7 @@ test('ending asks first, and is not offered while a ticket is open', async () =>
   expect(screen.getByText('You can end the agreement when no ticket is open.')).toBeVisible();
 });
 
-test('continues an invitation to oneself at its second step, and offers nothing to a person who manages nothing [NOTIF-26]', () => {
+test('opens the second step of an invitation to oneself, and offers nothing to a person who manages no sites [NOTIF-26]', () => {
   const mine = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
   renderAgreements(
     <Agreements unitId="u1" site={null} initialLists={{ agreements: [mine], offers: [OFFER] }} canOffer={false} />,
@@ -120,7 +120,7 @@ const setup = (
   />
 );
 
-test('restores the input after the page was left, shows what is missing, and sends it once', async () => {
+test('restores the input of a page that was left, shows missing fields, and sends it once', async () => {
   const { unmount } = renderAgreements(setup);
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
@@ -159,7 +159,7 @@ test('sends a second agreement when details change after a lost response', async
   expect(new Set(ids).size).toBe(2);
 });
 
-test('an agreement between two of our sites requires two different sites', async () => {
+test('requires two different sites for an agreement within a work unit', async () => {
   const { sent } = renderAgreements(setup);
   await userEvent.click(screen.getByRole('radio', { name: /Between two of our sites/ }));
   await userEvent.selectOptions(screen.getByLabelText('Loads leave from'), 's1');
@@ -194,20 +194,20 @@ describe('the second step', () => {
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
-  test('a member chooses one of the sites that they manage', () => {
+  test('lets a member choose one of the sites that they manage', () => {
     open({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
     expect(screen.getByLabelText('Our site that receives the material')).toHaveValue('s9');
     expect(screen.getByRole('button', { name: 'Accept for Lakeside Fill' })).toBeVisible();
   });
 
-  test('a member of a closed work unit reads why it cannot be accepted, and may decline [X-380]', () => {
+  test('explains why a member of a closed work unit cannot accept, and allows declining [X-380]', () => {
     open({ kind: 'closed-unit', unitName: 'Lakeside Fill' });
     expect(screen.getByText(/is closed and cannot create agreements/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
-  test('what has ended shows its state, and a link to nothing shows a message', () => {
+  test('shows the state of an ended offer, and a message for an unknown link', () => {
     const { unmount } = open({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
     expect(screen.getByText('The invitation from Kinnick Hauling was revoked.')).toBeVisible();
     unmount();
@@ -216,7 +216,7 @@ describe('the second step', () => {
   });
 });
 
-test('sends a person without a site for agreements to the sites, and shows the form to everybody else', () => {
+test('links a person without a site for agreements to the sites, and shows others the form', () => {
   const { unmount } = renderAgreements(
     <Agreements unitId="u1" site={null} initialLists={{ agreements: [], offers: [] }} canOffer={false} />,
   );

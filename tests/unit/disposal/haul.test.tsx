@@ -51,7 +51,7 @@ const renderOpenTicketPage = (page: ReactElement) =>
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
+test('fills a new ticket from the truck’s last load, and stores it on the device before sending it', async () => {
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(opening);
   const names = screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
@@ -99,7 +99,7 @@ test('keeps a ticket on the device under a provisional number without signal, an
   expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
-test('without storage the ticket is sent directly, and the next form is empty', async () => {
+test('sends the ticket directly if the device cannot store it, and empties the form', async () => {
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -115,7 +115,7 @@ test('without storage the ticket is sent directly, and the next form is empty', 
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });
 
-test('a page that is killed while it sends does not offer the same ticket a second time', async () => {
+test('does not offer a ticket again after its page was killed while sending', async () => {
   answer = () => new Promise<Response>(() => undefined);
   const { unmount } = renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
@@ -130,7 +130,7 @@ test('a page that is killed while it sends does not offer the same ticket a seco
   await waitFor(async () => expect(await listQueuedTicketChanges()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
 });
 
-test('what the server refuses stays in the form, with its reason', async () => {
+test('keeps rejected input in the form, with the reason', async () => {
   answer = () =>
     Response.json({ code: 'profile-too-low', message: 'Your profile does not allow this.' }, { status: 403 });
   renderOpenTicketPage(opening);
@@ -145,7 +145,7 @@ test('what the server refuses stays in the form, with its reason', async () => {
   await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
-test('a ticket of an ended agreement is opened as another one with the same input, and is then removed', async () => {
+test('replaces a ticket of an ended agreement by a new one with the same input', async () => {
   const change = createRefusedOpening('agreement-not-active');
   await storeQueuedTicketChange(change);
   const { unmount } = renderOpenTicketPage(<UnsentTickets sender={SENDER} />);
@@ -177,7 +177,7 @@ const renderClosing = (onClosed: (ticket: Ticket) => void) => (
   </>
 );
 
-test('closing asks what happened to the load and enters nothing beforehand; a refused load has received nothing', async () => {
+test('asks what happened to the load without a default, and sends no quantity for a refused load', async () => {
   const onClosed = jest.fn();
   const refused = { ...COMING, status: 'closed' as const, received: 0, outcome: 'refused' as const };
   answer = () => Response.json({ ticket: refused });
@@ -196,7 +196,7 @@ test('closing asks what happened to the load and enters nothing beforehand; a re
   expect(posted).toMatchObject([{ body: { received: 0, outcome: 'refused', reason: 'Contaminated' } }]);
 });
 
-test('the second person to close sees both closings and discards their own', async () => {
+test('shows both closings to the second person, who discards their own', async () => {
   const onClosed = jest.fn();
   const remote = {
     ...COMING,
@@ -222,7 +222,7 @@ test('the second person to close sees both closings and discards their own', asy
   await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
-test('the map counts open tickets from site to site, of all materials or of one', () => {
+test('counts open tickets between sites on the map, for all materials or one', () => {
   const back = {
     ...MAPPED,
     id: 'back',

@@ -71,7 +71,7 @@ test.each([
   [7, 0.7, 'partly', true],
   [7, 9, 'partly', true],
   [7, 0, 'refused', false],
-] as const)('asks whether %d sent and %d received of a load, %s, is right: %s', (sent, received, outcome, asks) => {
+] as const)('asks whether %d sent and %d received of a load (%s) are correct: %s', (sent, received, outcome, asks) => {
   expect(isUnlikelyReceipt(sent, { received, outcome })).toBe(asks);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['KH 07', '2026-11-21T14:47:01.000Z', false],
   ['KH 70', '2026-11-21T14:32:00.000Z', false],
   ['—', '2026-11-21T14:32:00.000Z', false],
-])('takes truck %s at %s for the truck that left at 14:32: %s', (truck, openedAt, isSame) => {
+])('recognizes truck %s at %s as the truck that left at 14:32: %s', (truck, openedAt, isSame) => {
   const left = { id: 'one', truck: 'KH 07', openedAt: '2026-11-21T14:32:00.000Z' };
   expect(findLikelySameLoad({ id: 'two', truck, openedAt }, [left], []) !== null).toBe(isSame);
 });
@@ -94,7 +94,7 @@ describe('a received quantity far from the sent one', () => {
     await press('Close ticket');
   };
 
-  test('is asked about with both numbers before it is sent, without signal too', async () => {
+  test('is confirmed with both numbers before it is sent, also without signal', async () => {
     onPost = rejectOffline;
     renderCloseTicket(closing);
     await enter('12500');
@@ -109,7 +109,7 @@ describe('a received quantity far from the sent one', () => {
     );
   });
 
-  test('that the server refused later can be confirmed or changed from the device', async () => {
+  test('can be confirmed or changed on the device after the server rejected it', async () => {
     const at = '2026-11-21T20:40:00.000Z';
     const change: QueuedTicketChange = {
       kind: 'close',
@@ -155,7 +155,7 @@ describe('a truck that has a ticket already', () => {
     await press('Open ticket');
   };
 
-  test('is asked about from data on this device, without signal', async () => {
+  test('is confirmed with the data on this device when there is no signal', async () => {
     onPost = rejectOffline;
     const known = { ...remote, openedAt: new Date().toISOString() };
     renderCloseTicket(renderOpening({ ...HAUL, tickets: [known] }));
@@ -178,7 +178,7 @@ describe('a truck that has a ticket already', () => {
     expect(await screen.findByText(/^kh 07 already has ticket #new · \d\d:\d\d, opened /)).toBeVisible();
   });
 
-  test('is asked about by the server, which has the tickets of other phones', async () => {
+  test('is confirmed when the server knows the ticket from another phone', async () => {
     onPost = (body) =>
       body.besideTickets === undefined
         ? respondRefusal('truck-has-ticket', 'KH 07 already has ticket 5.', remote)
@@ -190,7 +190,7 @@ describe('a truck that has a ticket already', () => {
     expect(posted).toMatchObject([{}, { besideTickets: [remote.id] }]);
   });
 
-  test('refused minutes later, is opened beside the other from the device, and shows the other', async () => {
+  test('can be opened beside the other ticket after a later rejection, which shows that ticket', async () => {
     const change = createRefusedOpening('truck-has-ticket');
     await storeQueuedTicketChange({
       ...change,
@@ -227,7 +227,7 @@ describe('a ticket that waits on this device', () => {
     expect(screen.queryByText(/could not be reached/)).toBeNull();
   });
 
-  test('says that it was refused, and after it was removed that it is not found', async () => {
+  test('shows that it was rejected, and is not found after it was removed', async () => {
     const changeId = await openWithoutSignal();
     await act(() =>
       storeTicketRefusal(changeId, { code: 'profile-too-low', message: 'Not allowed.', serverTicket: null }),
@@ -241,7 +241,7 @@ describe('a ticket that waits on this device', () => {
     expect(screen.queryByRole('link', { name: 'Show ticket' })).toBeNull();
   });
 
-  test('has its number on its own page after it was sent, and no second closing form after it was closed', async () => {
+  test('shows its number on its own page once sent, and no second closing form once closed', async () => {
     const opening = { ...createRefusedOpening('x'), refusal: undefined };
     await storeHaulData(HAUL);
     await storeQueuedTicketChange(opening);

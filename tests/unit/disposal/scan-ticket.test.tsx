@@ -71,7 +71,7 @@ async function openScanner() {
   return view;
 }
 
-test('opens the ticket whose code the rear camera sees, once, and stops the camera', async () => {
+test('opens the ticket of a scanned code once and stops the rear camera', async () => {
   await openScanner();
   expect(await screen.findByText('Hold the code of the ticket in front of the camera.')).toBeVisible();
   expect(getUserMedia).toHaveBeenCalledWith({ video: expect.objectContaining({ facingMode: 'environment' }) });
@@ -83,7 +83,7 @@ test('opens the ticket whose code the rear camera sees, once, and stops the came
   expect(push).toHaveBeenCalledTimes(1);
 });
 
-test('shows that another code is not a ticket, and keeps scanning', async () => {
+test('says that another code is not a ticket and keeps scanning', async () => {
   await openScanner();
   visibleCodes = [`https://evil.example/ticket/${TICKET.id}`];
   expect(await screen.findByText('This code is not a ticket of Earth Tight.')).toBeVisible();
@@ -113,7 +113,7 @@ test.each([
   ['the permission is refused', 'NotAllowedError', 'This page may not use the camera.'],
   ['there is no camera', 'NotFoundError', 'No camera was found.'],
   ['another app uses the camera', 'NotReadableError', 'The camera does not respond.'],
-])('says what to do when %s, and tries again', async (_, name, sentence) => {
+])('says what to do when %s, and offers Try again', async (_, name, sentence) => {
   getUserMedia.mockRejectedValueOnce(new DOMException('', name));
   await openScanner();
   const message = await screen.findByText((text) => text.startsWith(sentence));
@@ -142,7 +142,7 @@ test.each([
   ['has no reader', { formats: null }],
   ['has a reader without QR codes', { formats: ['ean_13'] }],
   ['has a reader that fails', { formats: ['qr_code'], isReaderBroken: true }],
-])('says when the scanner cannot be downloaded for a browser that %s', async (_, reader) => {
+])('shows a message when the scanner cannot be downloaded for a browser that %s', async (_, reader) => {
   setDevice({ isSecure: true, ...reader });
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await openScanner();

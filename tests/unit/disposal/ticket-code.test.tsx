@@ -31,7 +31,7 @@ const renderOpenTicketPage = (page: ReactElement) => render(<PopupProvider>{page
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('shows the driver the code of a ticket that was opened without signal, because its address is known', async () => {
+test('shows the driver the code of a ticket that was opened without signal', async () => {
   const share = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   renderOpenTicketPage(opening);

@@ -106,7 +106,7 @@ describe('a list', () => {
     />
   );
 
-  test('says what all of it adds up to, adds up each agreement, and warns above the list of more than was agreed', () => {
+  test('shows the totals of the list and of each agreement, and warns above an agreed quantity', () => {
     renderTickets(list());
     expect(screen.getByText('60 tickets').closest('li')).toHaveTextContent('60 tickets · 750 tons sent');
     const totals = screen.getByRole('region', { name: 'Totals per agreement' });
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute('href', '/open-ticket');
   });
 
-  test('without tickets says that the Office adds people to the team of a site', () => {
+  test('says that the Office adds people to site teams when there are no tickets', () => {
     const empty = { initialList: { tickets: [], totals: [], next: null }, initialAgreements: EMPTY_LISTS };
     const text = 'You are not on a site team yet. Ask your Office to add you to one.';
     const { unmount } = renderTickets(list({ ...empty, needsTeam: true }));
@@ -138,7 +138,7 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: 'Scan ticket' })).toBeNull();
   });
 
-  test('a unit that only receives is welcomed until its first ticket', async () => {
+  test('shows a welcome message to a unit that only receives until its first ticket', async () => {
     const received = { ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } };
     const totals = { ...UNDER_WAY.totals, tickets: 0, openTickets: 0 };
     const createWelcomeList = (tickets: Ticket[], canInvite = true) =>
@@ -187,7 +187,7 @@ describe('a list', () => {
     );
   });
 
-  test('offers the import side the form that closes a load, and the export side its page [X-403]', () => {
+  test('offers the import side the closing form and the export side the page of the ticket [X-403]', () => {
     const { unmount } = renderTickets(list());
     const viewLink = screen.getByRole('link', { name: 'View ticket 12, WI 4711' });
     expect(viewLink).toHaveTextContent('View ticket');
@@ -201,7 +201,7 @@ describe('a list', () => {
     );
   });
 
-  test('accepts what was sent with one press, once, and says where to correct it', async () => {
+  test('accepts the sent quantity once with one press, and says where to correct it', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const { sent } = renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
       ticket: CLOSED,
@@ -225,7 +225,7 @@ describe('a list', () => {
     expect(await listQueuedTicketChanges()).toEqual([]);
   });
 
-  test('keeps what a person accepted if someone else received another quantity first', async () => {
+  test('keeps the entered quantity if someone else closed the ticket with another one first', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const message = 'This ticket is already closed.';
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
@@ -240,7 +240,7 @@ describe('a list', () => {
     expect(screen.queryByText('Accepted 12.5 tons')).toBeNull();
   });
 
-  test('says why a load was not accepted', async () => {
+  test('shows why a load was not accepted', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const refusal = { code: 'profile-too-low', message: 'Your profile does not allow this.' };
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
@@ -251,13 +251,13 @@ describe('a list', () => {
     expect(screen.getByText(refusal.message)).toBeVisible();
   });
 
-  test('that filters empty shows a message and leads back to all', () => {
+  test('shows a message and a link to all tickets when the filter matches none', () => {
     renderTickets(list({ filter: { search: 'nothing' }, initialList: { tickets: [], totals: [], next: null } }));
     expect(screen.getByText('No tickets match these filters.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
   });
 
-  test('has filters and a map only in a unit that has tickets', async () => {
+  test('has filters and a map only when there are tickets', async () => {
     const map = { mapboxToken: null, tiles: '', attribution: '' };
     const noTickets = { tickets: [], totals: [], next: null };
     const { unmount } = renderTickets(list({ map, initialList: noTickets, initialAgreements: EMPTY_LISTS }));
@@ -270,7 +270,7 @@ describe('a list', () => {
     expect(await screen.findByRole('heading', { name: 'Open tickets on the map' })).toBeVisible();
   });
 
-  test('without signal says that active tickets can be opened and closed, and that other lists only show', () => {
+  test('says what works without signal on each list', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { unmount } = renderTickets(list());
     expect(screen.getByText(/^You can open and close tickets/)).toBeVisible();
@@ -305,7 +305,7 @@ describe('a ticket', () => {
     />
   );
 
-  test('is closed by the import side and canceled by the export side, who has to say why', async () => {
+  test('is closed by the import side, and canceled by the export side with a reason', async () => {
     const { unmount } = renderTickets(createTicketPage({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull();
@@ -325,7 +325,7 @@ describe('a ticket', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('begins with what its reader needs: the form that closes it, the code, or the load [X-403]', () => {
+  test('begins with the closing form, the code or the load, depending on the reader [X-403]', () => {
     const { unmount } = renderTickets(createTicketPage({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('heading', { name: 'Close ticket' })).toHaveAttribute('id', 'close');
     expect(isBefore(getCard('Close ticket'), getCard('Load'))).toBe(true);
@@ -339,7 +339,7 @@ describe('a ticket', () => {
     expect(isBefore(getCard('Load'), getCard('Ticket code'))).toBe(true);
   });
 
-  test('shows a correction beside what counts; the other side answers exactly what it saw', async () => {
+  test('shows a proposed correction beside the current values, and answers the version that was shown', async () => {
     const { sent, unmount } = renderTickets(createTicketPage(createProposal('import')), { ticket: CLOSED });
     const correction = screen.getByRole('region', { name: 'Correction proposed by Lakeside Fill' });
     expect(correction).toHaveTextContent('Received12 tons becomes 11 tons');
@@ -354,7 +354,7 @@ describe('a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Accept correction' })).toBeNull();
   });
 
-  test('what was typed as a correction is there again after the page was left, and is proposed unchanged', async () => {
+  test('restores a typed correction after the page was left and proposes it unchanged', async () => {
     const { unmount } = renderTickets(createTicketPage(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
@@ -372,7 +372,7 @@ describe('a ticket', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ ticketId: CLOSED.id, received: 1100.25, isConfirmed: true }]);
   });
 
-  test('a correction in which nothing was typed is not proposed, neither by its button nor by Enter', async () => {
+  test('does not propose an empty correction, neither by button nor by Enter', async () => {
     const { sent } = renderTickets(createTicketPage(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
@@ -386,7 +386,7 @@ describe('a ticket', () => {
     expect(propose).toBeEnabled();
   });
 
-  test('a viewer is offered no action; the history says when a phone without signal reported', () => {
+  test('offers a viewer no action, and shows in the history when an offline phone reported', () => {
     renderTickets(createTicketPage({ ...TICKET, profiles: { export: 'view', import: null } }));
     for (const name of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -395,7 +395,7 @@ describe('a ticket', () => {
     ).toBeVisible();
   });
 
-  test('is shared by whatever the phone sends with; a browser that cannot share copies the link', async () => {
+  test('is shared by the phone’s share sheet, or by copying the link if there is none', async () => {
     const person = userEvent.setup();
     renderTickets(createTicketPage(TICKET));
     await person.click(screen.getByRole('button', { name: 'Share with the driver' }));
@@ -428,7 +428,7 @@ describe('the driver', () => {
     closedAt: null,
   };
 
-  test('shows the load and the way there, and says when the time is over', async () => {
+  test('shows the load and directions, and a message when the link has expired', async () => {
     jest.useFakeTimers();
     renderTickets(<DriverPage ticket={ticket} qr={null} memberLink={null} />);
     expect(screen.getByText('12.5 tons')).toBeVisible();
@@ -446,7 +446,7 @@ describe('the driver', () => {
     jest.useRealTimers();
   });
 
-  test('sees the code first while the load is under way', () => {
+  test('shows the code first while the load is under way', () => {
     const { unmount } = renderTickets(<DriverPage ticket={ticket} qr={null} memberLink={null} />);
     expect(isBefore(getCard('Ticket code'), getCard('Load'))).toBe(true);
     unmount();
@@ -454,7 +454,7 @@ describe('the driver', () => {
     expect(isBefore(getCard('Load'), getCard('Ticket code'))).toBe(true);
   });
 
-  test('someone of one of the sites is led to sign in, or to the work unit whose ticket it is', () => {
+  test('links a member of either site to the sign-in, or to the work unit of the ticket', () => {
     const path = `/ticket/${TICKET.id}`;
     const { unmount } = renderTickets(
       <TicketMemberLink path={path} signInHref="/login?next=x" otherUnit={null} switchUnit={jest.fn()} />,
@@ -466,7 +466,7 @@ describe('the driver', () => {
     expect(screen.getByRole('button', { name: 'Switch to Lakeside Fill' })).toBeVisible();
   });
 
-  test('a signed-in person on no team of its sites gets a way to continue', () => {
+  test('shows a link to continue to a signed-in person who is on no team of its sites', () => {
     renderTickets(
       <TicketMemberLink path={`/ticket/${TICKET.id}`} signInHref={null} otherUnit={null} switchUnit={jest.fn()} />,
     );

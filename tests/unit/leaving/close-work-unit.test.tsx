@@ -40,7 +40,7 @@ function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, answer = () => R
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the effects of closing are shown before, and the password is required [X-352]', async () => {
+test('shows the effects of closing and requires the password [X-352]', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   const sent = renderCloseUnitCard({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
   await press('Close this work unit');
@@ -52,11 +52,11 @@ test('the effects of closing are shown before, and the password is required [X-3
   await press('Close work unit');
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
   expect(countUnsentOfPerson).toHaveBeenCalledWith('p1', 'u1');
-  expect(sent).toEqual([{ url: '/api/workgroups/close', body: { current: 'three loose stones' } }]);
+  expect(sent).toEqual([{ url: '/api/workgroups/close', body: { currentPassword: 'three loose stones' } }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a refusal stays in the dialog', async () => {
+test('keeps a rejection in the dialog', async () => {
   const message = getFailureMessage('unit-has-open-tickets', { tickets: 2 });
   renderCloseUnitCard({}, () => Response.json({ code: 'unit-has-open-tickets', message }, { status: 409 }));
   await press('Close this work unit');
@@ -72,7 +72,7 @@ test('says that other Office Users must be removed first, and has no button', ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a closed work unit is reopened by one press', async () => {
+test('reopens a closed work unit with one press', async () => {
   const sent = renderCloseUnitCard({ reopenUntil: '2026-12-24T15:00:00.000Z' });
   expect(screen.getByText(/You can reopen it until 12\/24\/2026/)).toBeVisible();
   await press('Reopen work unit');

@@ -47,11 +47,11 @@ test('shows the effects and unsent work before deleting, and then logs out this 
   expect(requests).toEqual([]);
   await confirm('three loose stones');
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
-  expect(requests).toEqual([{ url: '/api/accounts/closeAccount', body: { current: 'three loose stones' } }]);
+  expect(requests).toEqual([{ url: '/api/accounts/closeAccount', body: { currentPassword: 'three loose stones' } }]);
   expect(localStorage.getItem('deviceOwner')).toBeNull();
 });
 
-test('a wrong password is shown at its field, and nothing is left', async () => {
+test('shows an error at a wrong password and deletes nothing', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
   const refusal = { code: 'password-wrong', message: getFailureMessage('password-wrong') };
   const { left } = await openPanel(() => Response.json(refusal, { status: 422 }));

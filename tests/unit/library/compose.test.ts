@@ -11,7 +11,7 @@ const checkProperty = (property: (libraries: ArbitraryLibraries) => void) =>
 const listEntries = ({ groups }: ComposedLibrary): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);
 const findEntry = (composed: ComposedLibrary, id: string) => listEntries(composed).find((entry) => entry.id === id);
 
-test('a site without differences has the master library', () => {
+test('gives a site without differences the master library', () => {
   checkProperty(({ master }) => {
     const composed = composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
     expect(
@@ -37,7 +37,7 @@ test('a site without differences has the master library', () => {
   });
 });
 
-test('the order in which differences and rows are read does not matter', () => {
+test('composes the same library whatever the order of differences and rows', () => {
   checkProperty(({ master, differences, own }) => {
     const backward = {
       master: { ...master, groups: master.groups.toReversed(), entries: master.entries.toReversed() },

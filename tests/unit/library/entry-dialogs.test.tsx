@@ -80,12 +80,12 @@ describe('adding an entry', () => {
 
   test('shows an error at a used name and keeps the input', async () => {
     renderLibrary(createLibrary(), {
-      respond: () => createFailureResponse(422, 'library-name-used', 'This name is already used'),
+      respond: () => createFailureResponse(422, 'library-name-used', 'This name is already in use.'),
     });
     await openAddDialog();
     await userEvent.type(getNameField(), 'silt fence');
     await save();
-    await waitFor(() => expect(getNameField()).toHaveAccessibleDescription(/This name is already used/));
+    await waitFor(() => expect(getNameField()).toHaveAccessibleDescription(/This name is already in use\./));
     expect(getNameField()).toHaveValue('silt fence');
   });
 

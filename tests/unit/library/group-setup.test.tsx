@@ -118,10 +118,10 @@ test('shows an error at each name that is already used in the library or in the 
   await userEvent.type(getEntryName(2), 'BERM');
   await userEvent.type(getEntryName(3), 'silt  fence');
   await clickButton('SAVE ALL');
-  expect(getGroupName()).toHaveAccessibleDescription('This name is already used');
+  expect(getGroupName()).toHaveAccessibleDescription('This name is already in use.');
   expect(getEntryName(1)).toHaveAccessibleDescription('');
-  expect(getEntryName(2)).toHaveAccessibleDescription('This name is already used');
-  expect(getEntryName(3)).toHaveAccessibleDescription('This name is already used');
+  expect(getEntryName(2)).toHaveAccessibleDescription('This name is already in use.');
+  expect(getEntryName(3)).toHaveAccessibleDescription('This name is already in use.');
   await waitFor(() => expect(getGroupName()).toHaveFocus());
   expect(sent).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('requires a name for an entry with a description', async () => {
   await userEvent.type(getGroupName(), 'Berms');
   await userEvent.type(screen.getByRole('textbox', { name: /^Description of BMP 1/ }), 'Compacted soil.');
   await clickButton('SAVE ALL');
-  expect(getEntryName(1)).toHaveAccessibleDescription('Enter a name');
+  expect(getEntryName(1)).toHaveAccessibleDescription('Enter a name.');
   expect(sent).toEqual([]);
 });
 

@@ -120,15 +120,15 @@ test('restores a chosen file and its fixes after a reload, until it is imported 
 
 test('shows each invalid cell, lets the person correct it, and imports the file', async () => {
   const cells = [
-    { at: { group: 0, entry: 0 }, field: 'name', value: 'Berm', why: 'This name is already used' },
+    { at: { group: 0, entry: 0 }, field: 'name', value: 'Berm', why: 'This name is already in use.' },
     {
       at: { group: 0, entry: 1 },
       field: 'connections',
       value: 'Swep',
       why: 'This corrective action is not in the library. Correct the name, or add the action to the file.',
     },
-    { at: { group: 0, entry: 2 }, field: 'name', value: '', why: 'Enter a name' },
-    { at: { group: 1 }, field: 'group', value: '', why: 'Enter a name' },
+    { at: { group: 0, entry: 2 }, field: 'name', value: '', why: 'Enter a name.' },
+    { at: { group: 1 }, field: 'group', value: '', why: 'Enter a name.' },
   ].map((cell) => ({ mode: 'practice', group: 'Barriers', name: '', ...cell }));
   const getEntries = (groups: unknown) => (groups as ImportedGroup[]).flatMap(({ entries }) => entries);
   const getProblems = ({ groups }: SentRequest['body']) => {
@@ -162,7 +162,7 @@ test('shows each invalid cell, lets the person correct it, and imports the file'
   await selectFile(createFile(JSON.stringify(file), 'library.json'));
   expect(await screen.findByText(/^library\.json: 4 cells need correction/)).toBeVisible();
   const getCell = (name: RegExp) => screen.getByRole('textbox', { name });
-  expect(getCell(/^Name of BMP · Barriers · row 1$/)).toHaveAccessibleDescription('This name is already used');
+  expect(getCell(/^Name of BMP · Barriers · row 1$/)).toHaveAccessibleDescription('This name is already in use.');
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   expect(screen.getByText('BMP · Barriers · row 3: Lost')).toBeVisible();
 

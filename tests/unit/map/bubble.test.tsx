@@ -19,7 +19,7 @@ function renderBubble(action = 'Correct BMP', thumbnail: string | null = '/image
   return { onPress, onViewInList, container };
 }
 
-test('a bubble shows thumbnail, name, status badge and an action [MAP-02]', async () => {
+test('shows thumbnail, name, status badge and an action in a bubble [MAP-02]', async () => {
   const { onPress, container } = renderBubble();
   expect(container.querySelector('img')).toHaveAttribute('src', '/images/practiceactions/a.jpg');
   expect(screen.getByText('Stone Tracking Pad')).toBeVisible();
@@ -28,7 +28,7 @@ test('a bubble shows thumbnail, name, status badge and an action [MAP-02]', asyn
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('a BMP without a photo has a placeholder in its bubble [MAP-02]', () => {
+test('shows a placeholder in the bubble of a BMP without a photo [MAP-02]', () => {
   expect(renderBubble('View Record', null).container.querySelector('img')).toBeNull();
 });
 

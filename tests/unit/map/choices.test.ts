@@ -8,13 +8,13 @@ test('uses the plain map without WebGL 2, and the configured engine with it', ()
   expect(chooseEngine({ hasWebGl2: true }, { mapboxToken: null })).toBe('maplibre');
 });
 
-test('a failed engine hands over to the next, and after the plain map there is none', () => {
+test('uses the next engine after a failure, and none after the plain map', () => {
   expect(getNextEngine('mapbox')).toBe('maplibre');
   expect(getNextEngine('maplibre')).toBe('dom');
   expect(getNextEngine('dom')).toBeNull();
 });
 
-test('the map says when there is no imagery, and when only the coarse one is there [MAP-17]', () => {
+test('says when there is no imagery, or only coarse imagery [MAP-17]', () => {
   expect(getImageryState({ base: null, detail: null }, 18)).toBe('loading');
   expect(getImageryState({ base: true, detail: null }, 18)).toBe('shown');
   expect(getImageryState({ base: true, detail: true }, 18)).toBe('shown');
@@ -37,7 +37,7 @@ test.each([
   [`43 02 15 N 87 54 36 W`, { lat: 43.0375, lng: -87.91 }],
   [`43° 2.25' N, 87° 54.6' W`, { lat: 43.0375, lng: -87.91 }],
   [`N43 2.25 W87 54.6`, { lat: 43.0375, lng: -87.91 }],
-])('the coordinates "%s" are understood', (text, place) => {
+])('parses the coordinates "%s"', (text, place) => {
   const read = parseCoordinates(text);
   expect(read?.lat).toBeCloseTo(place.lat, 8);
   expect(read?.lng).toBeCloseTo(place.lng, 8);
@@ -58,11 +58,11 @@ test.each([
     '43 E, 87 W',
   ],
   ...[`43°60'N 87°54'W`, `43°02'60"N 87°54'W`, '43.5 30 N 87 W', `43°2.5'30"N 87°W`, 'N 43 N, 87 W', '43,0389 87,9065'],
-])('the text "%s" is no place', (text) => {
+])('rejects the text "%s"', (text) => {
   expect(parseCoordinates(text)).toBeNull();
 });
 
-test('written coordinates are read back', () => {
+test('parses formatted coordinates', () => {
   const place = { lat: 43.0389, lng: -87.90647 };
   expect(parseCoordinates(formatCoordinates(place))).toEqual(place);
 });

@@ -25,21 +25,21 @@ const getPositionAt = (x: number, y: number, base: MapView = DEFAULT_REPORT_VIEW
   fromBox({ x, y }, base, size);
 
 describe('the picture', () => {
-  test('pins far apart are all inside the picture that the map begins with', () => {
+  test('shows all pins at first, even if they are far apart', () => {
     const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0)];
     expect(findPinsOutside(pins, DEFAULT_REPORT_VIEW, box)).not.toHaveLength(0);
     expect(findPinsOutside(pins, createPictureView(DEFAULT_REPORT_VIEW, pins, box), box)).toEqual([]);
   });
 
-  test('a view that has every pin stays as it was set', () => {
+  test('keeps a view that contains every pin', () => {
     expect(createPictureView(DEFAULT_REPORT_VIEW, [getPin('1', 0, 0)], box)).toBe(DEFAULT_REPORT_VIEW);
   });
 
-  test('one pin is shown no closer than asked', () => {
+  test('limits the zoom for a single pin', () => {
     expect(fitPlaces([getPin('1', 0.001, 0.001)], box, zoom)?.zoom).toBe(zoom);
   });
 
-  test('without pins there is nothing to fit', () => {
+  test('fits nothing without pins', () => {
     expect(fitPlaces([], box, zoom)).toBeNull();
     expect(createPictureView(DEFAULT_REPORT_VIEW, [], box)).toBe(DEFAULT_REPORT_VIEW);
   });
@@ -50,7 +50,7 @@ describe('a map that opens', () => {
     expect(fitOpeningView([])).toBe(DEFAULT_REPORT_VIEW);
   });
 
-  test('stays at the view of the site where every pin can be seen there', () => {
+  test('keeps the view of the site if it shows every pin', () => {
     expect(fitOpeningView([getPin('1', 0, 0), getPin('2', 0.0002, 0.0002)])).toBe(DEFAULT_REPORT_VIEW);
   });
 
@@ -72,7 +72,7 @@ describe('a map that opens', () => {
     }
   });
 
-  test('moves away from a pin under the zoom buttons', () => {
+  test('moves a pin away from the zoom buttons', () => {
     const view = fitOpeningView([getPositionAt(360, 60)]);
     expect(view).not.toEqual(DEFAULT_REPORT_VIEW);
     expect(view.zoom).toBe(zoom);
@@ -83,7 +83,7 @@ describe('a map that opens', () => {
     ['at the upper edge', 195, 20],
     ['at the left edge', 14, 230],
     ['at the right edge, below the zoom buttons', 376, 330],
-  ])('moves away from a pin %s, though the view of the site has it', (_, x, y) => {
+  ])('moves a pin out from %s, even if the view of the site contains it', (_, x, y) => {
     const near = getPositionAt(x, y);
     const view = fitOpeningView([near]);
     const seen = toBox(near, view, box);
@@ -93,7 +93,7 @@ describe('a map that opens', () => {
     expect(seen.y).toBeLessThanOrEqual(box.height - SCREEN_MARGINS.bottom + 0.01);
   });
 
-  test('shows one pin outside in the middle, no closer than a report', () => {
+  test('centers a single pin that is outside, no closer than a report does', () => {
     const lone = getPin('1', 0.02, 0);
     const view = fitOpeningView([lone]);
     expect(toBox(lone, view, box)).toEqual({ x: expect.closeTo(195), y: expect.closeTo(230) });
@@ -112,32 +112,32 @@ describe('a map that opens', () => {
     expect(fitOpeningView([getPin('1', 0, 0), getPin('2', 0, 0)], far)).toBe(far);
   });
 
-  test('is not pulled out by one pin on another continent, which counts as outside', () => {
+  test('ignores a pin on another continent, which counts as outside', () => {
     const pins = [getPin('1', 0, 0), getPin('2', 0.003, 0.003), { ...getPin('3', 0, 0), lng: -lng }];
     const view = fitOpeningView(pins);
     expect(countOutside(pins, view, box)).toBe(1);
     expect(view.zoom).toBeGreaterThan(14);
   });
 
-  test('shows the pins of a site whose own view was never set to where it is', () => {
+  test('shows the pins of a site whose view is elsewhere', () => {
     const pins = [getPin('1', 5, 5), getPin('2', 5.001, 5)];
     expect(countOutside(pins, fitOpeningView(pins), box)).toBe(0);
   });
 });
 
 describe('clusters', () => {
-  test('only pins whose marks would cover each other are one', () => {
+  test('combine only pins that would cover each other', () => {
     const places = [getPositionAt(100, 100), getPositionAt(127, 100), getPositionAt(129, 130)];
     expect(clusterPins(places, zoom).map(({ otherPins }) => otherPins.length)).toEqual([1, 0]);
     expect(clusterPins(places, zoom + 1)).toHaveLength(3);
   });
 
-  test('a row of close pins is several clusters, none of which covers the next', () => {
+  test('split a row of close pins so that no cluster covers the next', () => {
     const row = Array.from({ length: 10 }, (_, index) => getPositionAt(50 + 20 * index, 100));
     expect(clusterPins(row, zoom)).toHaveLength(5);
   });
 
-  test('the pin that is selected stays on its own', () => {
+  test('exclude the selected pin', () => {
     const [firstPin, selectedPin, lastPin] = [
       getPositionAt(100, 100),
       getPositionAt(101, 100),
@@ -150,7 +150,7 @@ describe('clusters', () => {
     ]);
   });
 
-  test('no zoom separates pins at the same place, the closest separates pins two meters apart', () => {
+  test('are separated at the closest zoom two meters apart, but never at the same place', () => {
     expect(canSeparateByZoom([getPin('1', 0, 0), getPin('2', 0, 0)])).toBe(false);
     expect(canSeparateByZoom([getPin('1', 0, 0), getPin('2', 0.00002, 0)])).toBe(true);
     expect(clusterPins([getPin('1', 0, 0), getPin('2', 0.00002, 0)], MAX_ZOOM)).toHaveLength(2);

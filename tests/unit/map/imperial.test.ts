@@ -10,7 +10,7 @@ test('the scale is in feet close up and in miles far away [MAP-18]', () => {
   expect(createScaleBar(createView(3), 96).label).toBe('300 mi');
 });
 
-test('the bar is as long as what it says and fits its room', () => {
+test('draws the bar to scale within its width', () => {
   for (let zoom = 3; zoom <= 21; zoom += 0.3) {
     const { width } = createScaleBar(createView(zoom), 96);
     expect(width).toBeLessThanOrEqual(96);
@@ -27,6 +27,6 @@ test.each([
   [50, '165 feet'],
   [1900, '1.2 miles'],
   [30_000, '19 miles'],
-])('an accuracy of %d m is shown as %s [MAP-18]', (meters, text) => {
+])('formats an accuracy of %d m as %s [MAP-18]', (meters, text) => {
   expect(formatDistanceInWords(meters)).toBe(text);
 });

@@ -50,13 +50,13 @@ const press = (key: string, times = 1) => {
   for (let time = 0; time < times; time++) fireEvent.keyDown(getGround(), { key });
 };
 
-test('a map opens on its pins, also where they lie outside the view of the site', async () => {
+test('opens on the pins, even outside the view of the site', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 900, -300)]);
   expect(countOutsidePins()).toBe(0);
   expect(queryShowAll()).toBeNull();
 });
 
-test('a map that was moved says how many pins are outside, and shows them all again', async () => {
+test('shows how many pins are outside a moved map, and shows them all again on request', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 200, 300)]);
   press('ArrowRight', 3);
   expect(queryShowAll()).toHaveTextContent('2 outside the map. · Show all');
@@ -65,7 +65,7 @@ test('a map that was moved says how many pins are outside, and shows them all ag
   expect(queryShowAll()).toBeNull();
 });
 
-test('a map that nobody moved fits its pins when the phone is turned; a moved one stays', async () => {
+test('fits the pins again when the phone is turned, unless the map was moved', async () => {
   const pins = [createPin('1', 100, 40), createPin('2', 190, 250)];
   await openMap(pins);
   const turn = (to: Size) => act(() => resizeMaps(to));
@@ -95,7 +95,7 @@ test('fits the first pins on a map that opened without pins', async () => {
   expect(countOutsidePins()).toBe(0);
 });
 
-test('only a person counts as moving the map, and never covers a bubble', async () => {
+test('treats only a person’s gesture as a move, and shows no button over a bubble', async () => {
   await openMap([createPin('1', 195, 60), createPin('2', 200, 900)]);
   const queryOffer = () => screen.queryByText(/^Moved by hand/);
   await userEvent.click(getButton(/^1, /));
@@ -125,7 +125,7 @@ test('dragging counts as moving the map, and Show all reverts it', async () => {
   expect(screen.queryByText(/^Moved by hand/)).toBeNull();
 });
 
-test('a map that was left opens where it was left, and another map does not', async () => {
+test('reopens a map where it was left, but not another map', async () => {
   const pins = [createPin('1', 100, 100), createPin('2', 200, 300)];
   const first = await openMap(pins, { viewKey: 'report at crossing' });
   press('ArrowRight', 3);
@@ -137,7 +137,7 @@ test('a map that was left opens where it was left, and another map does not', as
   expect(queryShowAll()).toBeNull();
 });
 
-test('a map that only a look at a pin moved opens on its pins again', async () => {
+test('reopens on the pins if only a bubble moved the map', async () => {
   const pins = [createPin('1', 100, 100), createPin('2', 106, 100), createPin('3', 300, 300)];
   const first = await openMap(pins, { viewKey: 'report after a look' });
   await userEvent.click(getButton('2 BMPs close together: 1, 2'));
@@ -156,7 +156,7 @@ test('shows overlapping pins as one button, which zooms in and keeps the focus o
   expect(getButton(/^2, /)).toBeInTheDocument();
 });
 
-test('BMPs at one place are listed, each with its bubble, and closing gives the focus back', async () => {
+test('lists BMPs at one place with their bubbles, and returns the focus on close', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 100, 100), createPin('3', 300, 300)]);
   await userEvent.click(getButton('2 BMPs close together: 1, 2'));
   const list = screen.getByRole('dialog', { name: '2 BMPs close together: 1, 2' });
@@ -168,7 +168,7 @@ test('BMPs at one place are listed, each with its bubble, and closing gives the 
   expect(getButton('2 BMPs close together: 1, 2')).toHaveFocus();
 });
 
-test('a bubble is brought into view where the map lies partly under the dock', async () => {
+test('moves a bubble into view if the dock covers part of the map', async () => {
   const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     expect(this).toBe(screen.getByRole('dialog'));
   });
@@ -177,7 +177,7 @@ test('a bubble is brought into view where the map lies partly under the dock', a
   expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
 });
 
-test('Escape closes a bubble also after Tab has left it, and Show all leaves the focus on the map', async () => {
+test('closes a bubble on Escape after Tab has left it, and keeps the focus on the map after Show all', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 300, 300)], {
     renderBubble: ({ title }) => <button>View {title}</button>,
   });
@@ -195,13 +195,13 @@ test('Escape closes a bubble also after Tab has left it, and Show all leaves the
   expect(getGround()).toHaveFocus();
 });
 
-test('shows every pin on the map as in its picture', async () => {
+test('draws every pin on the map as in the picture', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 103, 100)], { isForPicture: true });
   expect(getButton(/^1, /)).toBeInTheDocument();
   expect(getButton(/^2, /)).toBeInTheDocument();
 });
 
-test('the map has one name', async () => {
+test('has one accessible name', async () => {
   const { container } = await openMap([createPin('1', 100, 100)]);
   expect(container.querySelectorAll('[aria-label^="Satellite map"]')).toHaveLength(1);
   expect(getGround()).toHaveAccessibleName('Satellite map of Menomonee Crossing');

@@ -25,12 +25,12 @@ test('draws a pin at the position of its BMP, in its color and shape', () => {
   expect(svg).toMatch(/translate\(300 60\).*<rect [^>]*fill="#3c96ff"\/>/);
 });
 
-test('the drawing is as large as the stored picture, and names nothing that is outside of it', () => {
+test('draws at the size of the stored picture and refers to nothing outside it', () => {
   const svg = renderPinsSvg([getPinAt(-40, 150), getPinAt(405, 150)], ground, 2);
   expect(svg).toContain('width="800" height="600" viewBox="0 0 400 300"');
   expect(svg.match(/<circle r="12.5"/g)).toHaveLength(1);
 });
 
-test('a label can bring no markup into the drawing', () => {
+test('escapes markup in a label', () => {
   expect(renderPinsSvg([getPinAt(100, 150, { label: '<a' })], ground)).not.toContain('<a');
 });

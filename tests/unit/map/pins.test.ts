@@ -29,7 +29,7 @@ const createBmp = (
   location,
 });
 
-test('each placed BMP has a pin, in list order, that says label, name and status [MAP-01]', () => {
+test('has a pin per placed BMP in list order, named by label, name and status [MAP-01]', () => {
   const pins = createBmpPins(
     [createBmp('b', '3'), createBmp('a', 'A'), createBmp('c', null, null)],
     () => 'Incomplete',
@@ -49,39 +49,39 @@ test.each<[BmpStatus, string, string]>([
   expect(createBmpPins([createBmp('x', '1')], () => status)).toMatchObject([{ color, shape }]);
 });
 
-test('a pin shows at most two characters, and a dash when it has no label [MAP-12] [MAP-13]', () => {
+test('shows at most two characters in a pin, and a dash without a label [MAP-12] [MAP-13]', () => {
   const pins = createBmpPins([createBmp('x', 'AAB'), createBmp('y', null), createBmp('z', '')], () => 'Documentation');
   expect(pins.map(({ label }) => label)).toEqual(['AA', '-', '-']);
 });
 
-test('a pin is 25 pixels wide [MAP-11]', () => {
+test('draws a pin 25 pixels wide [MAP-11]', () => {
   expect(PIN_SIZE).toBe(25);
 });
 
-test('a pin counts as visible as long as a part of it is', () => {
+test('treats a partly visible pin as visible', () => {
   expect(isInside({ x: -12, y: 10 }, box)).toBe(true);
   expect(isInside({ x: -13, y: 10 }, box)).toBe(false);
   expect(isInside({ x: 200, y: 312 }, box)).toBe(true);
   expect(isInside({ x: 200, y: 313 }, box)).toBe(false);
 });
 
-test('finds the pins that a picture would miss or cut before it is taken', () => {
+test('finds the pins that a picture would omit or cut', () => {
   const pins = [getPinAt('in', 200, 150), getPinAt('cut', 5, 150), getPinAt('out', 600, 150)];
   expect(findPinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
 });
 
-test('where hit areas overlap the nearer pin is chosen', () => {
+test('selects the nearer pin where hit areas overlap', () => {
   const pins = [getPinAt('2', 100, 100), getPinAt('3', 124, 100)];
   expect(findNearestPin(pins, { x: 110, y: 100 }, view, box)?.id).toBe('2');
   expect(findNearestPin(pins, { x: 116, y: 100 }, view, box)?.id).toBe('3');
   expect(findNearestPin(pins, { x: 300, y: 100 }, view, box)).toBeNull();
 });
 
-test('a bubble is above its pin', () => {
+test('places a bubble above its pin', () => {
   expect(placeBubble({ x: 200, y: 250 }, bubble, box)).toEqual({ x: 64, y: 82, side: 'above', tip: 136 });
 });
 
-test('a bubble stays within the map and its tip still points at the pin', () => {
+test('keeps a bubble within the map with its tip at the pin', () => {
   expect(placeBubble({ x: 380, y: 250 }, bubble, box)).toMatchObject({ x: 120, tip: 252 });
   expect(placeBubble({ x: 60, y: 250 }, bubble, box)).toMatchObject({ x: 8, tip: 52 });
 });

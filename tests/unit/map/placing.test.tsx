@@ -62,7 +62,7 @@ function getPlacedAt() {
   return `${Math.abs(x).toFixed()}, ${y.toFixed()}`;
 }
 
-test('the pin that is being placed is dragged by a finger on its ring, and the ground stays [BMP-07]', () => {
+test('drags the pin by its ring without moving the map [BMP-07]', () => {
   const before = getPin().style.transform;
   firePointer('pointerdown', 215, 250);
   firePointer('pointermove', 255, 300);
@@ -75,14 +75,14 @@ test('the pin that is being placed is dragged by a finger on its ring, and the g
   expect(getPin().style.transform).not.toBe(before);
 });
 
-test('a pin is not dragged out of the map', () => {
+test('does not drag a pin out of the map', () => {
   firePointer('pointerdown', 195, 230);
   firePointer('pointermove', -90, 230);
   firePointer('pointerup', -90, 230);
   expect(getPlacedAt()).toBe('0, 230');
 });
 
-test('a tap on the pin places there, as a tap anywhere does; a drag beside it moves the ground', () => {
+test('places the pin on a tap, even on the pin itself, and moves the map on a drag beside it', () => {
   firePointer('pointerdown', 205, 235);
   firePointer('pointermove', 207, 236);
   firePointer('pointerup', 207, 236);
@@ -93,7 +93,7 @@ test('a tap on the pin places there, as a tap anywhere does; a drag beside it mo
   expect(onPick).toHaveBeenCalledTimes(1);
 });
 
-test('a second finger means the map: the pin stays where it was', () => {
+test('keeps the pin in place when a second finger zooms the map', () => {
   firePointer('pointerdown', 195, 230);
   firePointer('pointermove', 240, 230);
   firePointer('pointerdown', 300, 300, 2);
@@ -105,7 +105,7 @@ test('a second finger means the map: the pin stays where it was', () => {
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('');
 });
 
-test('Tab goes through the controls on the map from left to right', async () => {
+test('moves the focus through the map’s controls from left to right on Tab', async () => {
   const names = [];
   getGround().focus();
   for (let stop = 0; stop < 5; stop++) {
@@ -115,7 +115,7 @@ test('Tab goes through the controls on the map from left to right', async () => 
   expect(names).toEqual(['Place here', 'Coordinates', 'Zoom in', 'Zoom out', 'Use my location']);
 });
 
-test('the focus returns to the coordinates button after Escape and after placing', async () => {
+test('returns the focus to the coordinates button after Escape and after placing', async () => {
   const getCoordinates = () => screen.getByRole('button', { name: 'Coordinates' });
   await userEvent.click(getCoordinates());
   expect(screen.getByLabelText('Latitude, longitude')).toHaveFocus();

@@ -9,7 +9,7 @@ function countPresses() {
 }
 const place = { x: 100, y: 100 };
 
-test('a short touch is a tap', () => {
+test('treats a short touch as a tap', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, place);
   jest.advanceTimersByTime(200);
@@ -19,7 +19,7 @@ test('a short touch is a tap', () => {
   expect(longPress).not.toHaveBeenCalled();
 });
 
-test('a finger that rests 550 ms places, once', () => {
+test('places once after a press of 550 ms', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, place);
   jest.advanceTimersByTime(549);
@@ -30,7 +30,7 @@ test('a finger that rests 550 ms places, once', () => {
   expect(tap).not.toHaveBeenCalled();
 });
 
-test('a finger that drifts more than 8 px drags and places nothing', () => {
+test('drags and places nothing after a movement of more than 8 px', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, place);
   press.move({ x: 108, y: 100 });
@@ -41,7 +41,7 @@ test('a finger that drifts more than 8 px drags and places nothing', () => {
   expect(longPress).not.toHaveBeenCalled();
 });
 
-test('a second finger zooms and places nothing', () => {
+test('zooms and places nothing with a second finger', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, place);
   press.down(2, { x: 200, y: 100 });

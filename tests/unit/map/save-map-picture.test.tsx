@@ -77,7 +77,7 @@ async function press() {
 }
 const setImagery = (isShown: boolean) => act(async () => report?.('base', isShown));
 
-test('a double press saves one file with site, pins, legend, scale and source', async () => {
+test('saves one file with site, pins, legend, scale and source on a double press', async () => {
   renderButton();
   await press();
   await setImagery(true);

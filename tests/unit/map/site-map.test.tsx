@@ -25,14 +25,14 @@ const getHtml = (props: { isPlacing?: boolean; readOnly?: boolean; onSelect?: ()
     />,
   );
 
-test('the page from the server has the pins as named buttons in list order [MAP-01]', () => {
+test('renders the pins on the server as named buttons in list order [MAP-01]', () => {
   const names = [
     ...getHtml({ onSelect: () => undefined }).matchAll(/<button[^>]*data-pin[^>]*aria-label="([^"]+)"/g),
   ].map(([, name]) => name);
   expect(names).toEqual(['3, Stone Tracking Pad, Incomplete', '1, Stone Tracking Pad, Incomplete']);
 });
 
-test('pins without an action are no buttons: a tap on one places what is being placed [MAP-01] [BMP-07]', () => {
+test('renders pins without an action as plain marks, which let a tap place a pin [MAP-01] [BMP-07]', () => {
   const placing = getHtml({ isPlacing: true });
   expect(placing).not.toContain('data-pin');
   const pins = [...placing.matchAll(/<span role="img" aria-label="([^"]+)" class="([^"]+)"/g)];
@@ -47,7 +47,7 @@ test('renders no style attribute on the server, because the content security pol
   expect(getHtml({ isPlacing: true })).not.toContain('style=');
 });
 
-test('a read-only record offers neither placing nor the person’s location', () => {
+test('offers neither placing nor the person’s location on a read-only record', () => {
   expect(getHtml({ isPlacing: true })).toContain('Place here');
   const record = getHtml({ isPlacing: true, readOnly: true });
   expect(record).not.toContain('Place here');

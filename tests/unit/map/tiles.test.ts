@@ -9,7 +9,7 @@ test.each([
     { z: '19', x: '524287', y: '524287' },
     { z: 19, x: 524287, y: 524287 },
   ],
-])('the address %o is a tile', (parts, tile) => {
+])('parses the tile address %o', (parts, tile) => {
   expect(parseTile(parts)).toEqual(tile);
 });
 
@@ -21,18 +21,18 @@ test.each([
   ['not a number', { z: '3', x: '1e0', y: '0' }],
   ['a path', { z: '..', x: '1', y: '0' }],
   ['too long', { z: '3', x: '0000001', y: '0' }],
-])('an address that is %s is no tile', (_, parts) => {
+])('rejects a tile address that is %s', (_, parts) => {
   expect(parseTile(parts)).toBeNull();
 });
 
-test('tile 0/0/0 covers all of EPSG:3857, and its quarters meet in the middle', () => {
+test('covers all of EPSG:3857 with tile 0/0/0, whose quarters meet in the middle', () => {
   const edge = 20037508.342789244;
   expect(getTileBounds({ z: 0, x: 0, y: 0 })).toEqual([-edge, -edge, edge, edge]);
   expect(getTileBounds({ z: 1, x: 0, y: 0 })).toEqual([-edge, 0, 0, edge]);
   expect(getTileBounds({ z: 1, x: 1, y: 1 })).toEqual([0, -edge, edge, 0]);
 });
 
-test('the tiles of a view cover its box without gaps', () => {
+test('covers the box of a view with tiles without gaps', () => {
   const box = { width: 390, height: 528 };
   const tiles = findCoveringTiles({ lat: 43.038902, lng: -87.906471, zoom: 18.1 }, box, 17, 19);
   expect(tiles.every(({ z }) => z === 19)).toBe(true);
@@ -45,7 +45,7 @@ test('the tiles of a view cover its box without gaps', () => {
   expect(tiles).toHaveLength(columns * rows);
 });
 
-test('closer than the finest tiles they are stretched, and below a layer’s zooms there are none', () => {
+test('stretches the finest tiles above a layer’s zooms, and has none below', () => {
   const view = { lat: 43, lng: -88, zoom: 20 };
   expect(findCoveringTiles(view, { width: 100, height: 100 }, 0, 16)[0]).toMatchObject({ z: 16, size: 256 * 2 ** 5 });
   expect(findCoveringTiles({ ...view, zoom: 13 }, { width: 100, height: 100 }, 17, 19)).toEqual([]);

@@ -76,7 +76,7 @@ function renderMaterials(materials: Material[], answers: Response[] = [], highli
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a match says who has how much, how far away and whom to write to, and leads to an agreement with both', () => {
+test('shows quantity, distance and contact of a match, and links to an agreement with both materials', () => {
   renderMaterials([POST]);
   const [match] = screen.getAllByRole('listitem').slice(1);
   expect(match).toHaveTextContent('Lakeside Fill needs 120 cubic yards');
@@ -87,7 +87,7 @@ test('a match says who has how much, how far away and whom to write to, and lead
   );
 });
 
-test('nobody who keeps contact info private is offered an agreement, and what a colleague posted offers no change', () => {
+test('offers no agreement with a private contact, and no change of a colleague’s listing', () => {
   renderMaterials([{ ...POST, canChange: false, matches: [{ ...MATCH, contact: null }] }]);
   expect(screen.getByText(/their contact info is private/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Offer an agreement/ })).toBeNull();
@@ -98,10 +98,10 @@ test('offers to restore a removed listing', async () => {
   const { sent } = renderMaterials([POST]);
   await press('Remove: Topsoil');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['takeDown', 'putBack']));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['remove', 'restore']));
 });
 
-test('what the address names is shown and marked, also when it has expired', () => {
+test('shows and marks the listing in the URL, even if it has expired', () => {
   Element.prototype.scrollIntoView = jest.fn();
   renderMaterials(
     [
@@ -115,7 +115,7 @@ test('what the address names is shown and marked, also when it has expired', () 
   expect(screen.queryByText('Clay')).toBeNull();
 });
 
-test('renewing is offered near the end and after it, for thirty days from today', async () => {
+test('offers renewal for thirty days from today, near and after the expiry', async () => {
   const { unmount } = renderMaterials([POST]);
   expect(screen.queryByRole('button', { name: /^Renew/ })).toBeNull();
   unmount();
@@ -161,7 +161,7 @@ test('restores typed input, names missing fields and sends once', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a day that cannot be right is not sent in the place of another one', async () => {
+test('does not send an invalid day', async () => {
   const { sent } = renderMaterials([POST]);
   await press('Edit: Topsoil');
   const until = await screen.findByLabelText('Until');
@@ -173,7 +173,7 @@ test('a day that cannot be right is not sent in the place of another one', async
   expect(sent).toEqual([]);
 });
 
-test('a change that came too late shows the current value, loses nothing that was typed, and can be saved over it', async () => {
+test('shows the current value after a conflict, keeps the input and can overwrite it', async () => {
   const refusal = { code: 'material-changed', message: 'Someone else changed this material.' };
   const { sent, becomes } = renderMaterials([POST], [Response.json(refusal, { status: 409 })]);
   await press('Edit: Topsoil');
@@ -215,7 +215,7 @@ test('suggests an agreement with the sides, the smaller quantity and the partner
 });
 
 test('a material is listed on its last day, announced in the week before, and lasts at most a year', () => {
-  const getStateWhenExpiring = (expires: string) => getMaterialState({ expires, isTakenDown: false }, TODAY);
+  const getStateWhenExpiring = (expires: string) => getMaterialState({ expires, isRemoved: false }, TODAY);
   expect([getStateWhenExpiring('2026-11-20'), getStateWhenExpiring(TODAY), getStateWhenExpiring('2026-11-22')]).toEqual(
     ['expired', 'current', 'current'],
   );

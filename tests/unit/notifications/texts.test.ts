@@ -26,6 +26,12 @@ const ALL: readonly NotificationContent[] = [
   { type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode: 1, expires: '2026-11-30' } },
   { type: 14, data: { skill: 'Certified Inspector', expires: '2026-12-01', who: null } },
   { type: 15, data: { reportId: 'r', siteName: site.siteName, files: 'the map picture' } },
+  {
+    type: 17,
+    data: { ...site, dueDay: '2026-11-10', dueTime: '7:00 AM', wasDue: false, rain: '0.62 in' },
+  },
+  { type: 20, data: { ...site, endsOn: '2027-03-31', renewBy: '2027-03-11' } },
+  { type: 22, data: { ...site, dueDay: '2026-11-09', dueTime: null, wasDue: true, kind: 'routine' } },
 ];
 
 test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () => {
@@ -49,6 +55,17 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
       'Stored files lost',
       'The server lost the map picture of the inspection of Granville Station. Ask your server administrator to restore them from a backup.',
     ],
+    [
+      17,
+      'Rain to confirm',
+      '0.62 in of rain at Granville Station: confirm or dismiss it. The inspection is due on November 10 2026, 7:00 AM.',
+    ],
+    [
+      20,
+      'Permit coverage ends',
+      'Granville Station: Wisconsin coverage ends on March 31 2027. Ask for renewal by March 11 2027.',
+    ],
+    [22, 'Inspection due', 'Routine inspection at Granville Station was due on November 9 2026.'],
   ]);
 });
 

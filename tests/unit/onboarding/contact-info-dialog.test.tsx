@@ -27,7 +27,7 @@ const getPhoneField = () => screen.getByLabelText('US Mobile Phone');
 const getWebsiteField = () => screen.getByLabelText(/^Company Website/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('company and phone are requested, and saved without the protocol; a popup confirms it [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
+test('requests company and phone, saves the website without its protocol, and confirms with a popup [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
   const { sent, onDone } = renderContactInfoDialog();
   await userEvent.type(getPhoneField(), '4145550176');
   await userEvent.type(getWebsiteField(), 'https://lakeshore-ec.example/about');
@@ -48,7 +48,7 @@ test('company and phone are requested, and saved without the protocol; a popup c
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('an invalid website is marked when its field is left, and not while it is typed [SHELL-60]', async () => {
+test('marks an invalid website when its field is left, not while it is typed [SHELL-60]', async () => {
   const { sent } = renderContactInfoDialog();
   await userEvent.type(getWebsiteField(), 'lakeshore');
   expect(screen.queryByText('Company website format is invalid')).toBeNull();
@@ -61,19 +61,16 @@ test('an invalid website is marked when its field is left, and not while it is t
   expect(sent).toEqual([]);
 });
 
-test.each(['', '   ', '555'])(
-  "nothing is sent with the phone '%s', and the field shows a message [SHELL-61]",
-  async (input) => {
-    const { sent, onDone } = renderContactInfoDialog();
-    if (input) await userEvent.type(getPhoneField(), input);
-    await save();
-    expect(getPhoneField()).toBeInvalid();
-    expect(getPhoneField()).toHaveFocus();
-    expect(screen.getByText('Enter a US phone number')).toBeVisible();
-    expect(sent).toEqual([]);
-    expect(onDone).not.toHaveBeenCalled();
-  },
-);
+test.each(['', '   ', '555'])("shows a message at the phone '%s' and sends nothing [SHELL-61]", async (input) => {
+  const { sent, onDone } = renderContactInfoDialog();
+  if (input) await userEvent.type(getPhoneField(), input);
+  await save();
+  expect(getPhoneField()).toBeInvalid();
+  expect(getPhoneField()).toHaveFocus();
+  expect(screen.getByText('Enter a US phone number')).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(onDone).not.toHaveBeenCalled();
+});
 
 test('focuses the first field when both are wrong [SHELL-60, SHELL-61]', async () => {
   renderContactInfoDialog();
@@ -84,7 +81,7 @@ test('focuses the first field when both are wrong [SHELL-60, SHELL-61]', async (
 });
 
 test.each(['4145550176', '14145550176', '414-555-0176'])(
-  '%s is shown as +1 (414) 555-0176 [SHELL-63]',
+  'formats %s as +1 (414) 555-0176 [SHELL-63]',
   async (input) => {
     renderContactInfoDialog();
     await userEvent.type(getPhoneField(), input);
@@ -93,7 +90,7 @@ test.each(['4145550176', '14145550176', '414-555-0176'])(
   },
 );
 
-test('what was entered is not lost by one Escape: the dialog says that it is not saved', async () => {
+test('keeps the input on the first Escape and says that it is not saved', async () => {
   const { onDone } = renderContactInfoDialog();
   await userEvent.type(getPhoneField(), '414');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -103,7 +100,7 @@ test('what was entered is not lost by one Escape: the dialog says that it is not
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('when it is not saved the fields stay, and a warning says why', async () => {
+test('keeps the fields and shows a warning when saving fails', async () => {
   const { onDone } = renderContactInfoDialog(() =>
     Response.json({ code: 'company-format', message: 'Company website format is invalid' }, { status: 422 }),
   );
@@ -115,7 +112,7 @@ test('when it is not saved the fields stay, and a warning says why', async () =>
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('a Spanish reader gets the message about a phone in Spanish', async () => {
+test('shows the message about a phone in Spanish to a Spanish reader', async () => {
   render(
     <PageLanguage language="es">
       <PopupProvider>

@@ -18,7 +18,7 @@ const getShownTitle = () => screen.getByRole('heading', { level: 3 }).textConten
 const getNext = () => screen.getByRole('button', { name: 'Next page' });
 const getPrevious = () => screen.getByRole('button', { name: 'Previous page' });
 
-test('a page has a picture, a title and a text, arrows, dots and Dismiss; its heading has the focus [SHELL-47]', () => {
+test('shows a page with picture, title, text, arrows, dots and Dismiss, and focuses its heading [SHELL-47]', () => {
   renderGuideDialog();
   expect(screen.getByRole('dialog', { name: guide.name }).querySelector('svg[viewBox="0 0 480 240"]')).not.toBeNull();
   expect(screen.getByRole('heading', { level: 3, name: TITLES[0] })).toHaveFocus();
@@ -30,7 +30,7 @@ test('a page has a picture, a title and a text, arrows, dots and Dismiss; its he
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible();
 });
 
-test('the arrows go through all pages, never before the first or past the last [SHELL-50]', async () => {
+test('moves through all pages by arrows, not before the first or past the last [SHELL-50]', async () => {
   renderGuideDialog();
   await userEvent.click(getPrevious());
   const seen = [getShownTitle()];
@@ -44,7 +44,7 @@ test('the arrows go through all pages, never before the first or past the last [
   expect(getNext()).toHaveFocus();
 });
 
-test('arrow keys and dots go to a page', async () => {
+test('opens a page by arrow keys and dots', async () => {
   renderGuideDialog();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(getShownTitle()).toBe(TITLES[2]);
@@ -55,7 +55,7 @@ test('arrow keys and dots go to a page', async () => {
   expect(screen.getByRole('button', { name: 'Page 4 of 4' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('Dismiss and Close call onDismiss on a later page', async () => {
+test('calls onDismiss from Dismiss and Close on a later page', async () => {
   const onDismiss = renderGuideDialog();
   await userEvent.click(getNext());
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -65,7 +65,7 @@ const runIdleTasks = () => act(async () => idle.splice(0).forEach((start) => sta
 
 const expectNoOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-test('on load the state of each event is fetched, and the guide of an unseen one shows [SHELL-48, SHELL-53]', async () => {
+test('fetches the state of each event on load and shows the guide of an unseen one [SHELL-48, SHELL-53]', async () => {
   renderOnboarding();
   expectNoOverlay();
   await runIdleTasks();
@@ -75,7 +75,7 @@ test('on load the state of each event is fetched, and the guide of an unseen one
   );
 });
 
-test('dismissing the guide marks its event as seen; it does not open again [SHELL-49, SHELL-54, CALLS-87]', async () => {
+test('marks the event as seen when its guide is dismissed, and does not open it again [SHELL-49, SHELL-54, CALLS-87]', async () => {
   const { unmount } = renderOnboarding();
   await runIdleTasks();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -92,7 +92,7 @@ test('dismissing the guide marks its event as seen; it does not open again [SHEL
   expect(requests).toEqual([]);
 });
 
-test('Escape dismisses, too', async () => {
+test('dismisses the guide on Escape', async () => {
   renderOnboarding();
   await runIdleTasks();
   fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -100,14 +100,14 @@ test('Escape dismisses, too', async () => {
   await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
 });
 
-test('etUserCheck marks itself as seen immediately [SHELL-56]', async () => {
+test('marks etUserCheck as seen immediately [SHELL-56]', async () => {
   renderOnboarding();
   await runIdleTasks();
   await screen.findByRole('dialog');
   expect(seen).toEqual(new Set(['etUserCheck', 'phoneNumberCompanyName']));
 });
 
-test('the contact-info modal opens only for a person without phone and company [SHELL-58]', async () => {
+test('opens the contact-info dialog only for a person without phone and company [SHELL-58]', async () => {
   contact = { phonenumber: '', companyname: '' };
   renderOnboarding();
   await runIdleTasks();
@@ -123,7 +123,7 @@ test('the contact-info modal opens only for a person without phone and company [
 test.each([
   { phonenumber: '+14145550176', companyname: '' },
   { phonenumber: '', companyname: 'example.com' },
-])('with %j it is marked as seen instead [SHELL-59]', async (savedContact) => {
+])('marks the contact-info dialog as seen instead with %j [SHELL-59]', async (savedContact) => {
   contact = savedContact;
   seen = new Set(['hcSetupGuideModal']);
   renderOnboarding();
@@ -133,7 +133,7 @@ test.each([
   expect(requests).not.toContain(contactInfoExists.name);
 });
 
-test('nothing opens over the editor or a form, nor on the way from one panel to the next', async () => {
+test('opens nothing over the editor or a form, or between panels', async () => {
   for (const page of [
     'report-setup',
     'report-view',
@@ -152,7 +152,7 @@ test('nothing opens over the editor or a form, nor on the way from one panel to 
   expect(requests).toEqual([]);
 });
 
-test('nothing opens once someone has pressed or typed, or while a dialog is open', async () => {
+test('opens nothing after a press or key, or while a dialog is open', async () => {
   const { unmount } = renderOnboarding();
   fireEvent.pointerDown(document.body);
   await runIdleTasks();
@@ -169,7 +169,7 @@ test('nothing opens once someone has pressed or typed, or while a dialog is open
   open.remove();
 });
 
-test('the slides stay closed over a list without inspections, and open once there is one [SHELL-48]', async () => {
+test('opens the slides only when the list has an inspection [SHELL-48]', async () => {
   const emptyList = document.createElement('div');
   emptyList.dataset.noGuide = '';
   document.body.append(emptyList);
@@ -187,7 +187,7 @@ test('the slides stay closed over a list without inspections, and open once ther
   expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
 });
 
-test('another person on the same device is asked again', async () => {
+test('shows the guide again to another person on the same device', async () => {
   seen = new Set(EVENT_TYPES);
   const { unmount } = renderOnboarding();
   await runIdleTasks();
@@ -199,7 +199,7 @@ test('another person on the same device is asked again', async () => {
   await waitFor(() => expect(requests).toHaveLength(6));
 });
 
-test('Support shows the Quick Start Guide of the role, anywhere and as often as it is opened', async () => {
+test('opens the Quick Start Guide of the role from Support on any page, repeatedly', async () => {
   renderOnboarding('report-setup');
   act(() => {
     showQuickStart();

@@ -3,23 +3,21 @@ import { listPageEvents, EVENT_TYPES, listSetupSteps } from '@/lib/onboarding/ru
 import { ROLES } from '@/lib/permissions';
 import { PANELS } from '@/lib/shell/panels';
 
-const NOTHING = { people: false, site: false, library: false };
+const NOTHING = { hasCrew: false, hasSite: false, isLibraryReady: false };
 
 describe('the three steps of the setup', () => {
-  test('come in order and skip finished ones', () => {
+  test('are offered in order without finished ones', () => {
     const findNextStep = (state: Partial<typeof NOTHING>) =>
       listSetupSteps({ ...NOTHING, ...state }, 'admin').find(({ isNext }) => isNext)?.kind;
-    expect([findNextStep({}), findNextStep({ people: true }), findNextStep({ people: true, site: true })]).toEqual([
-      'people',
-      'site',
-      'library',
-    ]);
-    expect(findNextStep({ site: true })).toBe('people');
-    expect(findNextStep({ people: true, site: true, library: true })).toBeUndefined();
+    expect([findNextStep({}), findNextStep({ hasCrew: true }), findNextStep({ hasCrew: true, hasSite: true })]).toEqual(
+      ['people', 'site', 'library'],
+    );
+    expect(findNextStep({ hasSite: true })).toBe('people');
+    expect(findNextStep({ hasCrew: true, hasSite: true, isLibraryReady: true })).toBeUndefined();
   });
 
-  test('a Crew Leader is led to what a Crew Leader may do: sites are the Office’s', () => {
-    expect(listSetupSteps({ ...NOTHING, people: true }, 'crewleader')).toEqual([
+  test('offers a Crew Leader only the steps that the role may take', () => {
+    expect(listSetupSteps({ ...NOTHING, hasCrew: true }, 'crewleader')).toEqual([
       { kind: 'people', isDone: true, isOffered: true, isNext: false },
       { kind: 'site', isDone: false, isOffered: false, isNext: false },
       { kind: 'library', isDone: false, isOffered: true, isNext: true },
@@ -27,7 +25,7 @@ describe('the three steps of the setup', () => {
   });
 });
 
-test('the event types are the specification’s four [SHELL-55]', () => {
+test('has the four event types of the specification [SHELL-55]', () => {
   expect([...EVENT_TYPES].sort()).toEqual([
     'etSiteLibraryNotif',
     'etUserCheck',
@@ -36,14 +34,14 @@ test('the event types are the specification’s four [SHELL-55]', () => {
   ]);
 });
 
-test('nothing opens automatically over the editor, a form or a report, only where people arrive and on site libraries', () => {
+test('opens events only on the start page and on site libraries', () => {
   const opening = PANELS.map(({ page }) => page).filter((page) => listPageEvents(page).length > 0);
   const allowed = ['inspection-reports', 'library-sites-list', 'site-library-practices', 'site-library-actions'];
   expect(opening).toContain('inspection-reports');
   expect(opening.filter((page) => !allowed.includes(page))).toEqual([]);
 });
 
-test('the onboarding slides have 4 pages and describe agreements, hauls and tickets [SHELL-51, SHELL-52]', () => {
+test('has 4 onboarding slides about agreements, hauls and tickets [SHELL-51, SHELL-52]', () => {
   const { pages } = EVENT_GUIDES.hcSetupGuideModal;
   expect(pages).toHaveLength(4);
   const copy = pages.map(({ title, text }) => `${title}: ${text}`).join('\n');

@@ -13,8 +13,8 @@ import { publishMessage } from '@/tests/unit/client/fake-channel';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-const NOTHING: SetupState = { people: false, site: false, library: false };
-const ALL: SetupState = { people: true, site: true, library: true };
+const NOTHING: SetupState = { hasCrew: false, hasSite: false, isLibraryReady: false };
+const ALL: SetupState = { hasCrew: true, hasSite: true, isLibraryReady: true };
 
 function renderWelcome(
   state: Partial<SetupState> = {},
@@ -38,7 +38,7 @@ function renderWelcome(
 const getStep = (name: string) => within(screen.getByRole('region', { name }));
 const getShownLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
 
-test('the panel is titled Welcome to Earth Tight! and states the three steps [SHELL-26, SHELL-27]', () => {
+test('has the title Welcome to Earth Tight! and lists the three steps [SHELL-26, SHELL-27]', () => {
   renderWelcome();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Earth Tight!');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -57,24 +57,24 @@ test('the panel is titled Welcome to Earth Tight! and states the three steps [SH
   expect(getStep('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
 });
 
-test('the main button is the first open step that the person may take', () => {
+test('has the first open step that the role may take as its main button', () => {
   const getMainLink = () => screen.getAllByRole('link')[0];
   const { unmount } = renderWelcome();
   expect(getMainLink()).toHaveTextContent('Invite employees');
   expect(getMainLink()).toHaveAttribute('href', '/app/workunit-crew');
   unmount();
-  const office = renderWelcome({ people: true });
+  const office = renderWelcome({ hasCrew: true });
   expect(getMainLink()).toHaveTextContent('Add a site');
   expect(getMainLink()).toHaveAttribute('href', '/app/new-site');
   office.unmount();
   // A Crew Leader may not add sites.
-  renderWelcome({ people: true }, 'crewleader');
+  renderWelcome({ hasCrew: true }, 'crewleader');
   expect(getMainLink()).toHaveTextContent('Customize the library');
   expect(getMainLink()).toHaveAttribute('href', '/app/library-sites-list');
 });
 
 test('checks finished steps, and offers an inspection when there is a site', () => {
-  renderWelcome({ people: true, site: true });
+  renderWelcome({ hasCrew: true, hasSite: true });
   expect(getStep('Invite employees').getByText('Done')).toBeInTheDocument();
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
   expect(getStep('Customize the library').queryByText('Done')).toBeNull();
@@ -82,7 +82,7 @@ test('checks finished steps, and offers an inspection when there is a site', () 
   expect(screen.getByRole('link', { name: 'New Inspection' })).toHaveAttribute('href', '/app/report-setup');
 });
 
-test('without a site no inspection is offered', () => {
+test('offers no inspection without a site', () => {
   renderWelcome();
   expect(getShownLinks()).not.toContain('New Inspection');
 });
@@ -93,22 +93,22 @@ test('makes a new inspection the main button and lists stakeholders last when al
   expect(getShownLinks().at(-1)).toBe('Stakeholder Contacts');
 });
 
-test('a step ticks while the panel is open, when another person does it', async () => {
-  renderWelcome({}, 'admin', () => Response.json({ ...NOTHING, site: true }));
+test('checks off a step that another person completes while the panel is open', async () => {
+  renderWelcome({}, 'admin', () => Response.json({ ...NOTHING, hasSite: true }));
   await publishMessage(siteMessages['new-site'], 'u1', { idsite: 's1' });
   await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeVisible());
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
 });
 
-test('the default library can be kept, which ends the step', async () => {
-  const { requests } = renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+test('completes the step when the default library is kept', async () => {
+  const { requests } = renderWelcome({ hasCrew: true, hasSite: true }, 'admin', () => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
   expect(await screen.findByText('All three steps are done.')).toBeVisible();
   expect(requests).toEqual(['/api/onboarding/keepDefaultLibrary']);
   expect(screen.queryByRole('button', { name: 'Keep the default library' })).toBeNull();
 });
 
-test('a Crew Leader sees what the Office does, and is offered nothing that a Crew Leader may not do', () => {
+test('shows a Crew Leader the steps of the Office without offering them', () => {
   renderWelcome({}, 'crewleader');
   expect(getStep('Add or import sites').getByText('Your Office adds sites.')).toBeVisible();
   expect(getStep('Add or import sites').queryByRole('link')).toBeNull();
@@ -116,7 +116,7 @@ test('a Crew Leader sees what the Office does, and is offered nothing that a Cre
   expect(getStep('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
 });
 
-test('the guide opens from here, as it does from Support', async () => {
+test('opens the guide from the panel', async () => {
   renderWelcome(ALL);
   const onShow = jest.fn();
   document.addEventListener(SHOW_QUICK_START, onShow);
@@ -125,12 +125,12 @@ test('the guide opens from here, as it does from Support', async () => {
   document.removeEventListener(SHOW_QUICK_START, onShow);
 });
 
-test('panels opened from the steps show the way back until all steps are done', async () => {
+test('shows a link back to the setup on panels until all steps are done', async () => {
   sessionStorage.clear();
   const queryBackLink = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
   render(<BackToSetup />);
   expect(queryBackLink()).toBeNull();
-  renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  renderWelcome({ hasCrew: true, hasSite: true }, 'admin', () => Response.json({ success: true }));
   expect(queryBackLink()).toHaveAttribute('href', '/app/quick-start');
   expect(['workunit-crew', 'new-site', 'inspection-reports', 'report-setup'].filter(isSetupPanel)).toEqual([
     'workunit-crew',

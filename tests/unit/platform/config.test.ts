@@ -28,7 +28,7 @@ test('.env.example gives the defaults that the server uses', () => {
   }
 });
 
-test('nothing needs to be set', () => {
+test('requires no setting', () => {
   const config = readConfig({}, false);
 
   expect(config.PUBLIC_URL).toBe('http://localhost:3000');
@@ -36,7 +36,7 @@ test('nothing needs to be set', () => {
   expect(config.DATABASE_URL).toBeUndefined();
 });
 
-test('root keeps its data where the database may read it', () => {
+test('stores the data of root where the database user can read it', () => {
   expect(readConfig({}, true).DATA_DIR).toBe('/var/lib/earthtight');
 });
 
@@ -56,7 +56,7 @@ test('reports each error as one sentence with the setting but without its value'
   ]);
 });
 
-test('settings that belong together are missed together', () => {
+test('requires settings that belong together', () => {
   expect(getMistakes({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+14145550100' })).toEqual([
     'TWILIO_AUTH_TOKEN is required with TWILIO_ACCOUNT_SID and TWILIO_FROM.',
   ]);
@@ -85,14 +85,14 @@ test.each([
   ['MAPBOX_TOKEN', 'sk.secret'],
   ['TWILIO_BASE_URL', 'ftp://localhost'],
   ['LOG_LEVEL', 'loud'],
-])('%s does not take %s', (name, value) => {
+])('rejects %s=%s', (name, value) => {
   expect(getMistakes({ [name]: value }).join()).toMatch(new RegExp(`^${name} must `));
 });
 
 test.each([
   ['PUBLIC_URL', 'https://earthtight.example.com/', 'https://earthtight.example.com'],
   ['TILE_UPSTREAM', 'https://tiles.example.com/{z}/{x}/{y}.jpg', 'https://tiles.example.com/{z}/{x}/{y}.jpg'],
-] as const)('%s takes %s', (name, value, read) => {
+] as const)('accepts %s=%s', (name, value, read) => {
   expect(readConfig({ [name]: value })[name]).toBe(read);
 });
 

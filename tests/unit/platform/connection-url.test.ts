@@ -11,7 +11,7 @@ const ADDRESSES = [
   'postgresql://db.example.com/plant?user=owner&password=secret&application_name=et',
 ];
 
-test.each(ADDRESSES)('%s for another login leads to the same place', (address) => {
+test.each(ADDRESSES)('changes only the login of %s', (address) => {
   const before = new pg.Client(address);
   const after = new pg.Client(withLogin(address, 'plant_pages', 'a:b@c/d?e#f'));
 

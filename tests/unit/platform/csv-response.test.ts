@@ -11,7 +11,7 @@ const getFile = async (...rows: Cell[][]): Promise<string> => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 };
 
-test('a text of several lines stays in its cell, whichever line breaks it has', async () => {
+test('keeps a text of several lines in its cell, with any line breaks', async () => {
   expect(await getFile(['Depot', 'Fence down\nat the gate'], ['Yard', 'a\rb'], ['Lot', 'c\r\nd'])).toBe(
     '\ufeffSite,Notes\r\nDepot,"Fence down\nat the gate"\r\nYard,"a\rb"\r\nLot,"c\r\nd"\r\n',
   );

@@ -16,13 +16,13 @@ const DIRECTION_MARKS = [
   '\u2069',
 ];
 
-test.each(DIRECTION_MARKS)('a name and a field of one line lose %j', (mark) => {
+test.each(DIRECTION_MARKS)('removes %j from a name and a one-line field', (mark) => {
   const typed = `${mark}Dana ${mark}gpj.exe${mark}`;
   expect(line(100).parse(typed)).toBe('Dana gpj.exe');
   expect(field(100).parse(typed)).toBe('Dana gpj.exe');
 });
 
-test('a name of marks alone is empty, and marks do not count toward the limit', () => {
+test('treats a name of marks only as empty, and does not count marks toward the limit', () => {
   expect(line(5).parse(DIRECTION_MARKS.join(''))).toBe('');
   expect(field(5).parse(`abcde${DIRECTION_MARKS.join('')}`)).toBe('abcde');
 });
@@ -30,12 +30,12 @@ test('a name of marks alone is empty, and marks do not count toward the limit', 
 /** Marks that also affect the text after them. */
 const DIRECTION_CONTROLS = DIRECTION_MARKS.filter((mark) => mark > '\u200f');
 
-test.each(DIRECTION_CONTROLS)('a text of several lines loses %j and keeps every letter', (control) => {
+test.each(DIRECTION_CONTROLS)('removes %j from a text of several lines and keeps every letter', (control) => {
   expect(text(100).parse(`${control}Wet\n${control}too dirty${control}`)).toBe('Wet\ntoo dirty');
   expect(text(6).parse(`${control}abcdef`)).toBe('abcdef');
 });
 
-test('letters from right to left, their marks, and joined emoji stay as they are', () => {
+test('keeps right-to-left letters, their marks and joined emoji', () => {
   for (const name of ['שלום עולם', 'مرحبا', '👩‍🚒 Crew', 'می‌خواهم']) {
     expect(line(100).parse(name)).toBe(name);
     expect(text(100).parse(`${name}\n${name}`)).toBe(`${name}\n${name}`);

@@ -18,7 +18,7 @@ function createLimiter(most: number, queue = 10) {
   return { send, begun: startedNames, end };
 }
 
-test('bodies are worked on side by side until their bytes are too many; the next ones wait in their order', async () => {
+test('processes bodies concurrently up to the limit of bytes, and queues the others in order', async () => {
   const { send, begun: startedNames, end } = createLimiter(10);
   const all = [send('one', 4), send('two', 4), send('large', 9), send('small', 1)];
   expect(startedNames).toEqual(['one', 'two']);
@@ -34,7 +34,7 @@ test('bodies are worked on side by side until their bytes are too many; the next
   expect(await Promise.all(all)).toEqual(['one', 'two', 'large', 'small']);
 });
 
-test('a body above the limit has its turn, alone', async () => {
+test('processes a body above the limit alone', async () => {
   const { send, begun: startedNames, end } = createLimiter(10);
   const both = [send('small', 1), send('huge', 50)];
   await end('small');
@@ -43,7 +43,7 @@ test('a body above the limit has its turn, alone', async () => {
   expect(await Promise.all(both)).toEqual(['small', 'huge']);
 });
 
-test('a full queue refuses the next body, and a failed one frees its bytes', async () => {
+test('rejects a body when the queue is full, and frees the bytes of a failed one', async () => {
   const inTurn = limitConcurrentBytes(10, 1);
   const broken = inTurn(10, () => Promise.reject(new Error('broken')));
   const queued = inTurn(10, () => Promise.resolve('waited'));

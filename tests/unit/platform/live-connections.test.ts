@@ -25,7 +25,7 @@ function createSlowAudience() {
   return { audience, answerAudience: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 
-test('a session that ends while the database is being queried about it is not admitted', async () => {
+test('rejects a session that ends while the database is being queried about it', async () => {
   const { audience, answerAudience } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
@@ -38,7 +38,7 @@ test('a session that ends while the database is being queried about it is not ad
   expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(false);
 });
 
-test("someone else's end, or the same person's in another unit, changes nothing", async () => {
+test("ignores the end of another session or of the same person's in another unit", async () => {
   const { audience, answerAudience } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);

@@ -12,7 +12,7 @@ const NOW = new Date('2026-03-02T15:00:00Z');
 describe('sealing', () => {
   const key = deriveKey(SECRET, 'tests');
 
-  test('what was sealed opens again, for the same purpose, row and secret only', () => {
+  test('decrypts a sealed value only with the same purpose, row and secret', () => {
     const sealed = seal({ code: '123456' }, key, 'row 1');
 
     expect(unseal(sealed, key, 'row 1')).toEqual({ code: '123456' });
@@ -22,13 +22,13 @@ describe('sealing', () => {
   });
 
   test.each(['', 'v1', 'v1.', 'v2.AAAA', 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
-    '%p is not a sealed value',
+    'rejects %p as a sealed value',
     (text) => {
       expect(() => unseal(text, key, 'row 1')).toThrow(UnsealError);
     },
   );
 
-  test('the same value never looks the same twice', () => {
+  test('seals the same value differently each time', () => {
     expect(seal('x', key, 'row')).not.toBe(seal('x', key, 'row'));
   });
 });
@@ -41,7 +41,7 @@ describe('rows of the outbox', () => {
   };
   const about = { kind: 'account', id: 'p1' } as const;
 
-  test('an email keeps its secrets sealed, and they fill the text while sending', () => {
+  test('keep the secrets of an email sealed until it is sent', () => {
     const row = getRow({
       kind: 'email',
       to: { name: 'Ada', address: 'ada@example.com' },
@@ -66,7 +66,7 @@ describe('rows of the outbox', () => {
     );
   });
 
-  test('a text message and a webhook say where they go', () => {
+  test('name the recipient of a text message and a webhook', () => {
     expect(getRow({ kind: 'sms', to: '+15015550100', text: 'Hi', about, limit: 'crew-message' }).recipient).toBe(
       '+15015550100',
     );
@@ -79,7 +79,7 @@ describe('rows of the outbox', () => {
   });
 });
 
-test('the waits between attempts grow to a dead letter', () => {
+test('waits longer after each attempt, and gives up after the last', () => {
   const delays = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
     const at = getRetryTime(index + 1, NOW);
     return at && (at.getTime() - NOW.getTime()) / 1000;
@@ -88,7 +88,7 @@ test('the waits between attempts grow to a dead letter', () => {
   expect(delays).toEqual([10, 60, 300, 1800, 7200, 21600, 43200, null]);
 });
 
-test('a connection that was never made sent nothing; one that broke may have', () => {
+test('treats a refused connection as not sent, and a broken one as possibly sent', () => {
   const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
 
   expect(toConnectionError(refused)).toMatchObject({ kind: 'not-sent', message: 'fetch failed' });
@@ -96,7 +96,7 @@ test('a connection that was never made sent nothing; one that broke may have', (
   expect(toConnectionError(Object.assign(new Error(''), { code: 'ETIMEDOUT' })).message).toBe('ETIMEDOUT');
 });
 
-describe('hints between servers', () => {
+describe('live messages between servers', () => {
   test('sends a message unchanged, and a request to reload instead of one that is too long for PostgreSQL', () => {
     const short = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', idreport: 'r1' } };
     const long = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', notes: 'ä'.repeat(4000) } };
@@ -113,7 +113,7 @@ describe('hints between servers', () => {
   });
 
   test.each(['', 'not json', '[]', '{"topic":"x"}', '{"topic":"x","identifier":"y","message":{}}'])(
-    '%p is no hint',
+    'rejects %p',
     (text) => {
       expect(parseNotification(text)).toBeNull();
     },

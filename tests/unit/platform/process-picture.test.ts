@@ -31,7 +31,7 @@ async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
 test.each([
   ['without a color profile', (photo: Sharp) => photo],
   ['with a color profile', (photo: Sharp) => photo.withIccProfile('srgb')],
-])('a photo that a phone has scaled loses nothing visible and hardly grows, %s [PHOTO-11]', async (_, encode) => {
+])('keeps the quality and size of a photo that a phone has scaled, %s [PHOTO-11]', async (_, encode) => {
   const sent = await encode(makeNoise(720, 540).blur(0.8).jpeg({ quality: 92 })).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
@@ -42,7 +42,7 @@ test.each([
   expect(jpeg.length).toBeLessThan(1.1 * sent.length);
 });
 
-test('the same file sent again has the same digest', async () => {
+test('gives the same file the same digest', async () => {
   const sent = await makeNoise().jpeg().withExif(NOTED).toBuffer();
 
   const [first, second] = [await processPicture(sent, EDGE), await processPicture(sent, EDGE)];
@@ -77,7 +77,7 @@ test.each([
   ['where programs note things', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe9, SECRET))],
   ['in a thumbnail’s place', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe0, `JFXX\0${SECRET}`))],
   ['between the last block and the end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length - 2, Buffer.from(SECRET))],
-])('what hides in a JPEG %s is not stored', async (_, hidden) => {
+])('does not store hidden data of a JPEG %s', async (_, hidden) => {
   const sent = hidden(await makeNoise().jpeg().toBuffer());
   expect(sent.includes(SECRET)).toBe(true);
 
@@ -99,7 +99,7 @@ test.each([
   ['one with colors of its own', () => makeNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
   ['one with more bytes than pixels', () => makeNoise(8, 8).jpeg(), { width: 8, height: 8 }],
   ['a PNG', () => makeNoise().png(), { width: 200, height: 150 }],
-])('%s is encoded anew, upright and in the usual colors', async (_, of, size) => {
+])('encodes %s again, upright and in sRGB', async (_, of, size) => {
   const sent = await of().toBuffer();
 
   const picture = await processPicture(sent, EDGE);

@@ -94,7 +94,7 @@ test('counts each failed attempt for the metrics', async () => {
   expect((await storageErrors.get()).values).toEqual([{ labels: { http_request_method: 'PUT' }, value: 2 }]);
 });
 
-test('an unreachable bucket is an error that callers recognize', async () => {
+test('throws an error that callers recognize if the bucket is unreachable', async () => {
   await bucket.close();
   expect(isStorageUnavailable(await catchError(openBucket().read(KEY)))).toBe(true);
   bucket = await startFakeBucket();
@@ -109,7 +109,7 @@ test('continues a download that was cut off, where it ended', async () => {
   expect(bucket.requests.map(({ range }) => range)).toEqual([undefined, 'bytes=150000-', 'bytes=225000-']);
 });
 
-test('a download that is always cut off fails instead of ending early', async () => {
+test('fails instead of ending early if a download is always cut off', async () => {
   const storage = openBucket();
   await storage.put(KEY, BYTES);
   bucket.failWith(() => 'cut off');
@@ -126,7 +126,7 @@ test.each([
   expect(await storage.read(KEY)).toEqual(BYTES);
 });
 
-test('wrong bytes do not pass as the file', async () => {
+test('rejects wrong bytes', async () => {
   const storage = openBucket();
   await storage.put(KEY, BYTES);
   const sha256 = await storage.digest(KEY);

@@ -54,7 +54,7 @@ test('rejects a cached token under another secret', async () => {
   expect(await readCookie(token)).toBeNull();
 });
 
-test('invalid tokens do not evict cached ones', async () => {
+test('does not evict cached tokens for invalid ones', async () => {
   const token = await createToken(SESSION);
   await readCookie(token);
   for (let index = 0; index < 1_100; index++) await readCookie(`e30..${index}`);

@@ -27,7 +27,7 @@ async function listKeys(storage: Storage): Promise<string[]> {
   return keys;
 }
 
-test('a disk passes every check and has no file of them afterward', async () => {
+test('passes every check on a disk and leaves no file behind', async () => {
   const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: undefined });
   expect(await listFailedChecks(storage)).toEqual([]);
   expect(await listKeys(storage)).toEqual([]);

@@ -7,7 +7,7 @@ const createProgress = (done: number, total = 600): CommandProgress => ({
   unit: 'files',
 });
 
-test('progress has counts or bytes with the total, and is 100% only when the step is done', () => {
+test('shows counts or bytes with the total, and 100% only when the step is done', () => {
   expect(formatCommandProgress(createProgress(1240, 60_000))).toBe('Saving files: 1,240 of 60,000 files (2%)');
   expect(formatCommandProgress(createProgress(599))).toBe('Saving files: 599 of 600 files (99%)');
   expect(
@@ -19,7 +19,7 @@ test('progress has counts or bytes with the total, and is 100% only when the ste
 });
 
 describe('without a terminal', () => {
-  test('each step prints a line at its start and at every further 10%', () => {
+  test('prints a line at the start of each step and at every further 10%', () => {
     const lines = print(undefined, (report) => {
       for (let done = 1; done <= 600; done += 1) report(createProgress(done));
       for (let done = 1; done <= 3; done += 1) report({ ...createProgress(done, 3), step: 'Checking files' });
@@ -33,13 +33,13 @@ describe('without a terminal', () => {
     expect(lines.every((line) => line.endsWith('\n') && !line.includes('\r'))).toBe(true);
   });
 
-  test('a step that stops in the middle adds no line', () => {
+  test('prints no line for a step that stops in the middle', () => {
     expect(print(undefined, (report) => report(createProgress(61)))).toEqual(['Saving files: 61 of 600 files (10%)\n']);
   });
 });
 
 describe('on a terminal', () => {
-  test('each step redraws one line at most every 100 ms and leaves its last state', () => {
+  test('redraws one line at most every 100 ms and leaves the last state of each step', () => {
     const writes = print({ isTTY: true }, (report, wait) => {
       report(createProgress(1));
       report(createProgress(2));
@@ -55,7 +55,7 @@ describe('on a terminal', () => {
     ]);
   });
 
-  test('a line never wraps, because only its last row could be redrawn', () => {
+  test('never wraps a line, because only its last row could be redrawn', () => {
     const [line = ''] = print({ isTTY: true, columns: 20 }, (report) => report(createProgress(1)));
     expect(line.replace('\r\x1b[K', '')).toBe('Saving files: 1 of ');
     const [unknownWidth = ''] = print({ isTTY: true, columns: 0 }, (report) => report(createProgress(1)));

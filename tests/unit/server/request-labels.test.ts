@@ -17,15 +17,15 @@ test.each([
   ['GET', '/dana.kowalczyk', '{unknown}'],
   ['GET', '/api/nothing/dana', '{unknown}'],
   ['GET', '/toString', '{unknown}'],
-])('%s %s is measured as %s', (method, path, route) => {
+])('labels %s %s as %s', (method, path, route) => {
   expect(labelRoute(method, path)).toBe(route);
 });
 
-test('methods that clients invent have one label', () => {
+test('gives unknown methods one label', () => {
   expect([labelMethod('GET'), labelMethod('BREW')]).toEqual(['GET', '_OTHER']);
 });
 
-test('the routes that an alert leaves out exist', () => {
+test('excludes only existing routes from an alert', () => {
   const routes = [
     ...OPERATIONS.map(({ contract }) => `/api${contract.path}`),
     ...Object.values(FILE_ENDPOINTS).map(({ route }) => route.split(' ')[1]),

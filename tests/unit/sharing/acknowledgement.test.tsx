@@ -110,7 +110,7 @@ describe('loading', () => {
     expect(screen.getByText(/You might need to check your connection, or try again later\./)).toBeVisible();
   });
 
-  test('a failed lookup says the same and can be tried again [ACK-07]', async () => {
+  test('shows the same message when the lookup fails, with Try again [ACK-07]', async () => {
     let times = 0;
     await open((signal) =>
       (times += 1) === 1 ? createAnswer({}, 500)(signal) : respondWithReport(makeShared())(signal),
@@ -121,12 +121,12 @@ describe('loading', () => {
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
-  test('an address that is no token, because text was glued to it, is an invalid inspection, too [ACK-08]', async () => {
+  test('shows an invalid inspection for a URL with text after its token [ACK-08]', async () => {
     await open(createAnswer({ code: 'bad-input', message: 'Too big' }, 400));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
   });
 
-  test('a link to nothing is an invalid inspection [ACK-08]', async () => {
+  test('shows an invalid inspection for an unknown link [ACK-08]', async () => {
     await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
     expect(
@@ -135,7 +135,7 @@ describe('loading', () => {
     expect(screen.getByText(/^Check that you opened the whole link\./)).toBeVisible();
   });
 
-  test('loading never acknowledges [ACK-11]', async () => {
+  test('does not acknowledge by loading [ACK-11]', async () => {
     const { sent } = await open(respondWithReport(makeShared()));
     await advanceTime(60_000);
     expect(sent).toEqual([]);
@@ -160,7 +160,7 @@ describe('the page', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  test('has notes about library improvements, questions and comments, and the button [ACK-03, ACK-04]', async () => {
+  test('has fields for library improvements, questions and comments, and the button [ACK-03, ACK-04]', async () => {
     await open(respondWithReport(makeShared()));
     expect(getNotes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
@@ -174,7 +174,7 @@ describe('the page', () => {
       'You have already acknowledged this Inspection.',
     ],
     ['finished', makeShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
-  ])('%s: a sentence, and nothing to enter or press [ACK-09, ACK-10]', async (_when, one, sentence) => {
+  ])('%s: shows a sentence without fields or buttons [ACK-09, ACK-10]', async (_when, one, sentence) => {
     await open(respondWithReport(one));
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -197,7 +197,7 @@ describe('on a phone', () => {
     expect(target).toContainElement(getForm());
   };
 
-  test('the request and its state are before the report, and a link leads to the form, with scripts and without [ACK-02, ACK-04]', async () => {
+  test('shows the request above the report with a link to the form, with or without scripts [ACK-02, ACK-04]', async () => {
     await open(respondWithReport(makeShared()));
     expectAsked();
     cleanup();
@@ -205,7 +205,7 @@ describe('on a phone', () => {
     expectAsked();
   });
 
-  test('once nothing can be acknowledged the sentence is before the report, and no link leads to a form [ACK-09, ACK-10]', async () => {
+  test('shows a sentence above the report and no link to a form when nothing can be acknowledged [ACK-09, ACK-10]', async () => {
     await open(respondWithReport(makeShared({}, 'finished')));
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(queryFormLink()).toBeNull();
@@ -250,7 +250,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
   });
 
-  test('requests all of them once, and does not repeat the request for a missing picture', async () => {
+  test('requests all of them once, and not again for a missing picture', async () => {
     const { signals } = await open(respondWithReport(makeShared()));
     fireEvent.error(getPicture());
     await settle();
@@ -304,7 +304,7 @@ describe('acknowledging', () => {
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
   });
 
-  test('what was written stays after a failure [ACK-13]', async () => {
+  test('keeps the notes after a failure [ACK-13]', async () => {
     await open(respondWithReport(makeShared()), () => Promise.reject(new TypeError('offline')));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
@@ -312,7 +312,7 @@ describe('acknowledging', () => {
     expect(getNotes()).toHaveValue('Long thoughts');
   });
 
-  test('what was written is there again after a reload or in the other language, until it was sent', async () => {
+  test('restores the notes after a reload or a change of language until they are sent', async () => {
     await open(respondWithReport(makeShared()));
     fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'Half written' } });
     cleanup();
@@ -326,7 +326,7 @@ describe('acknowledging', () => {
     expect(screen.getByLabelText(/Notes/)).toHaveValue('');
   });
 
-  test('a link that was revoked while the page was open is refused; what was written stays [ACK-08, ACK-13, X-01]', async () => {
+  test('rejects a link that was revoked while the page was open, and keeps the notes [ACK-08, ACK-13, X-01]', async () => {
     await open(
       respondWithReport(makeShared()),
       createAnswer({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
@@ -352,7 +352,7 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('what was written while the period ended stays, to be copied', async () => {
+  test('keeps notes that were entered while the period ended, so that they can be copied', async () => {
     await open(
       respondWithReport(makeShared()),
       createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
@@ -380,7 +380,7 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  test('notes that were typed before the period ended are there to be copied after a reload, too', async () => {
+  test('keeps notes that were entered before the period ended, also after a reload', async () => {
     await open(respondWithReport(makeShared()));
     fireEvent.change(getNotes(), { target: { value: 'Half written' } });
     cleanup();
@@ -388,7 +388,7 @@ describe('acknowledging', () => {
     expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Half written');
   });
 
-  test('notes of 65536 characters are too long and nothing is sent; 65535 are sent [ACK-15, ACK-16]', async () => {
+  test('sends notes of 65535 characters and rejects notes of 65536 [ACK-15, ACK-16]', async () => {
     const { sent } = await open(respondWithReport(makeShared()));
     fireEvent.change(getNotes(), { target: { value: 'x'.repeat(65_536) } });
     await press();
@@ -399,7 +399,7 @@ describe('acknowledging', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('pressing twice sends once', async () => {
+  test('sends once when it is pressed twice', async () => {
     const { sent } = await open(respondWithReport(makeShared()), neverAnswer);
     await press();
     await press();
@@ -410,7 +410,7 @@ describe('acknowledging', () => {
 describe('in Spanish', () => {
   const openInSpanish = (one: SharedReport, acknowledge?: Answer) => open(respondWithReport(one), acknowledge, 'es');
 
-  test('the report stays English, marked as such, and the page says that the record is English', async () => {
+  test('keeps the report in English, marks its language, and says that the record is in English', async () => {
     await openInSpanish(makeShared());
     expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
@@ -452,12 +452,12 @@ describe('in Spanish', () => {
   test.each([
     ['acknowledged before', makeShared({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
     ['ended', makeShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
-  ])('one that was %s shows it in Spanish', async (_what, one, sentence) => {
+  ])('shows in Spanish that it was %s', async (_what, one, sentence) => {
     await openInSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  test('a link to nothing is Spanish, too', async () => {
+  test('shows the message for an unknown link in Spanish', async () => {
     await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
     expect(screen.getByText('Inspección no válida.')).toBeVisible();
   });
@@ -477,7 +477,7 @@ const renderPlain = (loaded: SharedReport | 'not-loaded' | null, action: FormAct
     </ToastProvider>,
   );
 
-test('without scripts, too, a server that cannot be reached is no invalid link [ACK-07, ACK-08]', () => {
+test('does not call the link invalid when the server is unreachable, also without scripts [ACK-07, ACK-08]', () => {
   const { unmount } = renderPlain('not-loaded');
   expect(screen.getByText(/Your inspection couldn.t be loaded\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
@@ -492,7 +492,7 @@ test('without scripts, too, a server that cannot be reached is no invalid link [
 test.each([
   { code: 'acknowledgement-ended', message: 'This Inspection has been closed.' },
   { code: 'acknowledged-already', message: 'You have acknowledged before.' },
-] as const)('without scripts, too, what was written stays when it is refused as $code', async (ended) => {
+] as const)('keeps the notes when they are rejected as $code, also without scripts', async (ended) => {
   const action: FormAction = async (_before, form) => ({
     ...INITIAL_FORM_STATE,
     error: ended,
@@ -526,7 +526,7 @@ describe('a link that has ended', () => {
     open(NOTHING, undefined, language, { ended: { ...ENDED, ...ended }, renewAction });
   const getSendButton = () => screen.queryByRole('button', { name: 'Send a new link' });
 
-  test('sends a new one at the press of a button, and says to which address', async () => {
+  test('sends a new one on request and names the address', async () => {
     const renewAction = jest.fn<ReturnType<FormAction>, Parameters<FormAction>>(async () => ({
       ...INITIAL_FORM_STATE,
       values: { sent: 'yes' },
@@ -541,7 +541,7 @@ describe('a link that has ended', () => {
     expect(getSendButton()).toBeNull();
   });
 
-  test('offers no other while one was just sent', async () => {
+  test('offers no other when one was just sent', async () => {
     await openEndedLink({ state: 'replaced', isJustSent: true });
     expect(screen.getByText('A new link was sent to a•••@example.com. Open the newest email.')).toBeVisible();
     expect(getSendButton()).toBeNull();
@@ -555,7 +555,7 @@ describe('a link that has ended', () => {
       'Ask Dana Kowalczyk of Lakeshore Erosion Control for a new one.',
     ],
     ['over', null, 'This link no longer works.', 'Ask Lakeshore Erosion Control for a new one.'],
-  ] as const)('that is %s names whom to ask, without a button', async (state, sender, title, advice) => {
+  ] as const)('names whom to ask, without a button, when it is %s', async (state, sender, title, advice) => {
     await openEndedLink({ state, sender });
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(advice)).toBeVisible();

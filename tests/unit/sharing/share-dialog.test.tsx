@@ -12,28 +12,32 @@ const MYSELF = 'dana@example.com';
 const ANITA = { name: 'Anita Voss', email: 'a.voss@example.com', company: 'Voss Civil' };
 const GREG = { name: 'Greg Lindqvist', email: 'greg@example.com', company: '' };
 
-const getRecipients = (shares: ShareState[] = [], more: object = {}) => ({
+const makeRecipients = (shares: ShareState[] = [], changes: object = {}) => ({
   report: { siteName: 'Menomonee Crossing', date: '2026-11-14T15:42:00.000Z', timeZone: 'America/Chicago' },
   me: { name: 'Dana Kowalczyk', email: MYSELF },
   stakeholders: [ANITA, GREG],
   shares,
   canAddStakeholders: true,
-  ...more,
+  ...changes,
 });
 
-interface Answers {
+interface DialogOptions {
   shares?: ShareState[];
-  more?: object;
-  send?: () => Promise<Response>;
+  recipientChanges?: object;
+  respondToSend?: () => Promise<Response>;
 }
 
-/** Opens the dialog with a server that offers the recipients and answers `send` to sending. */
-function open({ shares, more, send = async () => Response.json({ success: true, notReached: [] }) }: Answers = {}) {
-  const sent: unknown[] = [];
+/** Opens the dialog with a server that returns the recipients and answers each Send with `respondToSend`. */
+function openDialog({
+  shares,
+  recipientChanges,
+  respondToSend = async () => Response.json({ success: true, notReached: [] }),
+}: DialogOptions = {}) {
+  const sentBodies: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    if (init?.method !== 'POST') return Response.json(getRecipients(shares, more));
-    sent.push(JSON.parse(String(init.body)));
-    return send();
+    if (init?.method !== 'POST') return Response.json(makeRecipients(shares, recipientChanges));
+    sentBodies.push(JSON.parse(String(init.body)));
+    return respondToSend();
   });
   const onClose = jest.fn();
   render(
@@ -43,13 +47,13 @@ function open({ shares, more, send = async () => Response.json({ success: true, 
       </PopupProvider>
     </SWRConfig>,
   );
-  return { sent, onClose };
+  return { sentBodies, onClose };
 }
 
 const getSendButton = () => screen.getByRole('button', { name: /^Send/ });
 
-test("'Send To Myself' comes first with one's own address, then the site's stakeholders, none chosen [SHARE-02, SHARE-03, SHARE-07]", async () => {
-  open();
+test("lists 'Send To Myself' with the person's own address first, then the site's stakeholders, none selected [SHARE-02, SHARE-03, SHARE-07]", async () => {
+  openDialog();
   await screen.findByText('Send To Myself');
   expect(screen.getByRole('dialog', { name: 'Share With Stakeholders' })).toBeVisible();
   const rows = screen.getAllByRole('checkbox');
@@ -61,8 +65,8 @@ test("'Send To Myself' comes first with one's own address, then the site's stake
   rows.forEach((row) => expect(row).not.toBeChecked());
 });
 
-test('with no one selected the send button is disabled and says why [SHARE-05]', async () => {
-  open();
+test('disables the send button with a reason while no one is selected [SHARE-05]', async () => {
+  openDialog();
   await screen.findByText('Send To Myself');
   expect(getSendButton()).toBeDisabled();
   expect(getSendButton()).toHaveAccessibleDescription('Select at least one recipient.');
@@ -72,18 +76,18 @@ test('with no one selected the send button is disabled and says why [SHARE-05]',
   expect(getSendButton()).toBeDisabled();
 });
 
-test('while it sends, the button is disabled; then the dialog closes with a message [SHARE-04, SHARE-08, X-57]', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  const { sent, onClose } = open({ send: () => new Promise((resolve) => (answer = resolve)) });
+test('disables the button while sending, then closes the dialog with a message [SHARE-04, SHARE-08, X-57]', async () => {
+  let respond: (response: Response) => void = () => undefined;
+  const { sentBodies, onClose } = openDialog({ respondToSend: () => new Promise((resolve) => (respond = resolve)) });
   await userEvent.click(await screen.findByLabelText(/Send To Myself/));
   await userEvent.click(screen.getByLabelText(/Anita Voss/));
   await userEvent.click(screen.getByRole('button', { name: 'Send to 2' }));
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
 
-  await act(async () => answer(Response.json({ success: true, notReached: [] })));
+  await act(async () => respond(Response.json({ success: true, notReached: [] })));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Report sentTo 2 people'));
-  expect(sent).toEqual([
+  expect(sentBodies).toEqual([
     {
       reportids: ['r1'],
       recipients: [
@@ -95,10 +99,10 @@ test('while it sends, the button is disabled; then the dialog closes with a mess
   ]);
 });
 
-test("'Report sent' leaves after 5 seconds [SHARE-06]", async () => {
+test("hides 'Report sent' after 5 seconds [SHARE-06]", async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  open();
+  openDialog();
   await user.click(await screen.findByLabelText(/Send To Myself/));
   await user.click(getSendButton());
   await screen.findByText('Report sent');
@@ -110,8 +114,10 @@ test("'Report sent' leaves after 5 seconds [SHARE-06]", async () => {
   jest.useRealTimers();
 });
 
-test('names recipients who were not reached, and keeps them selected; the dialog stays open [X-57]', async () => {
-  const { onClose } = open({ send: async () => Response.json({ success: true, notReached: [GREG.email] }) });
+test('keeps the dialog open, and names and selects recipients who were not reached [X-57]', async () => {
+  const { onClose } = openDialog({
+    respondToSend: async () => Response.json({ success: true, notReached: [GREG.email] }),
+  });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(screen.getByLabelText(/Greg Lindqvist/));
   await userEvent.click(getSendButton());
@@ -124,13 +130,13 @@ test('names recipients who were not reached, and keeps them selected; the dialog
 test.each([
   ['without signal', () => Promise.reject(new TypeError('offline')), /Check your connection, then try again\./],
   [
-    'refused by the server',
+    'rejected by the server',
     async () =>
       Response.json({ code: 'report-not-closed', message: 'Only a closed inspection can be shared.' }, { status: 409 }),
     /Only a closed inspection can be shared\./,
   ],
-])('sending %s names everybody who was not reached', async (_how, send, reason) => {
-  const { onClose } = open({ send });
+])('names everybody who was not reached when sending is %s', async (_cause, respondToSend, reason) => {
+  const { onClose } = openDialog({ respondToSend });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(screen.getByLabelText(/Greg Lindqvist/));
   await userEvent.click(getSendButton());
@@ -140,7 +146,7 @@ test.each([
 });
 
 test('offers sign-in and Try again when the session ended before the recipients loaded', async () => {
-  open();
+  openDialog();
   const ended = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(ended, { status: 401 }));
   cleanup();
@@ -156,21 +162,21 @@ test('offers sign-in and Try again when the session ended before the recipients 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('repeats the same sharing when pressed again after a lost response', async () => {
-  const { sent } = open({ send: () => Promise.reject(new TypeError('offline')) });
+test('sends the same request when Send is pressed again after a lost response', async () => {
+  const { sentBodies } = openDialog({ respondToSend: () => Promise.reject(new TypeError('offline')) });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(getSendButton());
   await screen.findByText(/Not sent to Anita Voss/);
   await userEvent.click(getSendButton());
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).toEqual(sent[0]);
-  expect(sent[0]).toMatchObject({ idshare: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  await waitFor(() => expect(sentBodies).toHaveLength(2));
+  expect(sentBodies[1]).toEqual(sentBodies[0]);
+  expect(sentBodies[0]).toMatchObject({ idshare: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
 
-test('earlier shares show whether they arrived and were acknowledged, with the notes', async () => {
+test('shows delivery, acknowledgement and notes of earlier shares', async () => {
   const link = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T16:00:00.000Z' };
   const share = { id: '1', sentAt: '2026-11-14T16:00:00.000Z', acknowledgedAt: null, notes: '', ...link };
-  open({
+  openDialog({
     shares: [
       {
         ...share,
@@ -190,14 +196,14 @@ test('earlier shares show whether they arrived and were acknowledged, with the n
   expect(screen.getByText('Sent 11/14/2026, 10:00 AM')).toBeVisible();
 });
 
-test('for a site without stakeholders the dialog shows it, and links to the list for those who may add some', async () => {
-  open({ more: { stakeholders: [] } });
+test('says that a site has no stakeholders, and links people who may add some to the list', async () => {
+  openDialog({ recipientChanges: { stakeholders: [] } });
   expect(await screen.findByRole('link', { name: 'Add stakeholders' })).toHaveAttribute(
     'href',
     '/app/stakeholder-contacts',
   );
   cleanup();
-  open({ more: { stakeholders: [], canAddStakeholders: false } });
+  openDialog({ recipientChanges: { stakeholders: [], canAddStakeholders: false } });
   expect(await screen.findByText('This site has no stakeholders yet.')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });

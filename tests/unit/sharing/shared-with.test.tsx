@@ -90,7 +90,7 @@ describe('each person', () => {
     for (const line of lines) expect(row.getByText(line)).toBeVisible();
   });
 
-  test('has a link to revoke only while it works; it can always be sent again', () => {
+  test('has a link that can be revoked only while it works, and can always be resent', () => {
     open([GREG, { ...GREG, ...REVOKED, id: '2', name: 'Ada', email: 'ada@example.com' }]);
     expect(getButton('Revoke link: Greg Lindqvist')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Revoke link: Ada' })).toBeNull();
@@ -100,7 +100,7 @@ describe('each person', () => {
 });
 
 describe('revoking a link', () => {
-  test('asks with the name of the person, then says that it is done and shows it [X-01]', async () => {
+  test('asks with the name of the person, then confirms and shows the result [X-01]', async () => {
     const posted = open([GREG], { later: [{ ...GREG, ...REVOKED }] });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
@@ -132,7 +132,7 @@ describe('revoking a link', () => {
       async () => Response.json({ code: 'link-not-found', message: 'This link does not exist.' }, { status: 404 }),
       'This link does not exist.',
     ],
-  ])('that failed because %s shows it', async (_why, post, message) => {
+  ])('shows a message when it failed because %s', async (_why, post, message) => {
     open([GREG], { post });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     await answerWith('Revoke link');
@@ -159,7 +159,7 @@ describe('ending the acknowledgements', () => {
     expect(posted).toHaveLength(2);
   });
 
-  test('with a session that has ended offers to sign in', async () => {
+  test('offers to sign in when the session has ended', async () => {
     open([GREG], { canEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
     await userEvent.click(getButton('End acknowledgements'));
     await answerWith('End acknowledgements');
@@ -169,7 +169,7 @@ describe('ending the acknowledgements', () => {
 });
 
 describe('sending again', () => {
-  test('pressed twice sends once; the button shows that it is at it, keeps the focus, and says when it is done', async () => {
+  test('sends once when pressed twice, shows progress in the button, keeps the focus and confirms', async () => {
     let answer: (response: Response) => void = () => undefined;
     const newShare = { ...GREG, id: 'greg-2', sentAt: '2026-11-16T16:00:00.000Z', delivery: 'queued' as const };
     const posted = open([GREG], { later: [newShare], post: () => new Promise((resolve) => (answer = resolve)) });

@@ -26,13 +26,13 @@ function goBackTo(path: string, onStale = jest.fn()): { onStale: jest.Mock; leav
   return { onStale, leave };
 }
 
-test('the page says that it is from earlier when the server does not answer', async () => {
+test('says that the page is old when the server does not respond', async () => {
   jest.mocked(ensureServerReachable).mockRejectedValue(new UnreachableError('unreachable'));
   const { onStale } = goBackTo('/app/inspection-reports');
   await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
 });
 
-test('there is no message when the server answers, or when the page was left before', async () => {
+test('shows no message when the server responds, or when the page was left first', async () => {
   const { onStale } = goBackTo('/app/inspection-reports');
   const unanswered = Promise.reject(new UnreachableError('unreachable'));
   jest.mocked(ensureServerReachable).mockReturnValue(unanswered);
@@ -42,7 +42,7 @@ test('there is no message when the server answers, or when the page was left bef
   expect(onStale).not.toHaveBeenCalled();
 });
 
-test('the server is not queried about a page that a link opened, or that queries the device itself', () => {
+test('does not query the server for a page that a link opened or that shows data of the device', () => {
   goBackTo('/app/on-this-device');
   revalidateRestoredPage('/app/inspection-reports', () => undefined);
   expect(ensureServerReachable).not.toHaveBeenCalled();

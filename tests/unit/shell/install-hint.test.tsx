@@ -19,12 +19,12 @@ function offerInstallation(): Event {
   return event;
 }
 
-test('a browser that offers nothing shows no hint', () => {
+test('shows no hint in a browser that cannot install', () => {
   render(<InstallHint />);
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('an offer is kept for our own hint, and Install asks through the browser', async () => {
+test('shows our own hint for the browser’s offer, and opens the browser’s question on Install', async () => {
   expect(offerInstallation().defaultPrevented).toBe(true);
   render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
@@ -32,7 +32,7 @@ test('an offer is kept for our own hint, and Install asks through the browser', 
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('what was dismissed stays dismissed on this device', async () => {
+test('stays dismissed on this device', async () => {
   offerInstallation();
   const { unmount } = render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));

@@ -33,15 +33,18 @@ describe.each(PAGES)('a page that is %s', (_, page, title) => {
     );
   });
 
-  test.each(['nothing', '{"role":"owner"}', '{', '7'])('shows no menu to a stranger who left %s', (storedValue) => {
-    if (storedValue !== 'nothing') localStorage.setItem('activeWorkGroup', storedValue);
-    render(page);
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.queryByLabelText('Sections')).toBeNull();
-  });
+  test.each(['nothing', '{"role":"owner"}', '{', '7'])(
+    'shows no menu to a signed-out person who left %s',
+    (storedValue) => {
+      if (storedValue !== 'nothing') localStorage.setItem('activeWorkGroup', storedValue);
+      render(page);
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(screen.queryByLabelText('Sections')).toBeNull();
+    },
+  );
 });
 
-test('a page that is not for this role has the bell and the account menu', async () => {
+test('shows the bell and the account menu on a page that the role cannot open', async () => {
   jest.mocked(loadFrameAction).mockResolvedValueOnce({
     user: { id: 'p1', username: 'lortega', name: 'Luis Ortega', email: 'luis@example.com' },
     unit: { id: 'u1', name: 'Lakeshore', role: 'employee', closedAt: null },

@@ -9,7 +9,7 @@ import { CATEGORIES } from '@/lib/shell/panels';
 import { listSidebarCategories } from '@/lib/shell/sidebar';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
-// Loaded lazily; tested in tests/unit/workgroups (tests/unit/workgroups).
+// Loaded lazily, and tested in tests/unit/workgroups.
 jest.mock('@/components/workgroups/active-work-unit', () => ({ ActiveWorkUnit: () => null }));
 jest.mock('@/components/shell/lazy-background-tasks', () => ({ LazyBackgroundTasks: () => null }));
 beforeAll(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const UNIT = { id: 'u1', name: 'Milwaukee Basin', closedAt: null };
 
-function getFrame(role: Role | null, more: Partial<ShellData> = {}): ShellData {
+function makeShellData(role: Role | null, changes: Partial<ShellData> = {}): ShellData {
   const unit = role && { ...UNIT, role };
   return {
     user: { id: 'p1', username: 'dkowalczyk', email: 'dana@example.com' },
@@ -39,7 +39,7 @@ function getFrame(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     hasAgreements: false,
     supportPhone: null,
     variant: 'earth-tight',
-    ...more,
+    ...changes,
   };
 }
 
@@ -60,34 +60,34 @@ function openMenu(name: 'Account' | 'Support') {
 }
 
 const getSections = () => screen.getByLabelText('Sections');
-const getShownLinks = () => [...getSections().querySelectorAll('a')].map((link) => link.textContent);
+const listShownLinks = () => [...getSections().querySelectorAll('a')].map((link) => link.textContent);
 
-test('Skip to content focuses the page without a history entry, which the editor would take for Back', async () => {
-  renderShell(getFrame('employee'), true);
-  const before = window.history.length;
+test('focuses the page on Skip to content without a history entry, which the editor would handle as Back', async () => {
+  renderShell(makeShellData('employee'), true);
+  const historyLength = window.history.length;
   await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
   expect(screen.getByRole('main')).toHaveFocus();
-  expect([window.history.length, window.location.hash]).toEqual([before, '']);
+  expect([window.history.length, window.location.hash]).toEqual([historyLength, '']);
 });
 
 describe('the sidebar', () => {
   test.each([...ROLES, null])(
-    'shows %s exactly what the role may open, in order [SHELL-31] [SHELL-32] [SHELL-33]',
+    'shows %s exactly the panels that the role may open, in order [SHELL-31] [SHELL-32] [SHELL-33]',
     (role) => {
-      renderShell(getFrame(role));
-      expect(getShownLinks()).toEqual(
+      renderShell(makeShellData(role));
+      expect(listShownLinks()).toEqual(
         listSidebarCategories(role).flatMap(({ panels }) => panels.map(({ label }) => label)),
       );
     },
   );
 
-  test('a crew member has no People category, someone without a work unit has only that [SHELL-31] [SHELL-32]', () => {
+  test('has no People category for a Crew Member, and only that one without a work unit [SHELL-31] [SHELL-32]', () => {
     expect(listSidebarCategories('employee').map(({ category }) => category)).not.toContain('People');
     expect(listSidebarCategories(null).map(({ category }) => category)).toEqual(['People']);
   });
 
-  test('has collapsible categories out of four [SHELL-30]', () => {
-    renderShell(getFrame('admin'));
+  test('shows collapsible categories, at most four [SHELL-30]', () => {
+    renderShell(makeShellData('admin'));
     const shown = [...getSections().querySelectorAll('summary')].map((summary) => summary.textContent);
     expect(CATEGORIES).toEqual(['Reports', 'Sites', 'People', 'Library']);
     expect(shown).toEqual(listSidebarCategories('admin').map(({ category }) => category));
@@ -96,24 +96,24 @@ describe('the sidebar', () => {
 
   test('has Assured Disposal for every role if the work unit has an agreement, marked on all of its pages', () => {
     for (const role of ROLES) {
-      const { unmount } = renderShell(getFrame(role, { hasAgreements: true, markedPanel: 'active-tickets' }));
+      const { unmount } = renderShell(makeShellData(role, { hasAgreements: true, markedPanel: 'active-tickets' }));
       const link = within(getSections()).getByRole('link', { name: 'Assured Disposal', hidden: true });
       expect(link).toHaveAttribute('href', '/active-tickets');
       expect(link).toHaveAttribute('aria-current', 'page');
       unmount();
     }
-    renderShell(getFrame('admin'));
-    expect(getShownLinks()).not.toContain('Assured Disposal');
+    renderShell(makeShellData('admin'));
+    expect(listShownLinks()).not.toContain('Assured Disposal');
   });
 
   test('marks the open panel', () => {
-    renderShell(getFrame('admin'));
+    renderShell(makeShellData('admin'));
     expect(within(getSections()).getByText('Inspection Reports').getAttribute('aria-current')).toBe('page');
   });
 
-  test('slides in at the toggle, gets the focus, and Escape returns it [SHELL-34]', () => {
-    renderShell(getFrame('admin'));
-    const toggle = slideToggle();
+  test('slides in with the focus on the toggle’s press, and returns the focus on Escape [SHELL-34]', () => {
+    renderShell(makeShellData('admin'));
+    const toggle = getSlideToggle();
     toggle.focus();
     fireEvent.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
@@ -123,7 +123,7 @@ describe('the sidebar', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
-  test('removes a popup, which would cover it', () => {
+  test('removes a popup, which would cover the sidebar', () => {
     let showPopup: () => void = () => undefined;
     function Page() {
       const popup = usePopup();
@@ -131,25 +131,25 @@ describe('the sidebar', () => {
       return null;
     }
     render(
-      <Shell frame={getFrame('admin')} switchUnit={() => {}}>
+      <Shell frame={makeShellData('admin')} switchUnit={() => {}}>
         <Page />
       </Shell>,
       { wrapper: PopupProvider },
     );
     act(() => showPopup());
     expect(screen.getByText('Accepted')).toBeVisible();
-    fireEvent.pointerDown(slideToggle());
-    fireEvent.click(slideToggle());
+    fireEvent.pointerDown(getSlideToggle());
+    fireEvent.click(getSlideToggle());
     expect(screen.queryByText('Accepted')).toBeNull();
   });
 
-  test('the overlay and a chosen link close it [SHELL-35]', () => {
-    renderShell(getFrame('admin'));
-    fireEvent.click(slideToggle());
+  test('closes on a press of the overlay or a link [SHELL-35]', () => {
+    renderShell(makeShellData('admin'));
+    fireEvent.click(getSlideToggle());
     fireEvent.click(screen.getByTestId('overlay'));
     expect(screen.queryByTestId('overlay')).toBeNull();
 
-    fireEvent.click(slideToggle());
+    fireEvent.click(getSlideToggle());
     within(getSections())
       .getByText('Outbox')
       .addEventListener('click', (event) => event.preventDefault());
@@ -158,25 +158,27 @@ describe('the sidebar', () => {
   });
 
   /** The first toggle slides the sidebar in on a phone, the second docks it on a desktop. */
-  function slideToggle(): HTMLElement {
+  function getSlideToggle(): HTMLElement {
     return screen.getAllByLabelText(/^(Open|Close) menu$/)[0] ?? document.body;
   }
 });
 
 describe('the sub-bar of assured disposal', () => {
-  const getLinks = (more: Partial<ShellData>, role: Role = 'admin') => {
-    const { unmount } = renderShell(getFrame(role, { markedPanel: 'materials', openPanel: 'materials', ...more }));
+  const listSubBarLinks = (changes: Partial<ShellData>, role: Role = 'admin') => {
+    const { unmount } = renderShell(
+      makeShellData(role, { markedPanel: 'materials', openPanel: 'materials', ...changes }),
+    );
     const bar = screen.getByRole('navigation', { name: 'Assured Disposal' });
-    const found = within(bar)
+    const links = within(bar)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
     unmount();
-    return found;
+    return links;
   };
   const NETWORK = ['Grow the Network', '/haul-check-invite/network'];
 
-  test('leads to the sites, the agreements and the materials [SHELL-42, COMPANION-17]', () => {
-    expect(getLinks({})).toEqual(
+  test('links to sites, agreements and materials [SHELL-42, COMPANION-17]', () => {
+    expect(listSubBarLinks({})).toEqual(
       expect.arrayContaining([
         ['My Sites', '/my-sites'],
         ['Assured Disposal Sites', '/assured-disposal-sites'],
@@ -186,69 +188,66 @@ describe('the sub-bar of assured disposal', () => {
     );
   });
 
-  test('has Grow the Network for another app variant alone, and for who may invite [COMPANION-18]', () => {
-    expect(getLinks({})).not.toContainEqual(NETWORK);
-    expect(getLinks({ variant: 'haul-check' })).toContainEqual(NETWORK);
-    expect(getLinks({ variant: 'haul-check' }, 'employee')).not.toContainEqual(NETWORK);
+  test('links to Grow the Network only in the other app variant, for people who may invite [COMPANION-18]', () => {
+    expect(listSubBarLinks({})).not.toContainEqual(NETWORK);
+    expect(listSubBarLinks({ variant: 'haul-check' })).toContainEqual(NETWORK);
+    expect(listSubBarLinks({ variant: 'haul-check' }, 'employee')).not.toContainEqual(NETWORK);
   });
 });
 
-describe('the bar', () => {
+describe('the top bar', () => {
   test('has the logo and the ALPHA badge [SHELL-36]', () => {
-    renderShell(getFrame('admin'));
+    renderShell(makeShellData('admin'));
     expect(screen.getByRole('link', { name: /home$/ }).textContent).toContain('Earth Tight');
     expect(screen.getByText('ALPHA')).toBeTruthy();
   });
 
-  test('the user menu greets with the username and leads to My Account and Log Out [SHELL-40, COMPANION-16]', async () => {
-    renderShell(getFrame('admin'));
+  test('greets by username in the user menu, which links to My Account and Log Out [SHELL-40, COMPANION-16]', async () => {
+    renderShell(makeShellData('admin'));
     const menu = openMenu('Account');
     expect((await menu.findByText(/Hello,/)).textContent).toContain('Hello, dkowalczyk');
     expect(menu.getByText('My Account').closest('a')?.getAttribute('href')).toBe('/user-settings');
     expect(menu.getByText('Log Out').closest('a')?.getAttribute('href')).toBe('/logout');
   });
 
-  test('a menu that was opened before scripts ran has its entries, too', async () => {
+  test('renders the entries of a menu that was opened before scripts ran', async () => {
     const matches = jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
       return selector === ':popover-open' && this.id === 'account-menu';
     });
-    renderShell(getFrame('admin'));
+    renderShell(makeShellData('admin'));
     matches.mockRestore();
     expect(await screen.findByText('Log Out')).toBeInTheDocument();
   });
 
-  test('a menu is rendered when it is first opened, so that pages are not sent it', () => {
-    renderShell(getFrame('admin'));
+  test('renders a menu when it is first opened, which keeps pages small', () => {
+    renderShell(makeShellData('admin'));
     expect(screen.queryByText('Log Out')).toBeNull();
   });
 
-  test('support shows its phone number only when there is one [SHELL-39]', async () => {
-    const { unmount } = renderShell(getFrame('admin'));
+  test('shows the support phone number only when there is one [SHELL-39]', async () => {
+    const { unmount } = renderShell(makeShellData('admin'));
     await openMenu('Support').findByText('Quick Start Guide');
     expect(screen.queryByText(/Call support/)).toBeNull();
     unmount();
-    renderShell(getFrame('admin', { supportPhone: '(414) 555-0100' }));
+    renderShell(makeShellData('admin', { supportPhone: '(414) 555-0100' }));
     const call = await openMenu('Support').findByText(/Call support/);
     expect(call.textContent).toBe('Call support: (414) 555-0100');
     expect(call.closest('a')?.getAttribute('href')).toBe('tel:4145550100');
   });
 
-  test.each(ROLES)(
-    'the Quick Start Guide is under Support, for %s as for everybody in a unit [SHELL-37]',
-    async (role) => {
-      renderShell(getFrame(role));
-      const support = openMenu('Support');
-      expect(await support.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
-      const setUp = support.queryByText('Set up your work unit');
-      expect(setUp !== null).toBe(role !== 'employee');
-      // On a phone, Support is in the account menu.
-      const account = openMenu('Account');
-      expect(await account.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
-    },
-  );
+  test.each(ROLES)('lists the Quick Start Guide under Support for %s [SHELL-37]', async (role) => {
+    renderShell(makeShellData(role));
+    const support = openMenu('Support');
+    expect(await support.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
+    const setupLink = support.queryByText('Set up your work unit');
+    expect(setupLink !== null).toBe(role !== 'employee');
+    // On a phone, Support is in the account menu.
+    const account = openMenu('Account');
+    expect(await account.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
+  });
 
   test('hides the Support menu from a person without a work unit when there is no support phone', async () => {
-    renderShell(getFrame(null));
+    renderShell(makeShellData(null));
     await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Quick Start Guide')).toBeNull();
     expect(screen.queryByLabelText('Support')).toBeNull();
@@ -256,7 +255,7 @@ describe('the bar', () => {
 
   test('shows the number of new notifications and tasks, a dot on the account menu of a phone, and nothing when nothing is new [SHELL-38, SHELL-41]', () => {
     const { unmount, container } = renderShell(
-      getFrame('admin', { language: null, badges: { notifications: 3, tasks: 120 } }),
+      makeShellData('admin', { language: null, badges: { notifications: 3, tasks: 120 } }),
     );
     const bell = screen.getByRole('button', { name: 'Notifications, 3 new notifications' });
     expect(bell).toHaveTextContent('3');
@@ -264,40 +263,40 @@ describe('the bar', () => {
     expect(screen.getByRole('button', { name: /dkowalczyk.*99\+ new tasks.*account menu/ })).toBeVisible();
     expect(container.querySelector('.bg-incomplete-pin.border-chrome')).toBeTruthy();
     unmount();
-    const { container: quiet } = renderShell(getFrame('admin'));
+    const { container: containerWithoutNews } = renderShell(makeShellData('admin'));
     expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent('');
-    expect(quiet.querySelector('.bg-incomplete-pin')).toBeNull();
+    expect(containerWithoutNews.querySelector('.bg-incomplete-pin')).toBeNull();
   });
 
-  test('units can be switched when there are several', async () => {
+  test('offers to switch units when there are several', async () => {
     const units = [
       { ...UNIT, role: 'admin' },
       { id: 'u2', name: 'Fox River', role: 'employee' },
     ];
-    const { unmount } = renderShell(getFrame('admin', { units }));
+    const { unmount } = renderShell(makeShellData('admin', { units }));
     const account = openMenu('Account');
     const other = await account.findByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
     expect([other.name, other.value]).toEqual(['workUnit', 'u2']);
     const current = account.getByRole('button', { name: UNIT.name, hidden: true });
     expect(current.getAttribute('aria-current')).toBe('true');
     unmount();
-    renderShell(getFrame('admin'));
+    renderShell(makeShellData('admin'));
     await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Work unit')).toBeNull();
   });
 
-  test('every page names its work unit, also for someone who belongs to one only [X-343]', async () => {
-    const { unmount } = renderShell(getFrame('employee'));
+  test('names the work unit on every page, even for a person who belongs to only one [X-343]', async () => {
+    const { unmount } = renderShell(makeShellData('employee'));
     await openMenu('Account').findByText('Log Out');
     // In the bar of a desktop, under the bar of a phone, and in the menu.
     expect(screen.getAllByText(UNIT.name)).toHaveLength(3);
     unmount();
-    renderShell(getFrame(null));
+    renderShell(makeShellData(null));
     expect(screen.queryByText(UNIT.name)).toBeNull();
   });
 
-  test('the account menu toggles outdoor contrast and stores it on the device', async () => {
-    renderShell(getFrame('admin'));
+  test('toggles outdoor contrast in the account menu and stores it on the device', async () => {
+    renderShell(makeShellData('admin'));
     const outdoor = await openMenu('Account').findByRole<HTMLInputElement>('switch', {
       name: 'Outdoor contrast',
       hidden: true,
@@ -311,7 +310,7 @@ describe('the bar', () => {
   });
 });
 
-test('a page that starts without the server has the logo, but no menus and no names', () => {
+test('shows the logo but no menus and names on a page that starts without the server', () => {
   renderShell(null, true);
   expect(screen.getByText('ALPHA')).toBeTruthy();
   expect(screen.queryByLabelText('Sections')).toBeNull();
@@ -322,15 +321,18 @@ test('a page that starts without the server has the logo, but no menus and no na
 describe('in a closed work unit', () => {
   const makeClosedUnit = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
 
-  test('every page says until when its records can be read, and the Office is offered to reopen it [X-352]', () => {
-    renderShell(getFrame('admin', { unit: makeClosedUnit('admin') }));
+  test('says until when records can be read, and offers the Office to reopen the unit [X-352]', () => {
+    renderShell(makeShellData('admin', { unit: makeClosedUnit('admin') }));
     expect(screen.getByText(/is closed. You can read and export its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
   });
 
   test.each(ROLES)('hides links and buttons that change data from %s [X-380]', (role) => {
     render(
-      <Shell frame={getFrame(role, { unit: makeClosedUnit(role), openPanel: 'active-sites' })} switchUnit={() => {}}>
+      <Shell
+        frame={makeShellData(role, { unit: makeClosedUnit(role), openPanel: 'active-sites' })}
+        switchUnit={() => {}}
+      >
         <HiddenWhenClosed>
           <button>Invite User</button>
         </HiddenWhenClosed>
@@ -339,7 +341,7 @@ describe('in a closed work unit', () => {
     );
     expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
     const removed = ['New Report', 'New Site', 'Import Sites'];
-    expect(getShownLinks()).toEqual(
+    expect(listShownLinks()).toEqual(
       listSidebarCategories(role)
         .flatMap(({ panels }) => panels.map(({ label }) => label))
         .filter((label) => !removed.includes(label)),
@@ -349,7 +351,7 @@ describe('in a closed work unit', () => {
 
   test.each(ROLES)('%s: shows the actions in an open work unit', (role) => {
     render(
-      <Shell frame={getFrame(role)} switchUnit={() => {}}>
+      <Shell frame={makeShellData(role)} switchUnit={() => {}}>
         <HiddenWhenClosed>
           <button>Invite User</button>
         </HiddenWhenClosed>
@@ -359,8 +361,8 @@ describe('in a closed work unit', () => {
     expect(screen.getByRole('button', { name: 'Invite User' })).toBeTruthy();
   });
 
-  test('does not offer a Crew Leader or Crew Member what only the Office may do', () => {
-    renderShell(getFrame('employee', { unit: makeClosedUnit('employee') }));
+  test('offers no reopening to Crew Leaders and Crew Members', () => {
+    renderShell(makeShellData('employee', { unit: makeClosedUnit('employee') }));
     expect(screen.getByText(/is closed. You can read its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByText(/Until then, its Office can reopen it./)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Reopen it' })).toBeNull();

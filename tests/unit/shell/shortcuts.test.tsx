@@ -30,7 +30,7 @@ function renderShortcuts(canInspect = true) {
 
 const getDialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('? shows the shortcuts, which do nothing while they are shown', async () => {
+test('shows the shortcuts on ?, and ignores them while they are shown', async () => {
   renderShortcuts();
   await userEvent.keyboard('?');
   await waitFor(() => expect(getDialog()).toBeVisible());
@@ -41,26 +41,26 @@ test('? shows the shortcuts, which do nothing while they are shown', async () =>
   expect(getDialog()).toBeNull();
 });
 
-test('/ focuses the search of the page and is not typed into it', async () => {
+test('focuses the search of the page on / without typing it', async () => {
   renderShortcuts();
   await userEvent.keyboard('/');
   expect(screen.getByLabelText('Search')).toHaveFocus();
   expect(screen.getByLabelText('Search')).toHaveValue('');
 });
 
-test('n begins an inspection, for people who may', async () => {
+test('starts an inspection on n for people who may inspect', async () => {
   renderShortcuts();
   await userEvent.keyboard('n');
   expect(mockPush).toHaveBeenCalledWith('/app/report-setup');
 });
 
-test('n does nothing for someone without a work unit', async () => {
+test('does nothing on n without a work unit', async () => {
   renderShortcuts(false);
   await userEvent.keyboard('n');
   expect(mockPush).not.toHaveBeenCalled();
 });
 
-test.each(['Notes', 'More notes', 'Search'])('nothing happens while someone types into %s', async (field) => {
+test.each(['Notes', 'More notes', 'Search'])('ignores shortcuts while a person types into %s', async (field) => {
   renderShortcuts();
   await userEvent.type(screen.getByLabelText(field), 'n?/n');
   expect(screen.getByLabelText(field)).toHaveValue('n?/n');
@@ -75,14 +75,14 @@ test('handles shortcuts after a checkbox was checked', async () => {
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
-test('with Control, Command or Alt, held down, or composed, a key means something else', () => {
+test('ignores keys that are held down, composed, or pressed with Control, Command or Alt', () => {
   renderShortcuts();
   const presses = [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }];
   for (const press of presses) fireEvent.keyDown(screen.getByText('somewhere'), { key: 'n', ...press });
   expect(mockPush).not.toHaveBeenCalled();
 });
 
-test('they are switched off for this device, and the account menu still shows them (WCAG 2.1.4)', async () => {
+test('can be turned off on this device, and stay listed in the account menu (WCAG 2.1.4)', async () => {
   renderShortcuts();
   await userEvent.keyboard('?');
   await userEvent.click(await screen.findByRole('switch', { name: 'Shortcuts on this device' }));

@@ -40,18 +40,18 @@ describe('which column holds what', () => {
     ).toEqual(mapping);
   });
 
-  test('one column with both, if it has places and not addresses', () => {
+  test('uses one column for both coordinates if it has places, not addresses', () => {
     expect(guessMapping(getSheet(['Name', 'Location'], ['Lofts', '43.0389, -87.9065'])).place).toBe(1);
     expect(guessMapping(getSheet(['Name', 'Location'], ['Lofts', '12 Oak Street, Milwaukee'])).place).toBeNull();
   });
 
-  test('without column names, by their content', () => {
+  test('recognizes columns without names by their content', () => {
     const bare = getSheet(['Column 1', 'Column 2', 'Column 3'], ['Lofts', '43.0389', '-87.9065']);
     expect(guessMapping(bare)).toEqual({ name: 0, lat: 1, lng: 2, place: null });
     expect([isHeader(['Lofts', '43.0389']), isHeader(['Site', 'Lat'])]).toEqual([false, true]);
   });
 
-  test('what is not used is known, and what is missing holds the check up', () => {
+  test('lists unused columns, and requires the missing ones', () => {
     const file = getSheet(['Permit', 'Name', 'Lat'], ['1', 'Lofts', '43.03']);
     const mapping = guessMapping(file);
     expect(findIgnoredColumns(mapping, file)).toEqual(['Permit', 'Lat']);
@@ -73,7 +73,7 @@ describe('a place', () => {
     ['43,0389, -87,9065'],
     ['(43.0389, −87.9065)'],
     ['N 43.0389, W 87.9065'],
-  ])('%s is read', (text) => {
+  ])('parses %s', (text) => {
     expect(parsePlace(text)).toEqual({ position: { lat: 43.0389, lng: -87.9065 } });
   });
 
@@ -85,7 +85,7 @@ describe('a place', () => {
     ['43.03; -187.9', '“-187.9” is not valid. Enter a longitude from -180 to 180, such as -87.90647.'],
     ['12 Oak Street', 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.'],
     ['-97.7431; 30.2672', 'Latitude and longitude are swapped.'],
-  ])('%j is named with its cure', (text, error) => {
+  ])('shows an error with a fix for %j', (text, error) => {
     expect(parsePlace(text)).toMatchObject({ error });
   });
 });
@@ -102,7 +102,7 @@ describe('the check', () => {
     ]);
   });
 
-  test('warns of the same name, whatever its case, accents and spaces: among the sites and in the file', () => {
+  test('warns of a name that exists among the sites or in the file, ignoring case, accents and spaces', () => {
     const far = '44.5, -89.5';
     expect(getVerdicts([getRow(' BÁY  view lofts', far)], [BAY_VIEW])).toEqual([['Same name as “Bay View Lofts”.']]);
     expect(getVerdicts([getRow('Lofts', '43, -88', 2), getRow('LOFTS', far, 3)])).toEqual([
@@ -119,7 +119,7 @@ describe('the check', () => {
     ['24 m to the east', '43.0389, -87.906205', ['Only 79 feet from “Bay View Lofts”.']],
     ['26 m to the north', '43.039134, -87.9065', []],
     ['26 m to the west', '43.0389, -87.90682', []],
-  ])('warns of a site within 25 m, and of none beyond: %s', (_, place, warnings) => {
+  ])('warns of a site within 25 m only: %s', (_, place, warnings) => {
     expect(getVerdicts([getRow('Another name', place)], [BAY_VIEW])).toEqual([warnings]);
   });
 
@@ -146,13 +146,13 @@ describe('GeoJSON', () => {
     return 'error' in found ? found.error : toImportRows(found, guessMapping(found));
   };
 
-  test('a point is the site', () => {
+  test('uses a point as the place of the site', () => {
     expect(getRowsIn(createFeature({ type: 'Point', coordinates: [-87.9065, 43.0389] }))).toEqual([
       { line: 1, name: 'Lofts', place: '43.0389, -87.9065' },
     ]);
   });
 
-  test('a polygon is the middle of its bounds, with a zoom that shows it whole', () => {
+  test('uses the center of a polygon’s bounds, with a zoom that shows all of it', () => {
     const coordinates = [
       [
         [-88, 43],
@@ -171,7 +171,7 @@ describe('GeoJSON', () => {
     expect((site as ImportRow).zoom).toBeLessThan(15);
   });
 
-  test('coordinates of another system are refused in one sentence; WGS 84 by its names is not', () => {
+  test('rejects coordinates of another system in one sentence, and accepts WGS 84 by its names', () => {
     const createCollection = (name: string) => ({
       type: 'FeatureCollection',
       features: [],
@@ -185,7 +185,7 @@ describe('GeoJSON', () => {
       expect(read(createCollection(name))).toEqual({ columns: [], rows: [] });
   });
 
-  test('a feature without a place, or without a valid one, stays as a row with a message', () => {
+  test('keeps a feature without a valid place as a row with a message', () => {
     const file = {
       type: 'FeatureCollection',
       features: [createFeature(null), 7, createFeature({ type: 'Point', coordinates: ['x'] })],

@@ -68,7 +68,7 @@ function getFile(...parts: (string | Uint8Array)[]): File {
 describe('sites of other applications', () => {
   const listToggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
 
-  test('it shows whether there are any [SITES-19]', async () => {
+  test('shows whether there are any [SITES-19]', async () => {
     renderImportSites();
     expect(screen.getByText('You have no sites in our other applications.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'UPDATE SITES' })).toBeNull();
@@ -77,7 +77,7 @@ describe('sites of other applications', () => {
     expect(screen.getByText('You have 2 sites in our other applications.')).toBeInTheDocument();
   });
 
-  test('they are filtered without case, switched one by one, and saved together [SITES-20, SITES-21, SITES-22, SITES-23, SITES-24]', async () => {
+  test('are filtered ignoring case, switched one by one, and saved together [SITES-20, SITES-21, SITES-22, SITES-23, SITES-24]', async () => {
     const sent = renderImportSites({
       candidates: [createCandidate('Haul Road 7'), createCandidate('Pit north', 1), createCandidate('Pit south')],
     });
@@ -104,7 +104,7 @@ describe('sites of other applications', () => {
     ]);
   });
 
-  test('what was saved stays switched while the server is queried again', async () => {
+  test('stay switched after a save while the server is queried again', async () => {
     renderImportSites({ candidates: [createCandidate('Haul Road 7')] });
     const answers = jest.mocked(globalThis.fetch).getMockImplementation();
     jest
@@ -118,7 +118,7 @@ describe('sites of other applications', () => {
     expect(listToggles()).toEqual([true]);
   });
 
-  test('switches all sites that the filter shows [SITES-24]', async () => {
+  test('are all switched at once if the filter shows them [SITES-24]', async () => {
     renderImportSites({
       candidates: [createCandidate('Haul Road 7'), createCandidate('Pit north'), createCandidate('Pit south')],
     });
@@ -182,7 +182,7 @@ describe('sites from a file', () => {
     expect(screen.getByText('1 ready')).toHaveFocus();
   });
 
-  test("a spreadsheet's file with semicolons, its mark and decimal commas works untouched", async () => {
+  test("accepts a spreadsheet's file with semicolons, byte order mark and decimal commas", async () => {
     const sent = renderImportSites();
     await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
@@ -193,7 +193,7 @@ describe('sites from a file', () => {
     expect(sent[0]?.body.rows).toEqual([{ line: 2, name: 'Bay View', place: '43,0389; -87,9065' }]);
   });
 
-  test('a file with semicolons keeps places with commas in one column', async () => {
+  test('keeps places with commas in one column of a file with semicolons', async () => {
     const sent = renderImportSites();
     await choose(getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
@@ -204,7 +204,7 @@ describe('sites from a file', () => {
     expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Twin Lot', 'Swan Lot', 'Fine Lot']);
   });
 
-  test("letters of a file as Windows wrote it before are read, and so is a spreadsheet's UTF-16", async () => {
+  test('reads files in Windows-1252 and UTF-16', async () => {
     renderImportSites();
     await choose(
       getFile(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
@@ -263,7 +263,7 @@ describe('sites from a file', () => {
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
   });
 
-  test('the rows that are ready can be looked at, and one of them left out', async () => {
+  test('lists the valid rows and leaves out one of them', async () => {
     const sent = renderImportSites();
     await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
     await check();
@@ -372,7 +372,7 @@ describe('sites from a file', () => {
     expect(first).toHaveLength(1);
   });
 
-  test('rows are pasted from a spreadsheet, and GeoJSON brings its places', async () => {
+  test('accepts rows pasted from a spreadsheet, and GeoJSON', async () => {
     renderImportSites();
     await userEvent.click(await screen.findByLabelText('Or paste rows'));
     await userEvent.paste('Oak Creek\t43.2\t-88.123\nGranville\t43.3\t-88.123');
@@ -406,7 +406,7 @@ describe('sites from a file', () => {
       ['Name,Lat,Lng\n', 'Lots,43,-88\n'.repeat(5001)],
       'This file has more than 5,000 rows. Import it in parts.',
     ],
-  ])('%s is refused in a sentence', async (_, parts, sentence) => {
+  ])('rejects %s with a message', async (_, parts, sentence) => {
     renderImportSites();
     await userEvent.upload(await screen.findByLabelText('File with sites'), getFile(...parts));
     expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -80,7 +80,7 @@ async function type(text: string) {
 const enterName = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), text);
 const getWords = () => screen.getByText(/^The map shows/);
 
-test('the rules of a name are shown before one is entered [SITES-15, SITES-16]', async () => {
+test('shows the rules of a name before one is entered [SITES-15, SITES-16]', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveAccessibleDescription(
     '4 to 140 characters',
@@ -94,7 +94,7 @@ test('shows the zoom in words, and whether it is close enough [SITES-12]', async
   expect(getWords()).toHaveTextContent('The map shows 205 feet from top to bottom: close enough to place BMPs.');
 });
 
-test('Zoom in here shows the place close enough, until it is', async () => {
+test('offers Zoom in here until the map is close enough', async () => {
   await open();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 14 });
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in here' }));
@@ -102,7 +102,7 @@ test('Zoom in here shows the place close enough, until it is', async () => {
   expect(screen.queryByRole('button', { name: 'Zoom in here' })).toBeNull();
 });
 
-test('the coordinates are those of the middle of the map, wherever it is moved', async () => {
+test('shows the coordinates of the map’s center after each move', async () => {
   await open();
   expect(getCoordinates()).toHaveValue('43.03890, -87.90647');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -119,7 +119,7 @@ test('moves the map to typed coordinates, zooms in, and saves them', async () =>
   expect(sent[0]).toMatchObject({ name: NAME, position: { lat: expect.closeTo(43.1525, 6) }, zoom: 18.1 });
 });
 
-test('coordinates that were typed and never sent off are not forgotten by SAVE SITE', async () => {
+test('saves typed coordinates that were not submitted', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type('43.1526, -88.0372');
@@ -131,7 +131,7 @@ test('coordinates that were typed and never sent off are not forgotten by SAVE S
 test.each([
   ['43,1526 -88,0372', '43.15260, -88.03720'],
   ['(43.1526, −88.0372)', '43.15260, -88.03720'],
-])('coordinates as they are copied, “%s”, are read', async (typed, read) => {
+])('parses copied coordinates: “%s”', async (typed, read) => {
   await open();
   await type(typed);
   await userEvent.tab();
@@ -141,14 +141,14 @@ test.each([
 test.each([
   ['-97.7431, 30.2672', 'Latitude and longitude are swapped. Enter 30.26720, -97.74310'],
   ['95, -88', '“95” is not valid. Enter a latitude from -85 to 85, such as 43.03890.'],
-])('the mistake in “%s” is shown', async (typed, message) => {
+])('shows the error in “%s”', async (typed, message) => {
   await open();
   await type(typed);
   await userEvent.tab();
   expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-test('saving leads to the first field that is wrong, which is above the screen of a phone', async () => {
+test('focuses the first invalid field on SAVE SITE, even above the visible part on a phone', async () => {
   await open();
   await save();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveFocus();
@@ -177,14 +177,14 @@ test('keeps an invalid place with an error and saves nothing until it is fixed',
   expect(sent[0]).toMatchObject({ position: { lat: 43.1526, lng: -88.0372 } });
 });
 
-test('a map that is closer than it must be stays as close when coordinates are typed', async () => {
+test('keeps a close zoom when coordinates are typed', async () => {
   await open();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 19.5 });
   await type('43.2, -88.1{Enter}');
   expect(mapView).toEqual({ lat: 43.2, lng: -88.1, zoom: 19.5 });
 });
 
-test('the map follows coordinates while they are still being typed', async () => {
+test('moves the map while coordinates are being typed', async () => {
   await open();
   await type('43.1526, -88.0372');
   await waitFor(() => expect(mapView).toEqual({ lat: 43.1526, lng: -88.0372, zoom: 18.1 }));
@@ -192,7 +192,7 @@ test('the map follows coordinates while they are still being typed', async () =>
   expect(getCoordinates()).toHaveValue('43.1526, -88.0372');
 });
 
-test('a half-typed name and the place are there again after a reload, for the same person in the same work unit only', async () => {
+test('restores unfinished input after a reload only for the same person in the same work unit', async () => {
   const getShownName = () => screen.getByRole('textbox', { name: 'Name your new site:' });
   const before = await open();
   await enterName('Park Pl');
@@ -209,7 +209,7 @@ test('a half-typed name and the place are there again after a reload, for the sa
   expect(sent[0]).toMatchObject({ name: 'Park Pl', position: { lat: 43.1526, lng: -88.0372 } });
 });
 
-test('a site that was saved leaves nothing behind for the next one', async () => {
+test('starts empty after a site was saved', async () => {
   const before = await open();
   await enterName(NAME);
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -299,7 +299,7 @@ describe('the address search [X-408]', () => {
     );
   });
 
-  test('lists what was found; a result moves the map close enough and saves nothing', async () => {
+  test('lists the results, and moves the map to a selected one without saving', async () => {
     await search('16 elm', () => Response.json({ places: [ELM, OAK] }));
     expect(await screen.findByText('2 addresses found. Choose one to move the map.')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('list', { name: 'Addresses found' })).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe('the address search [X-408]', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('says that the provider does not respond; the map stays where it is', async () => {
+  test('says that the provider does not respond and keeps the map in place', async () => {
     const message = 'The address search does not respond. Move the map by hand.';
     await search('16 elm', () => Response.json({ code: 'address-search-down', message }, { status: 503 }));
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -338,7 +338,7 @@ describe('saving', () => {
   const CLOSE = { lat: 43.1526, lng: -88.0372, zoom: 18.1 };
   const queryQuestion = () => screen.queryByRole('alertdialog');
 
-  test('a map that is close enough is saved directly; the site is added and the sites are shown [SITES-08, SITES-10, SITES-12]', async () => {
+  test('adds the site directly and shows the sites if the map is close enough [SITES-08, SITES-10, SITES-12]', async () => {
     await open();
     await enterName(NAME);
     moveByHand(CLOSE);
@@ -348,7 +348,7 @@ describe('saving', () => {
     expect(router.push.mock.calls).toEqual([['/app/active-sites']]);
   });
 
-  test('from further out a question appears, and nothing is saved until it is confirmed [SITES-13, SITES-14]', async () => {
+  test('asks for confirmation if the map is not close enough [SITES-13, SITES-14]', async () => {
     await open();
     await enterName(NAME);
     await save();
@@ -361,7 +361,7 @@ describe('saving', () => {
     expect(sent[0]).toMatchObject({ name: NAME, zoom: 13 });
   });
 
-  test('it is disabled after success, so that no second press adds the site again [SITES-11]', async () => {
+  test('is disabled after success, so that a second press adds no other site [SITES-11]', async () => {
     await open();
     await enterName(NAME);
     moveByHand(CLOSE);
@@ -370,7 +370,7 @@ describe('saving', () => {
     expect(screen.getByRole('button', { name: 'SAVE SITE' })).toBeDisabled();
   });
 
-  test('a failure is shown, and the form keeps what was entered [SITES-18]', async () => {
+  test('shows a failure and keeps the input [SITES-18]', async () => {
     await open();
     const complaint = 'This could not be done.';
     jest
@@ -385,7 +385,7 @@ describe('saving', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test('SAVE & CUSTOMIZE BMPS leads to the library of the new site [SITES-07, SITES-09]', async () => {
+  test('opens the library of the new site after SAVE & CUSTOMIZE BMPS [SITES-07, SITES-09]', async () => {
     await open();
     await enterName(NAME);
     moveByHand(CLOSE);
@@ -398,29 +398,32 @@ describe('saving', () => {
 test.each([
   ['New site name is too short', 'Lot', 'Lots'],
   ['New site name is too long', 'x'.repeat(141), 'x'.repeat(140)],
-])('%s: shown when the field is left, until it is corrected [SITES-15, SITES-16]', async (complaint, wrong, right) => {
-  await open();
-  const field = screen.getByRole('textbox', { name: 'Name your new site:' });
-  await userEvent.click(field);
-  await userEvent.paste(wrong);
-  expect(screen.queryByText(complaint)).toBeNull();
-  await userEvent.tab();
-  expect(screen.getByText(complaint)).toBeInTheDocument();
-  await userEvent.clear(field);
-  await userEvent.click(field);
-  await userEvent.paste(right);
-  await userEvent.tab();
-  expect(screen.queryByText(complaint)).toBeNull();
-});
+])(
+  '%s: shows the message from blur until the field is corrected [SITES-15, SITES-16]',
+  async (complaint, wrong, right) => {
+    await open();
+    const field = screen.getByRole('textbox', { name: 'Name your new site:' });
+    await userEvent.click(field);
+    await userEvent.paste(wrong);
+    expect(screen.queryByText(complaint)).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText(complaint)).toBeInTheDocument();
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(right);
+    await userEvent.tab();
+    expect(screen.queryByText(complaint)).toBeNull();
+  },
+);
 
-test('the field, the map and the zoom with which a new site starts [SITES-06, SITES-17]', async () => {
+test('starts a new site with the field, map and zoom of the specification [SITES-06, SITES-17]', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toBeInTheDocument();
   expect([mapView.zoom, DEFAULT_ZOOM.map]).toEqual([13, 14]);
   expect(screen.getByText('Satellite map of the new site').parentElement).toHaveClass('h-[300px]');
 });
 
-describe('when the answer is lost', () => {
+describe('when the response is lost', () => {
   const ids: (string | null)[] = [];
   const answers: (() => Response)[] = [];
   const loseSignal = () => {
@@ -441,7 +444,7 @@ describe('when the answer is lost', () => {
   }
   const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }));
 
-  test('Try again sends the same request, and asks the question of the zoom once [X-350]', async () => {
+  test('sends the same request on Try again, without asking about the zoom again [X-350]', async () => {
     await openWith(loseSignal, respondSaved);
     await enterName(NAME);
     await save();
@@ -453,7 +456,7 @@ describe('when the answer is lost', () => {
     expect(ids).toEqual([ids[0], ids[0]]);
   });
 
-  test('the form that is opened again after a reload sends it under the same id [X-350]', async () => {
+  test('sends the same id after a reload [X-350]', async () => {
     const { unmount } = await openWith(loseSignal);
     await enterName(NAME);
     moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -467,7 +470,7 @@ describe('when the answer is lost', () => {
     expect(ids).toEqual([first]);
   });
 
-  test('a site that is there already is added a second time only after a question', async () => {
+  test('adds an existing site again only after a question', async () => {
     const respondExists = () => Response.json({ code: 'site-exists', message: 'It exists.' }, { status: 409 });
     await openWith(respondExists, respondSaved);
     await enterName(NAME);
@@ -477,6 +480,6 @@ describe('when the answer is lost', () => {
     expect(sent).toHaveLength(1);
     await press('Add another');
     await waitFor(() => expect(router.push).toHaveBeenCalled());
-    expect(sent[1]).not.toHaveProperty('refuseDuplicate');
+    expect(sent[1]).not.toHaveProperty('rejectDuplicate');
   });
 });

@@ -104,14 +104,14 @@ const getRows = () =>
 const getOrder = () => getRows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? '')?.[0]);
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 
-test('the screen has the title it is given, and says how many sites the work unit sees [SITES-01, SITES-02]', () => {
+test('shows its title and the number of visible sites [SITES-01, SITES-02]', () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', isManaged: false });
   expect(screen.getByRole('heading', { level: 1, name: 'Site Libraries' })).toBeInTheDocument();
   expect(screen.getByText('You currently have 3 sites that are visible to your work unit.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Edit|Hide)/ })).not.toBeInTheDocument();
 });
 
-test('each row has the name of its site, its last inspection and how many are open [SITES-03]', () => {
+test('shows the name, the last inspection and the number of open inspections in each row [SITES-03]', () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   expect(getRows()).toEqual([
     'Äspen RidgeNot inspected yetNo open inspectionsEdit LibraryEditHide',
@@ -119,12 +119,12 @@ test('each row has the name of its site, its last inspection and how many are op
   ]);
 });
 
-test('the name of a site leads to its library', () => {
+test('links the name of a site to its library', () => {
   renderSiteList({ sites: [ASPEN] });
   expect(screen.getByRole('link', { name: 'Äspen Ridge' })).toHaveAttribute('href', expect.stringContaining(ASPEN.id));
 });
 
-test("'Edit Library' leads to the library of its site [SITES-04]", () => {
+test("links 'Edit Library' to the library of the site [SITES-04]", () => {
   renderSiteList({ sites: [BAY_VIEW] });
   expect(screen.getByRole('link', { name: 'Edit Library: Bay View Lofts' })).toHaveAttribute(
     'href',
@@ -132,7 +132,7 @@ test("'Edit Library' leads to the library of its site [SITES-04]", () => {
   );
 });
 
-test('a search finds names however they are typed, and says what it did not find', async () => {
+test('finds names ignoring case and accents, and shows a message if there are none', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   await userEvent.type(search(), ' ASPEN  r');
   expect(getOrder()).toEqual(['Äspen Ridge']);
@@ -142,7 +142,7 @@ test('a search finds names however they are typed, and says what it did not find
 });
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-test('the collapsed search says whether it is active and has the selection of sites', async () => {
+test('shows whether the collapsed search is active', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   const filters = screen.getByText('Search and sort').closest('details');
   if (!filters) throw new Error('The search is not collapsible');
@@ -151,7 +151,7 @@ test('the collapsed search says whether it is active and has the selection of si
   expect(within(filters).getByText('Search and sort, 1 active')).toBeInTheDocument();
 });
 
-test('without signal, New Site and Hide look disabled and a press says why', async () => {
+test('disables New Site and Hide without signal, with a reason on press', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const sent = renderSiteList({ sites: [BAY_VIEW] });
   expect(screen.getByRole('link', { name: 'New Site' })).toHaveAttribute('aria-disabled', 'true');
@@ -162,7 +162,7 @@ test('without signal, New Site and Hide look disabled and a press says why', asy
   expect(sent).toEqual([]);
 });
 
-test('the list is sorted by what waits longest, or by what is most open', async () => {
+test('sorts by the oldest inspection, or by the most open inspections', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   expect(getOrder()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest since last inspection');
@@ -171,7 +171,7 @@ test('the list is sorted by what waits longest, or by what is most open', async 
   expect(getOrder()).toEqual(['Bay View Lofts', 'Äspen Ridge', 'Granville Station']);
 });
 
-test('of very many sites only those near the screen are drawn, and all can be searched', async () => {
+test('renders only the sites near the screen of a long list, and searches all', async () => {
   const many = Array.from({ length: 2000 }, (_, number) => createSite(`Lot ${number + 1}`));
   renderSiteList({ sites: many });
   expect(screen.getByText('You currently have 2000 sites that are visible to your work unit.')).toBeInTheDocument();
@@ -205,7 +205,7 @@ test('a hidden site can be shown again later', async () => {
   expect(sent[0]?.body).toEqual({ sites: [{ siteId: GRANVILLE.id, visible: true }] });
 });
 
-test('what colleagues do shows without a reload [LIVE-14]', async () => {
+test('shows changes of colleagues without a reload [LIVE-14]', async () => {
   renderSiteList({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
   await send('ET/workgroups/u1', 'u1', { type: 'new-site', idsite: GRANVILLE.id });
   expect(await screen.findByText('Granville Station')).toBeInTheDocument();
@@ -221,7 +221,7 @@ describe('editing a site', () => {
   const getDialog = () => within(screen.getByRole('dialog', { name: 'Edit site' }));
   const getNameField = () => getDialog().getByRole('textbox', { name: 'Name' });
 
-  test('sends only what was changed, and shows the time zone', async () => {
+  test('sends only changed fields and shows the time zone', async () => {
     const sent = await edit();
     expect(getDialog().getByText(/^Time zone: America\/Chicago/)).toBeInTheDocument();
     await userEvent.type(getNameField(), ', Phase 2');
@@ -235,7 +235,7 @@ describe('editing a site', () => {
     ]);
   });
 
-  test('shows the name that a colleague has given beside the own one, to keep or replace [X-344]', async () => {
+  test('shows the colleague’s name beside the own one, to keep or replace [X-344]', async () => {
     const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
     const sent = await edit(() => Response.json(refusal, { status: 409 }));
     const save = () => userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
@@ -273,7 +273,7 @@ describe('editing a site', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('refuses a name that is too short, and sends nothing for what was not changed', async () => {
+  test('rejects a name that is too short, and sends nothing without a change', async () => {
     const sent = await edit();
     await userEvent.clear(getNameField());
     await userEvent.type(getNameField(), 'Lot');
@@ -290,13 +290,13 @@ describe('editing a site', () => {
 describe('a work unit without a site', () => {
   const getLink = (name: string) => screen.queryByRole('link', { name });
 
-  test('is offered to add or import one where sites are managed [SITES-01]', () => {
+  test('offers to add or import one in Active Sites [SITES-01]', () => {
     renderSiteList({});
     expect(getLink('Import Sites')).toHaveAttribute('href', '/app/import-sites');
     expect(screen.getAllByRole('link', { name: 'New Site' })).toHaveLength(1);
   });
 
-  test('is offered above the site libraries to people who may add sites; others are referred to the Office [SITES-01]', () => {
+  test('offers people who may add sites to do so above the site libraries, and refers others to the Office [SITES-01]', () => {
     renderSiteList({}, { title: 'Site Libraries', isManaged: false, canAdd: true });
     expect(getLink('New Site')).toHaveAttribute('href', '/app/new-site');
     expect(getLink('Import Sites')).toBeInTheDocument();
@@ -312,7 +312,7 @@ describe('selecting sites', () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const getBox = (name: string) => screen.getByRole('checkbox', { name });
 
-  test('the selected sites are hidden in one request, and Undo shows those that it hid [X-353]', async () => {
+  test('hides the selected sites in one request, and shows them again on Undo [X-353]', async () => {
     const sent = renderSiteList(
       { sites: [ASPEN, BAY_VIEW, GRANVILLE] },
       { done: { changed: [BAY_VIEW.id] }, answer: { sites: [ASPEN] } },
@@ -348,7 +348,7 @@ describe('selecting sites', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a site that a colleague hides leaves the selection', async () => {
+  test('removes a site that a colleague hides from the selection', async () => {
     renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { answer: { sites: [ASPEN, BAY_VIEW] } });
     await press('Select sites');
     await userEvent.click(getBox('Select: Granville Station'));
@@ -357,7 +357,7 @@ describe('selecting sites', () => {
     expect(await screen.findByRole('button', { name: 'Hide 1 site' })).toBeEnabled();
   });
 
-  test('a refusal changes nothing, keeps the selection and reads the list anew', async () => {
+  test('keeps the selection and reloads the list after a rejection', async () => {
     renderSiteList(
       { sites: [ASPEN, BAY_VIEW] },
       {
@@ -382,13 +382,13 @@ describe('selecting sites', () => {
     expect(sent[0]?.body).toEqual({ sites: [GRANVILLE, BAY_VIEW].map(({ id }) => ({ siteId: id, visible: true })) });
   });
 
-  test('a person who manages no sites cannot select any', () => {
+  test('offers no selection to a person who may not manage sites', () => {
     renderSiteList({ sites: [ASPEN, BAY_VIEW] }, { isManaged: false });
     expect(screen.queryByRole('button', { name: 'Select sites' })).toBeNull();
   });
 });
 
-test('a recent import is undone after a question that says what stays [X-351]', async () => {
+test('undoes a recent import after a question that says what stays [X-351]', async () => {
   const imported = {
     importId: 'import',
     importedAt: '2026-11-20T15:00:00Z',

@@ -74,7 +74,7 @@ const getSites = (number: number) => getRow(number).getByRole('combobox', { name
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const getRows = () => screen.getAllByRole('group', { name: /^Stakeholder/ });
 
-test('two cards: one adds, one lists, with the way to Past Reports [STAKE-01, STAKE-02, SHELL-16]', async () => {
+test('shows a card to add and a card that lists, with a link to Past Reports [STAKE-01, STAKE-02, SHELL-16]', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Stakeholder Contacts' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Add stakeholders for sites in your work unit:' })).toBeVisible();
@@ -136,7 +136,7 @@ test('selects all sites, or all that the search found, and shows many as a count
   expect(getRow(1).getByText('0 sites selected')).toBeInTheDocument();
 });
 
-test('leaving the sites chooses nothing that is only marked, and the one site that was typed', async () => {
+test('selects a fully typed site on blur, but not one that is only highlighted', async () => {
   await open();
   await userEvent.click(getSites(1));
   await userEvent.tab();
@@ -147,7 +147,7 @@ test('leaving the sites chooses nothing that is only marked, and the one site th
   expect(getRow(1).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
 });
 
-test('rows are added and removed, the last one never; a removal can be undone [STAKE-09]', async () => {
+test('adds and removes rows except the last, and restores a removed row on Undo [STAKE-09]', async () => {
   await open();
   expect(screen.queryByRole('button', { name: /^Remove row/ })).toBeNull();
   await type(1, /^Email/, 'rosa@example.com');
@@ -170,7 +170,7 @@ test('shows no errors in a row that is added after a refused save', async () => 
   expect(getRow(2).getByLabelText(/^Email/)).toBeValid();
 });
 
-test('several addresses that are pasted make several rows, with the sites of the row they were pasted into', async () => {
+test('creates a row for each pasted address, with the sites of the row', async () => {
   await open();
   await userEvent.type(getSites(1), 'oak{Enter}');
   await userEvent.click(getRow(1).getByLabelText(/^Email/));
@@ -186,7 +186,7 @@ test('several addresses that are pasted make several rows, with the sites of the
   expect(getRows()).toHaveLength(3);
 });
 
-test('taking back what was pasted, or a row that was removed, leaves alone what was typed since', async () => {
+test('keeps later input when pasted or removed rows are undone', async () => {
   await open();
   await userEvent.click(getRow(1).getByLabelText(/^Email/));
   await userEvent.paste('a@example.com, b@example.com, c@example.com');
@@ -225,7 +225,7 @@ test('shows one blank row, a success message and the new list after a save [STAK
   expect(screen.getByRole('row', { name: /Rosa Medina/ })).toBeVisible();
 });
 
-test('typed text survives a reload and a server that does not respond, also while a save is under way', async () => {
+test('keeps the input through a reload and a failed save', async () => {
   let answer: (response: Response) => void = () => undefined;
   let dead = true;
   const makeResponse = () =>
@@ -249,13 +249,13 @@ test('typed text survives a reload and a server that does not respond, also whil
   expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('late@example.com');
 });
 
-test('an address that is on the list already is shown beside it', async () => {
+test('shows an address that is already on the list', async () => {
   await open();
   await type(1, /^Email/, 'ANITA@example.com');
   expect(getRow(1).getByText('Already on the list as Anita Voss. Save adds these sites.')).toBeVisible();
 });
 
-test('deleting asks with the specification’s words, and is done only after that [STAKE-11, STAKE-12]', async () => {
+test('asks with the text of the specification before deleting [STAKE-11, STAKE-12]', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Greg Lindqvist' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Delete Stakeholder' }));
@@ -292,7 +292,7 @@ test.each([
     'deleted-stakeholder',
     () => publishMessage(stakeholderMessages['deleted-stakeholder'], 'unit', { idstakeholder: 'x' }),
   ],
-])('the list is requested again when %s arrives [STAKE-13, LIVE-20, LIVE-21]', async (_message, sendMessage) => {
+])('reloads the list when %s arrives [STAKE-13, LIVE-20, LIVE-21]', async (_message, sendMessage) => {
   const list = [ANITA];
   await open(list);
   expect(screen.queryByRole('row', { name: /Greg/ })).toBeNull();
@@ -301,7 +301,7 @@ test.each([
   expect(await screen.findByRole('row', { name: /Greg/ })).toBeVisible();
 });
 
-test('the list is searched as one types, and says how many it found', async () => {
+test('searches while the person types and shows the number of matches', async () => {
   await open([
     ANITA,
     GREG,
@@ -322,7 +322,7 @@ test('the list is searched as one types, and says how many it found', async () =
   );
 });
 
-test('a colleague’s change is shown, to keep or replace [X-344]', async () => {
+test('shows a colleague’s change, to keep or replace [X-344]', async () => {
   const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { company: 'Voss & Sons' } } };
   await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
@@ -337,7 +337,7 @@ test('a colleague’s change is shown, to keep or replace [X-344]', async () => 
   expect(dialog.getByLabelText(/^Company/)).toHaveValue('Voss & Sons');
 });
 
-test('a change sends only what differs, keeps what was typed through a refusal and a reload, and forgets it on Cancel', async () => {
+test('sends only changed fields, and keeps the input through a rejection and a reload until Cancel', async () => {
   const refusal = { code: 'stakeholder-known', message: 'Greg Lindqvist has this address already.' };
   await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
   const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
@@ -369,7 +369,7 @@ test('a change sends only what differs, keeps what was typed through a refusal a
   expect((await getDialog()).getByLabelText(/^Email/)).toHaveValue('anita@example.com');
 });
 
-test('a phone adds stakeholders in a sheet, which keeps what was typed when it is closed and closes after a save', async () => {
+test('adds stakeholders in a sheet on a phone, which keeps input when closed and closes after a save', async () => {
   await open();
   const openSheet = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Add stakeholder/ }));

@@ -91,7 +91,7 @@ describe('another screen', () => {
     return (
       <>
         <button onClick={() => popup.show(message)}>show it</button>
-        <button onClick={() => popup.onScreenChange()}>go on</button>
+        <button onClick={() => popup.dismissOnNavigation()}>go on</button>
       </>
     );
   }

@@ -54,7 +54,7 @@ const create = (action: (before: FormState, form: FormData) => Promise<FormState
   );
 
 describe('without a work unit', () => {
-  test('the screen shows a message and offers to create one [CREW-01, CREW-02]', () => {
+  test('shows a message and offers to create one [CREW-01, CREW-02]', () => {
     create(async () => INITIAL_FORM_STATE);
     expect(screen.getByText('You do not belong to a work unit yet.')).toBeVisible();
     expect(screen.getByText(/ask your admin to send you an invitation/)).toBeVisible();
@@ -62,7 +62,7 @@ describe('without a work unit', () => {
     expect(screen.getByRole('button', { name: 'Create Work Unit' })).toBeVisible();
   });
 
-  test('while it is created the button is off and shows a spinner [CREW-03]', async () => {
+  test('disables the button and shows a spinner while the unit is created [CREW-03]', async () => {
     const answers: ((state: FormState) => void)[] = [];
     create(() => new Promise((resolve) => answers.push(resolve)));
     await userEvent.type(screen.getByLabelText('Name of Work Unit'), 'North Crew{Enter}');
@@ -72,7 +72,7 @@ describe('without a work unit', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   });
 
-  test('a name that is too long is marked, and stays to be shortened [CREW-05]', async () => {
+  test('marks a name that is too long and keeps it [CREW-05]', async () => {
     create(async () => ({
       ...INITIAL_FORM_STATE,
       error: { code: 'unit-name-too-long', message: 'Name is too long!' },
@@ -86,8 +86,8 @@ describe('without a work unit', () => {
     expect(field).not.toHaveAccessibleDescription();
   });
 
-  test('without a name the field shows a message and is entered again [CREW-05]', async () => {
-    const message = 'Enter a name for the work unit';
+  test('shows a message and focuses the field without a name [CREW-05]', async () => {
+    const message = 'Enter a name for the work unit.';
     create(async () => ({ ...INITIAL_FORM_STATE, error: { code: 'unit-name-empty', message } }));
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
     await waitFor(() => expect(screen.getByLabelText('Name of Work Unit')).toHaveAccessibleDescription(message));
@@ -160,14 +160,14 @@ const openEdit = async () => {
 };
 const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'SAVE' });
 
-test('a card shows the work unit and its crew: name, email, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
+test('shows the crew in a card: name, email, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
   renderCrewList();
   expect(screen.getByRole('heading', { name: 'Lakeshore' })).toBeVisible();
   expect(screen.getByText('Invite employees who will follow and participate in daily huddles.')).toBeVisible();
   expect(getListRow(/Dana/)).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
 });
 
-test('without signal, the buttons that need it look disabled and a press says why', async () => {
+test('disables buttons that need signal, with a reason on press', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderCrewList();
   for (const name of ['Invite User', 'Edit Dana Kowalczyk', 'Delete Dana Kowalczyk']) {
@@ -180,7 +180,7 @@ test('without signal, the buttons that need it look disabled and a press says wh
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('each row has an icon to edit and one to delete; a Crew Leader has none at an Office User [CREW-11]', () => {
+test('has edit and delete icons in each row, except a Crew Leader’s at an Office User [CREW-11]', () => {
   renderCrewList(createCrew(), 'crewleader');
   expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();
   expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Delete Dana Kowalczyk' })).toBeVisible();
@@ -193,7 +193,7 @@ describe('inviting', () => {
     return screen.findByRole('dialog', { name: 'Invite User' });
   };
 
-  test('SAVE waits until name, work role, role, phone and email are filled; then it sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
+  test('enables SAVE once name, work role, role, phone and email are filled, and sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
     renderCrewList();
     const dialog = await open();
     const fields = within(dialog);
@@ -224,7 +224,7 @@ describe('inviting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a name of one word is answered when the field is left, a foreign number too [CREW-15, CREW-16]', async () => {
+  test('shows an error on blur for a name of one word and a foreign number [CREW-15, CREW-16]', async () => {
     renderCrewList();
     const dialog = await open();
     await userEvent.type(within(dialog).getByLabelText('Full name'), 'Gina');
@@ -251,7 +251,7 @@ describe('inviting', () => {
 });
 
 describe('editing', () => {
-  test('contact fields are saved once all of them are filled, and only what was changed is sent [CREW-13, CREW-17]', async () => {
+  test('requires all contact fields and sends only changed ones [CREW-13, CREW-17]', async () => {
     renderCrewList();
     const dialog = await openEdit();
     const name = within(dialog).getByLabelText('Full name');
@@ -276,7 +276,7 @@ describe('editing', () => {
     expect(await screen.findByText('Crew member updated')).toBeVisible();
   });
 
-  test('typed text survives a reload beside a colleague’s change; Cancel discards it, Undo restores it', async () => {
+  test('keeps the input beside a colleague’s change after a reload, until Cancel, which can be undone', async () => {
     const excavator = { ...dana, skills: [getSkill('Excavator', '2027-03-31')] };
     const { unmount } = renderCrewList(createCrew({ crew: [office, excavator] }));
     let dialog = await openEdit();
@@ -314,7 +314,7 @@ describe('editing', () => {
     await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
-  test('without a change of the contact SAVE waits for a change of the skills, and says when they are saved [CREW-18, CREW-19, CREW-21]', async () => {
+  test('enables SAVE for a change of the skills alone, and confirms it [CREW-18, CREW-19, CREW-21]', async () => {
     renderCrewList();
     const dialog = await openEdit();
     expect(save(dialog)).toBeDisabled();
@@ -355,7 +355,7 @@ describe('editing', () => {
     });
   });
 
-  test('the skill field finds skills by prefix in any case, accepts a new one, and offers levels and expiry [CREW-22…CREW-28]', async () => {
+  test('finds skills by prefix ignoring case, accepts a new one, and offers levels and expiry [CREW-22…CREW-28]', async () => {
     renderCrewList();
     const dialog = await openEdit();
     const field = within(dialog).getByPlaceholderText('Search or Add a Skill*');
@@ -386,7 +386,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('the choices of a skill are brought into view, because a phone shows the buttons of the dialog over them', async () => {
+  test('scrolls the options of a skill into view above the buttons of the dialog on a phone', async () => {
     renderCrewList();
     const dialog = await openEdit();
     const scrolledTexts: (string | null)[] = [];
@@ -397,7 +397,7 @@ describe('editing', () => {
     expect(scrolledTexts.at(-1)).toContain('Excavator');
   });
 
-  test('the trash marks a skill to be removed, in red and with words, and removes the mark again [CREW-29, CREW-30, CREW-31]', async () => {
+  test('marks a skill as removed in red and in words, and unmarks it [CREW-29, CREW-30, CREW-31]', async () => {
     renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2027-03-31')] }] }));
     const dialog = await openEdit();
     expect(within(dialog).getByText('Since 04/12/2019')).toBeVisible();
@@ -436,7 +436,7 @@ describe('editing', () => {
     });
   });
 
-  test('shows a skill that a colleague has changed beside the own one, to keep or replace [X-382]', async () => {
+  test('shows a colleague’s change of a skill beside the own one, to keep or replace [X-382]', async () => {
     renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
     const remote = { skillname: 'Excavator', values: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
     const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [remote] } });
@@ -463,7 +463,7 @@ describe('editing', () => {
   });
 });
 
-test('skills that have expired or expire soon are marked with words, and the crew can be narrowed to them', async () => {
+test('labels skills that have expired or expire soon, and filters the crew by them', async () => {
   const ending = { ...dana, skills: [getSkill('Excavator', '2026-12-03'), getSkill('Skid steer', '2026-11-20')] };
   renderCrewList(createCrew({ crew: [office, ending] }));
   expect(getListRow(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
@@ -472,14 +472,14 @@ test('skills that have expired or expire soon are marked with words, and the cre
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
 });
 
-test('the last Office User is not deleted, and a message shows it before any question', async () => {
+test('does not delete the last Office User, with a message instead of a question', async () => {
   renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Olive Office' }));
   expect(await screen.findByText(/^A work unit needs at least one Office User\./)).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('another role of the last Office User cannot be saved, and the form says why', async () => {
+test('does not save another role of the last Office User, with the reason', async () => {
   renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Olive Office' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
@@ -490,7 +490,7 @@ test('another role of the last Office User cannot be saved, and the form says wh
   expect(form.queryByText(/needs at least one Office User/)).not.toBeInTheDocument();
 });
 
-test('deleting asks, names whom, does it, and offers Undo [CREW-13, X-340]', async () => {
+test('asks by name before deleting, and offers Undo [CREW-13, X-340]', async () => {
   renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Dana Kowalczyk' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete Crew Member' });
@@ -510,20 +510,20 @@ const former = {
   removedAt: '2026-11-20T15:00:00.000Z',
 };
 
-test('someone deleted within 30 days is listed with who deleted them and when, and is restored [X-340]', async () => {
+test('lists a person deleted within 30 days, with who deleted them and when, and restores them [X-340]', async () => {
   renderCrewList(createCrew({ crew: [office], former: [former] }));
   expect(screen.getByText('Crew Member · Deleted 11/20/2026 by Olive Office')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo the deletion of Dana Kowalczyk' }));
   expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
 });
 
-test('a Crew Leader is not offered to restore an Office User [X-340]', () => {
+test('does not offer a Crew Leader to restore an Office User [X-340]', () => {
   renderCrewList(createCrew({ crew: [dana], former: [{ ...former, role: 'admin' }] }), 'crewleader');
   expect(screen.queryByRole('button', { name: /^Undo the deletion/ })).toBeNull();
 });
 
 describe('who was invited', () => {
-  test('is listed under Invited with when it was sent and when it ends; it can be sent again or revoked', async () => {
+  test('is listed under Invited with the dates of sending and expiry, and can be resent or revoked', async () => {
     renderCrewList(createCrew({ invited: [invitation] }));
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
     expect(screen.getByText('Sent 11/21/2026 · Expires 12/05/2026')).toBeVisible();
@@ -535,7 +535,7 @@ describe('who was invited', () => {
     expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreInvitation', { idinvitation: 'i' });
   });
 
-  test('an expired invitation stays, with Resend and Remove', () => {
+  test('stays after the invitation has expired, with Resend and Remove', () => {
     renderCrewList(createCrew({ invited: [{ ...invitation, expiresAt: '2026-11-20T15:00:00.000Z' }] }));
     expect(screen.getByText('Sent 11/21/2026 · Expired 11/20/2026')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' })).toBeVisible();
@@ -544,7 +544,7 @@ describe('who was invited', () => {
 });
 
 test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-invitations'])(
-  'the crew is read again when the work unit is notified of %s [LIVE-15, LIVE-16, LIVE-17]',
+  'reloads the crew when the work unit is notified of %s [LIVE-15, LIVE-16, LIVE-17]',
   async (type) => {
     renderCrewList();
     answered = createCrew({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
@@ -556,7 +556,7 @@ test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-inv
   },
 );
 
-test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
+test('labels each role [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
   expect(['employee', 'admin', 'crewleader', 'owner', null].map(getRoleLabel)).toEqual([
     'Crew Member',
     'Office',

@@ -46,7 +46,7 @@ test('shows a signed-out person the invitation, with Register, Login and Decline
   expect(getShownButtons()).toEqual(['Decline']);
 });
 
-test('signed in with the invited address it is accepted or declined with one tap', () => {
+test('accepts or declines with one tap when signed in with the invited address', () => {
   renderInvitation({ isForReader: true }, { reader: dana });
   expect(getShownButtons()).toEqual(['Accept', 'Decline']);
 });
@@ -58,7 +58,7 @@ test('shows what the work unit entered to a person who is signed in with the inv
   expect(getShownButtons()).toEqual(['Accept', 'Decline']);
 });
 
-test('signed in with another address the page says which one was invited, shortened, and offers both ways on', () => {
+test('shows the invited address, shortened, to a person signed in with another, and offers both ways to continue', () => {
   renderInvitation({}, { reader: dana });
   expect(screen.getByText('g•••@example.com')).toBeVisible();
   expect(screen.getByText('dana@example.com')).toBeVisible();
@@ -74,13 +74,13 @@ test.each([
   ['revoked', 'The invitation to North Shore was revoked.', ['Ask for a new invitation']],
   ['declined', 'The invitation to North Shore was declined.', ['Ask for a new invitation']],
   ['accepted', 'The invitation to North Shore was accepted.', []],
-] as const)('an ended invitation shows so: %s', (state, text, buttons) => {
+] as const)('shows that an invitation has ended: %s', (state, text, buttons) => {
   renderInvitation({ state, isForReader: true }, { reader: dana });
   expect(screen.getByText(text)).toBeVisible();
   expect(getShownButtons()).toEqual(buttons);
 });
 
-test('after asking, the page says that it was done, and asks no second time', () => {
+test('confirms the request for a new invitation and does not offer it again', () => {
   renderInvitation({ state: 'expired' }, { wasRequested: true });
   expect(screen.getByText(/We asked the person who invited you/)).toBeVisible();
   expect(getShownButtons()).toEqual([]);

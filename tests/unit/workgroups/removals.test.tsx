@@ -54,7 +54,7 @@ test('names the work unit of the page, and mentions no work when nothing is unse
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('OK closes it and remembers on the server that it was read [X-343]', async () => {
+test('closes on OK and stores on the server that it was read [X-343]', async () => {
   renderRemovals(null);
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('removed you');

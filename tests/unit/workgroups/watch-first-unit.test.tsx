@@ -21,14 +21,14 @@ const startWatch = () =>
   });
 const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
-test('Back after creating a work unit shows the crew instead of offering to create it again [CREW-01, X-278]', async () => {
+test('shows the crew on Back after a work unit was created [CREW-01, X-278]', async () => {
   units = [{ idworkgroup: 'u1' }];
   await startWatch();
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
 test.each(['focus', 'online'] as const)(
-  'what another device created is found with %s, once [CREW-01, X-278]',
+  'finds a work unit that another device created with %s, once [CREW-01, X-278]',
   async (back) => {
     units = [];
     await startWatch();

@@ -42,7 +42,7 @@ test('leaves the page when the live channel refuses the person and the server li
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('a person who still belongs to the work unit, or gets no response, stays on the page', async () => {
+test('keeps a person on the page who still belongs to the work unit or gets no response', async () => {
   const leave = startWatching();
   units.mockResolvedValueOnce({ workGroups: [{ idworkgroup: 'u2' }, { idworkgroup: 'u1' }] });
   onRefused?.();
@@ -52,7 +52,7 @@ test('a person who still belongs to the work unit, or gets no response, stays on
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('a person who was signed out on another device is notified once each time, and stays on the page', async () => {
+test('notifies a person once per sign-out on another device, and stays on the page', async () => {
   const leave = startWatching();
   units.mockRejectedValue(new RefusedError('not-signed-in', 401, 'Sign in', undefined));
   onRefused?.();

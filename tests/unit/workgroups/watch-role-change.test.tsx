@@ -49,7 +49,7 @@ async function openRefusedPage(role: Role | null) {
 const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
 const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
-test('a person who gets the role sees the page as soon as the live channel is back [ROLES-03, X-289]', async () => {
+test('shows the page once the role is granted and the live channel is back [ROLES-03, X-289]', async () => {
   await openRefusedPage('employee');
   expect(reloadPage).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'admin' }];
@@ -58,7 +58,7 @@ test('a person who gets the role sees the page as soon as the live channel is ba
   expect(loadActiveWorkUnit()).toEqual({ id: 'u1', name: 'Lakeshore', role: 'admin' });
 });
 
-test.each(['focus', 'online'] as const)('and without any message, on the next %s [X-289]', async (event) => {
+test.each(['focus', 'online'] as const)('shows the page without a message on the next %s [X-289]', async (event) => {
   await openRefusedPage('employee');
   units = [{ ...LAKESHORE, role: 'crewleader' }];
   await returnToPage(event);
@@ -89,7 +89,7 @@ test('ignores the same role, another work unit’s role and a failed request', a
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('a removed person leaves the page, and the browser forgets the work unit', async () => {
+test('leaves the page and clears the work unit when the person was removed', async () => {
   await openRefusedPage('employee');
   units = [];
   await notifyListeners();
@@ -97,7 +97,7 @@ test('a removed person leaves the page, and the browser forgets the work unit', 
   expect(loadActiveWorkUnit()).toBeNull();
 });
 
-test('a browser that never showed a menu gets that of the only work unit there is, and none of two', async () => {
+test('shows the menu of the only work unit in a new browser, and none for two', async () => {
   await openRefusedPage(null);
   units = [
     { ...LAKESHORE, role: 'employee' },

@@ -25,6 +25,6 @@ type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'st
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
   const { label } = getWording(key);
-  const refuse = (value: string) => validateField(key, value, { now: now(), today });
-  return { label, refuse, ...useInvalidText({ field: key, bmpId: null, label }) };
+  const validate = (value: string) => validateField(key, value, { now: now(), today });
+  return { label, validate, ...useInvalidText({ field: key, bmpId: null, label }) };
 }

@@ -73,7 +73,8 @@ function Entry({ siteId, control, onChange, onClose, onAdded, view, reload }: En
   const actionsInLibrary = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actionsInLibrary.has(id));
   const update = (changes: Partial<NewControl>) => onChange({ ...control, ...changes });
-  const nameError = getFieldMessage('name', failed) ?? (isSubmitted && name.trim() === '' ? 'Enter a name' : undefined);
+  const nameError =
+    getFieldMessage('name', failed) ?? (isSubmitted && name.trim() === '' ? 'Enter a name.' : undefined);
 
   async function submit() {
     setSubmitted(true);

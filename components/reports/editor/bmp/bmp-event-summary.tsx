@@ -48,7 +48,9 @@ function CorrectionDock() {
       forward={{ onPress: () => inspection.send({ type: 'continued' }), disabled }}
       solution={disabled && <AddPhotosButton />}
       reason={
-        disabled ? texts.correctionMissing : lacksCorrection && status && texts.staysUncorrected(texts.status[status])
+        disabled
+          ? texts.correctionMissing
+          : lacksCorrection && status && texts.formatStaysUncorrected(texts.status[status])
       }
     />
   );
@@ -102,7 +104,7 @@ function BmpRecord() {
         <BmpHeading {...shownBmp} />
         <RecordPart
           title={texts.conditions}
-          meta={isDocumented(bmp.condition) && texts.dateTime(bmp.condition.date, editor.report.timeZone)}
+          meta={isDocumented(bmp.condition) && texts.formatDateTime(bmp.condition.date, editor.report.timeZone)}
         >
           <RecordedSide hideDate bmp={bmp} side="condition" />
         </RecordPart>

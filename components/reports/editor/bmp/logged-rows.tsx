@@ -39,7 +39,7 @@ export function LoggedRows({ loggedBmps, position = null, className }: LoggedRow
   const { timeZone } = editor.report;
   const formatMeta = (bmp: LoggedBmp, status: BmpStatus) => {
     const meters = position && getDistanceToBmp(bmp, position);
-    return [texts.rowMeta(bmp, status, timeZone), meters === null ? null : texts.distance(meters)]
+    return [texts.formatRowMeta(bmp, status, timeZone), meters === null ? null : texts.formatDistance(meters)]
       .filter(Boolean)
       .join(' · ');
   };

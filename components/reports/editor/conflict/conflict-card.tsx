@@ -22,7 +22,7 @@ export function ConflictCard() {
   const texts = useCorrectionTexts();
   const { conflicts, changedBy, report } = editor;
   const otherAuthor = changedBy?.name || texts.someoneElse;
-  const changedAt = changedBy && texts.dateTime(changedBy.at, report.timeZone);
+  const changedAt = changedBy && texts.formatDateTime(changedBy.at, report.timeZone);
   return (
     <Card aria-labelledby="conflicts" className="mb-4 border-danger! desktop:mb-6">
       <CardHead titleId="conflicts" title={texts.conflict} sub={texts.formatConflictHint(otherAuthor, changedAt)} />

@@ -156,8 +156,8 @@ const hasOpenQuestion = ({ takeOverBmpId, answerToConfirm, question }: Editor): 
 
 /** Closes a popup about the previous screen when the screen changes. */
 function useClosePopup(phase: Phase) {
-  const { onScreenChange } = usePopup();
-  useEffect(() => onScreenChange(), [phase, onScreenChange]);
+  const { dismissOnNavigation } = usePopup();
+  useEffect(() => dismissOnNavigation(), [phase, dismissOnNavigation]);
 }
 
 /** Loaded with the first conflict, because most inspections have none. */

@@ -24,8 +24,8 @@ export function PhaseRail() {
         <HomeButton className="-ml-1 rounded-control px-1 text-link hover:bg-action-tint" />
         <p className="leading-5.5 font-bold wrap-break-word">{siteName || 'New inspection'}</p>
         <p className="mb-2 text-small text-ink-muted">
-          {texts.typeLabel(fields.type, fields.otherType)} ·{' '}
-          <span className="whitespace-nowrap">{texts.date(fields.date, timeZone)}</span>
+          {texts.formatTypeLabel(fields.type, fields.otherType)} ·{' '}
+          <span className="whitespace-nowrap">{texts.formatDate(fields.date, timeZone)}</span>
         </p>
         <SaveLine ground="paper" />
       </div>

@@ -30,7 +30,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
     <SaveIndicator
       state={shownKind}
       texts={texts}
-      savedAt={savedAt === null ? undefined : texts.time(savedAt, editor.report.timeZone)}
+      savedAt={savedAt === null ? undefined : texts.formatTime(savedAt, editor.report.timeZone)}
       ground={ground}
     />
   );

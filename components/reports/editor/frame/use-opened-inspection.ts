@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { RefusedError } from '@/lib/client/api';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { acquireEditLock, type EditLock } from '@/lib/offline/sync/edit-lock';
-import { type OnSessionRefused, openInspection, type LocalInspection } from '@/lib/offline/sync/report-sync';
+import { type OnSessionRejected, openInspection, type LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openReport } from './open-report';
 import { isEditorEntry } from './use-phone-back';
 
@@ -25,7 +25,7 @@ export function useOpenedInspection(
   reportId: string,
   isNew: boolean,
   { personId, unitId }: DeviceOwner,
-  onSessionRefused: OnSessionRefused,
+  onSessionRejected: OnSessionRejected,
 ): OpenedInspection {
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -49,7 +49,7 @@ export function useOpenedInspection(
       editLock = await acquireEditLock(reportId, onLockLost).catch(() => null);
       const { editorData, draft, place, pendingResponse } = await openReport(reportId, isNew, { personId, unitId });
       if (isUnmounted || isLockLost) return;
-      inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onSessionRefused);
+      inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onSessionRejected);
       if (pendingResponse) void inspection.mergeServerResponse(pendingResponse);
       setOpening({ state: 'open', inspection });
     };
@@ -71,7 +71,7 @@ export function useOpenedInspection(
       // The lock ends as soon as everything is stored on this device; the next tab need not wait for a response.
       void (inspection?.close() ?? Promise.resolve()).finally(() => editLock?.end());
     };
-  }, [reportId, isNew, personId, unitId, onSessionRefused, attempt]);
+  }, [reportId, isNew, personId, unitId, onSessionRejected, attempt]);
 
   const tryAgain = useCallback(() => {
     setOpening({ state: 'loading' });

@@ -3,14 +3,14 @@ import { usePopup } from '@/components/ui/feedback/popup';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';
 import { useSignIn } from '@/components/ui/requests/sign-in-context';
 import type { RefusedError } from '@/lib/client/api';
-import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
+import type { OnSessionRejected } from '@/lib/offline/sync/report-sync';
 
 /**
  * Returns a callback for a session that the server rejects because it ended or another work unit is active. Entries
  * stay on this device, and the person can sign in on top of the page and continue (decision X-274). The message closes
  * when the callback gets null, because the server accepted a request again, or when the editor unmounts.
  */
-export function useSessionRejected(): OnSessionRefused {
+export function useSessionRejected(): OnSessionRejected {
   const popup = usePopup();
   const { showSessionEnded } = useSignIn();
   const dismissRef = useRef<(() => void) | null>(null);

@@ -71,7 +71,7 @@ function PinBubble({ bmp, status, loggedBy = null, onClose }: ShownBmp & { onClo
       action={
         editor.queued === null && loggedBy === null
           ? {
-              text: texts.bubbleAction(status, getStatus(editor)),
+              text: texts.getBubbleAction(status, getStatus(editor)),
               onPress: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
             }
           : null

@@ -5,7 +5,7 @@ import { PhotoCaption } from '@/components/reports/bmp/photo-viewer';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { MarkPhoto } from '@/components/reports/editor/photos/mark-photo';
-import type { PhotosOfSide } from '@/components/reports/editor/photos/use-photos';
+import type { SidePhotos } from '@/components/reports/editor/photos/use-photos';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
@@ -14,7 +14,7 @@ import type { Section } from '@/lib/reports/editor/state';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 export interface PhotoDialogProps {
-  photos: PhotosOfSide;
+  photos: SidePhotos;
   bmpId: string;
   side: Section;
   openId: string;
@@ -36,9 +36,9 @@ export function PhotoDialog({ photos, bmpId, side, openId, onClose }: PhotoDialo
   // Undefined unless a photo is being marked, and if a colleague deletes it meanwhile.
   const photoToMark = photos.tiles.find(({ id }) => id === markingId);
   const isMarking = photoToMark !== undefined;
-  const { onScreenChange } = usePopup();
+  const { dismissOnNavigation } = usePopup();
   // A popup would cover the picture and the drawing tools.
-  useEffect(() => onScreenChange(), [isMarking, onScreenChange]);
+  useEffect(() => dismissOnNavigation(), [isMarking, dismissOnNavigation]);
   function finishMarking() {
     setMarkingId(null);
     setHasClosedMarking(true);

@@ -60,7 +60,7 @@ function RejectedPhotos({ fileNames }: { fileNames: readonly string[] }) {
   return (
     <InlineNote tone="bad" role="status" className="mt-3">
       <p>
-        {texts.formatRejectedPhotos(rejections)} {texts.photosStay(rejections.length)}
+        {texts.formatRejectedPhotos(rejections)} {texts.formatPhotosStay(rejections.length)}
       </p>
       {rejections.some(canRetryPhoto) && (
         <Button variant="outline" className="mt-2.5" onClick={() => void inspection.retryPhotos()}>

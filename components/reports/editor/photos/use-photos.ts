@@ -18,7 +18,7 @@ import type { EditorMessageText } from '@/lib/reports/editor/message-texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-export interface PhotosOfSide {
+export interface SidePhotos {
   tiles: BmpPhoto[];
   timeZone: string;
   isAdding: boolean;
@@ -28,7 +28,7 @@ export interface PhotosOfSide {
 }
 
 /** Photos of one side of a BMP, and functions that add or delete them and show the result (PHOTO-02…14). */
-export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
+export function usePhotos(bmp: LoggedBmp, side: Section): SidePhotos {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     setAdding(true);
     try {
       const { fileNames, ...skippedCounts } = await inspection.addPhotos(bmp.id, side, files);
-      void showAddResult(fileNames, texts.chosenPhotos({ addedCount: fileNames.length, ...skippedCounts }));
+      void showAddResult(fileNames, texts.getSelectedPhotosMessage({ addedCount: fileNames.length, ...skippedCounts }));
     } catch (error) {
       popup.show(createNotAddedMessage(error));
     } finally {
@@ -56,7 +56,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     }
   }
 
-  /** Waits for the upload before it shows success, because rejected photos have their own message (`photos-refused`). */
+  /** Waits for the upload before it shows success, because rejected photos have their own message (`photos-rejected`). */
   async function showAddResult(
     fileNames: readonly string[],
     { tone, title, message, button }: EditorMessageText,
@@ -114,7 +114,7 @@ function getCaption(
   { inspection, editor, texts }: CaptionContext,
 ): Pick<PhotoTile, 'caption' | 'isBad'> {
   const refusal = inspection.getPhotoRejection(fileName);
-  if (refusal) return { caption: texts.photoRefusal(refusal).short, isBad: true };
+  if (refusal) return { caption: texts.formatPhotoRejection(refusal).short, isBad: true };
   return inspection.isUnsent(fileName) ? { caption: getUnsentCaption(editor, texts) } : {};
 }
 

@@ -87,8 +87,8 @@ function ReportDetails({ report: { fields, status, bmps, timeZone } }: { report:
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-1 gap-y-2 text-small desktop:mb-6 desktop:text-body">
       <p className="text-ink-muted">
-        {texts.typeLabel(fields.type, fields.otherType)} ·{' '}
-        <span className="whitespace-nowrap">{texts.date(fields.date, timeZone)}</span>
+        {texts.formatTypeLabel(fields.type, fields.otherType)} ·{' '}
+        <span className="whitespace-nowrap">{texts.formatDate(fields.date, timeZone)}</span>
       </p>
       {status === 'setup' ? (
         <InspectionPendingBadge />

@@ -30,7 +30,7 @@ function usePhotosNotSent(): string[] {
   );
   // The last response still lists as missing what this device has sent since.
   const missing = data?.photos.filter(({ fileName }) => !inspection.isOnDevice(fileName)) ?? [];
-  return texts.photosNotSent(inspection.listUnsentPhotos(), missing, context.me.id, getDeviceKind());
+  return texts.listPhotosNotSent(inspection.listUnsentPhotos(), missing, context.me.id, getDeviceKind());
 }
 
 const getDeviceKind = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');

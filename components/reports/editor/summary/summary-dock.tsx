@@ -78,9 +78,14 @@ function FinalPdfProgress({ progress }: { progress: ReportPdfProgress | null }) 
   return (
     <>
       <p role="status">
-        <b>{texts.creatingPdf}</b> <span className="sr-only">{texts.pdfStep(getAnnouncedPdfProgress(progress))}</span>
+        <b>{texts.creatingPdf}</b>{' '}
+        <span className="sr-only">{texts.formatPdfStep(getAnnouncedPdfProgress(progress))}</span>
       </p>
-      <ProgressBar percent={getPdfStepPercent(progress)} label={texts.creatingPdf} text={texts.pdfStep(progress)} />
+      <ProgressBar
+        percent={getPdfStepPercent(progress)}
+        label={texts.creatingPdf}
+        text={texts.formatPdfStep(progress)}
+      />
       <p>{texts.pdfContinues}</p>
     </>
   );

@@ -163,9 +163,9 @@ test('refuses the topics of a unit to a removed person, also after they joined a
 
 /** Throws a refusal, as in the browser. */
 async function fetchToken(person: TestUser): Promise<Token> {
-  const answer = await person.tryCall(liveToken, {});
-  if (isFailure(answer)) throw new RefusedError(answer.code, answer.status, answer.message, undefined);
-  return answer;
+  const response = await person.tryCall(liveToken, {});
+  if (isFailure(response)) throw new RefusedError(response.code, response.status, response.message, undefined);
+  return response;
 }
 
 test('choosing another unit keeps the connections of the previous one', async () => {

@@ -32,7 +32,7 @@ function createPhone({ isRead = true } = {}) {
     return new Promise((resolve) => responders.push(() => resolve(Response.json({ photos }))));
   };
   const countPhotos = () => {
-    const event: EditorEvent = { type: 'photosCounted', unsentCount: unsent.size, refusedCount: 0, failure: null };
+    const event: EditorEvent = { type: 'photosCounted', unsentCount: unsent.size, rejectedCount: 0, failure: null };
     store.setState(reduce(store.getState(), event, context), true);
   };
   const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));

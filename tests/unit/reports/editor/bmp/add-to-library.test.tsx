@@ -153,12 +153,12 @@ test('reports a name that a colleague added and logs the colleague’s practice'
   const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   queuedResponses = [
-    () => Response.json({ code: 'library-name-used', message: 'This name is already used' }, { status: 422 }),
+    () => Response.json({ code: 'library-name-used', message: 'This name is already in use.' }, { status: 422 }),
   ];
   entries = [...entries, createEntry('colleague-sock', 'FILTER  sock', ['posts'])];
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   expect(await dialog.findByText(/is already in this site’s library/)).toBeVisible();
-  expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/This name is already used/);
+  expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/This name is already in use\./);
   await userEvent.click(dialog.getByRole('button', { name: 'Log it' }));
   expect(getActiveBmp(open.editor())).toMatchObject({
     name: 'FILTER  sock',

@@ -61,7 +61,7 @@ test('shows an unsent picture as Saving, or as Waiting for signal while offline'
   open.send({ type: 'mapCaptured', fileName: 'map.jpg' });
   renderScreen(open);
   expect(screen.getByRole('figure')).toHaveTextContent('Saving…');
-  open.send({ type: 'photosCounted', unsentCount: 1, refusedCount: 0, failure: 'offline' });
+  open.send({ type: 'photosCounted', unsentCount: 1, rejectedCount: 0, failure: 'offline' });
   expect(screen.getByRole('figure')).toHaveTextContent('Waiting for signal');
 });
 

@@ -161,7 +161,7 @@ test('shows an unsent photo as Saving, or as Waiting for signal while offline', 
   renderScreen(open);
   expect(screen.getAllByText('Saving…')).toHaveLength(1);
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
-  open.send({ type: 'photosCounted', unsentCount: 1, refusedCount: 0, failure: 'offline' });
+  open.send({ type: 'photosCounted', unsentCount: 1, rejectedCount: 0, failure: 'offline' });
   expect(screen.getAllByText('Waiting for signal')).toHaveLength(1);
   expect(screen.queryByText('Saving…')).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns';
 import {
-  confirmAndEnter,
+  confirmAndSignIn,
   correctAddress,
   register,
   resendCode,
@@ -23,7 +23,7 @@ beforeEach(() => (time = addMinutes(time, 61)));
 afterAll(() => world.close());
 
 const DONE = { success: true };
-const LED_IN = {
+const SIGNED_IN = {
   openedSession: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) },
 };
 
@@ -47,8 +47,8 @@ const countSessions = (username: string) =>
 describe('confirming signs in', () => {
   test('in the browser that registered [AUTH-33]', async () => {
     const { person, here: browser, code } = await registerPerson();
-    const answer = await browser.tryCall(confirmAndEnter, { username: person.username, code });
-    expect(answer).toEqual(LED_IN);
+    const answer = await browser.tryCall(confirmAndSignIn, { username: person.username, code });
+    expect(answer).toEqual(SIGNED_IN);
     const sessionId = typeof answer === 'string' ? null : (answer.openedSession?.sessionId ?? null);
     expect(await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
       workGroups: [],
@@ -57,7 +57,7 @@ describe('confirming signs in', () => {
 
   test('in no other browser, where the password is needed after the code', async () => {
     const { person, code } = await registerPerson();
-    expect(await createBrowser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
+    expect(await createBrowser().tryCall(confirmAndSignIn, { username: person.username, code })).toEqual({
       openedSession: null,
     });
     expect(await countSessions(person.username)).toBe(0);
@@ -71,7 +71,7 @@ describe('confirming signs in', () => {
     await createVisitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
     const code = await getLastCode(world, person.email);
     const otherBrowser = createVisitor(now, { ip, device: createDeviceSecret() });
-    expect(await otherBrowser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
+    expect(await otherBrowser.tryCall(confirmAndSignIn, { username: person.username, code })).toEqual({
       openedSession: null,
     });
   });
@@ -79,8 +79,8 @@ describe('confirming signs in', () => {
   test('not with the code of someone else', async () => {
     const { person, here: browser } = await registerPerson();
     const other = await registerPerson();
-    expect(await browser.tryCall(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
-    expect(await browser.tryCall(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
+    expect(await browser.tryCall(confirmAndSignIn, { username: person.username, code: other.code })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndSignIn, { username: other.person.username, code: other.code })).toEqual({
       openedSession: null,
     });
   });
@@ -88,10 +88,10 @@ describe('confirming signs in', () => {
   test('not with a wrong code, and not twice with the right one', async () => {
     const { person, here: browser, code } = await registerPerson();
     const { username } = person;
-    expect(await browser.tryCall(confirmAndEnter, { username, code: '' })).toBe('code-empty');
-    expect(await browser.tryCall(confirmAndEnter, { username, code: flip(code) })).toBe('code-wrong');
-    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
-    expect(await browser.tryCall(confirmAndEnter, { username, code })).toBe('code-expired');
+    expect(await browser.tryCall(confirmAndSignIn, { username, code: '' })).toBe('code-empty');
+    expect(await browser.tryCall(confirmAndSignIn, { username, code: flip(code) })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndSignIn, { username, code })).toEqual(SIGNED_IN);
+    expect(await browser.tryCall(confirmAndSignIn, { username, code })).toBe('code-expired');
     expect(await countSessions(username)).toBe(1);
   });
 
@@ -100,7 +100,7 @@ describe('confirming signs in', () => {
     const providerIdentity = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
     expect(await createBrowser().tryCall(signInWithProvider, providerIdentity)).toHaveProperty('sessionId');
     const before = await countSessions(person.username);
-    expect(await browser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
+    expect(await browser.tryCall(confirmAndSignIn, { username: person.username, code })).toEqual({
       openedSession: null,
     });
     expect(await countSessions(person.username)).toBe(before);
@@ -110,7 +110,7 @@ describe('confirming signs in', () => {
     const { person: squatter, here: squatterBrowser } = await registerPerson();
     time = addMinutes(time, 1);
     const { person: owner, code } = await registerPerson({ email: squatter.email });
-    expect(await squatterBrowser.tryCall(confirmAndEnter, { username: owner.username, code })).toEqual({
+    expect(await squatterBrowser.tryCall(confirmAndSignIn, { username: owner.username, code })).toEqual({
       openedSession: null,
     });
   });
@@ -124,8 +124,8 @@ describe('a mistyped address can be corrected', () => {
     const email = 'dana.right@lakeshore-ec.example.com';
     expect(await browser.tryCall(correctAddress, { username, email: ` ${email.toUpperCase()}` })).toEqual(DONE);
     const code = await getLastCode(world, email);
-    if (first !== code) expect(await browser.tryCall(confirmAndEnter, { username, code: first })).toBe('code-wrong');
-    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    if (first !== code) expect(await browser.tryCall(confirmAndSignIn, { username, code: first })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndSignIn, { username, code })).toEqual(SIGNED_IN);
     expect(await getMailTo(world, person.email)).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('a mistyped address can be corrected', () => {
     expect(await createBrowser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await createVisitor(now).tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await browser.tryCall(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
-    await browser.tryCall(confirmAndEnter, { username, code });
+    await browser.tryCall(confirmAndSignIn, { username, code });
     expect(await browser.tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await getMailTo(world, email)).toEqual([]);
   });
@@ -169,8 +169,8 @@ describe('a mistyped address can be corrected', () => {
     const { username } = person;
     expect(await browser.tryCall(correctAddress, { username, email: squatter.email })).toEqual(DONE);
     const code = await getLastCode(world, squatter.email);
-    expect(await browser.tryCall(confirmAndEnter, { username: squatter.username, code })).toBe('code-wrong');
-    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await browser.tryCall(confirmAndSignIn, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndSignIn, { username, code })).toEqual(SIGNED_IN);
   });
 
   test('within the limit for codes', async () => {

@@ -9,7 +9,7 @@ import { useRequest } from '@/components/ui/requests/use-command';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { RefusedError } from '@/lib/client/api';
 import { subscribeToSignIn } from '@/lib/client/sign-in-event';
-import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
+import type { OnSessionRejected } from '@/lib/offline/sync/report-sync';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({
@@ -32,9 +32,9 @@ const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 
 /** Renders a screen with the editor. The returned functions end the session or leave for another screen. */
 async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: true, value: null })) {
-  let onRefused: OnSessionRefused = () => undefined;
+  let onRejected: OnSessionRejected = () => undefined;
   function Editor() {
-    onRefused = useSessionRejected();
+    onRejected = useSessionRejected();
     const { send } = useRequest(() => Promise.reject(ENDED), { failureTitle: 'Not deleted' });
     return (
       <>
@@ -56,7 +56,7 @@ async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: t
   const { rerender } = render(<Editor />, { wrapper: Wrapper });
   await waitFor(() => expect(signOutElsewhere).not.toBe(initialHandler));
   return {
-    refuse: (error: RefusedError | null) => act(() => onRefused(error)),
+    reject: (error: RefusedError | null) => act(() => onRejected(error)),
     signOutByLiveMessage: () => act(() => signOutElsewhere()),
     leave: () => rerender(<p>the list</p>),
   };
@@ -66,18 +66,18 @@ const queryHeading = () => screen.queryByRole('heading', { name: 'Your session h
 
 test('hides the message about an ended session once a save is accepted', async () => {
   const editor = await renderScreen();
-  editor.refuse(ENDED);
+  editor.reject(ENDED);
   expect(queryHeading()).toBeVisible();
-  editor.refuse(null);
+  editor.reject(null);
   expect(queryHeading()).toBeNull();
 });
 
-test('keeps the message closed on the next screen when the last save is refused', async () => {
+test('keeps the message closed on the next screen when the last save is rejected', async () => {
   const editor = await renderScreen();
-  editor.refuse(ENDED);
+  editor.reject(ENDED);
   editor.leave();
   expect(queryHeading()).toBeNull();
-  editor.refuse(ENDED);
+  editor.reject(ENDED);
   expect(queryHeading()).toBeNull();
 });
 
@@ -86,22 +86,22 @@ test('shows an ended session once', async () => {
   editor.signOutByLiveMessage();
   const heading = queryHeading();
   expect(heading).toBeVisible();
-  editor.refuse(ENDED);
-  editor.refuse(ENDED);
+  editor.reject(ENDED);
+  editor.reject(ENDED);
   editor.signOutByLiveMessage();
   expect(queryHeading()).toBe(heading);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(queryHeading()).toBe(heading);
 });
 
-test('retries refused saves after a sign-in, which another refusal does not close', async () => {
+test('retries rejected saves after a sign-in, and keeps its dialog open at another rejection', async () => {
   const onSignIn = jest.fn();
   const unsubscribe = subscribeToSignIn(onSignIn);
   const editor = await renderScreen();
-  editor.refuse(ENDED);
+  editor.reject(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
-  editor.refuse(ENDED);
+  editor.reject(ENDED);
   editor.signOutByLiveMessage();
   expect(queryHeading()).toBeNull();
   expect(onSignIn).not.toHaveBeenCalled();
@@ -114,20 +114,20 @@ test('retries refused saves after a sign-in, which another refusal does not clos
   unsubscribe();
 });
 
-test('reopens the message at the next refused save', async () => {
+test('reopens the message at the next rejected save', async () => {
   const editor = await renderScreen();
-  editor.refuse(ENDED);
+  editor.reject(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('dialog', { name: 'Sign in' });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(queryHeading()).toBeNull();
-  editor.refuse(ENDED);
+  editor.reject(ENDED);
   expect(queryHeading()).toBeVisible();
 });
 
 test('offers no sign-in when another work unit is active', async () => {
   const editor = await renderScreen();
-  editor.refuse(OTHER_UNIT);
+  editor.reject(OTHER_UNIT);
   expect(screen.getByRole('heading', { name: 'Not saved on the server' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
 });

@@ -1,0 +1,24 @@
+import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
+import { BmpHistoryPage, type BmpHistoryPageProps } from '@/components/corrective-actions/bmp-history';
+import { hasPermission } from '@/lib/permissions';
+import { loadBmpHistory } from '@/lib/register/server/queries';
+import { bmpHistorySchema } from '@/lib/register/server/schema';
+
+export const generateMetadata = pageMetadata('bmp');
+
+/** `?bmp=` */
+export default panelPageOrMissing<BmpHistoryPageProps>(
+  'bmp',
+  async (db, { unit, personId }, now, query) => {
+    const instanceId = bmpHistorySchema.safeParse({ instanceId: query.bmp }).data?.instanceId;
+    const history = instanceId === undefined ? null : await loadBmpHistory(db, instanceId, now);
+    if (history === null) return null;
+    return {
+      history,
+      sender: { personId, unitId: unit.id },
+      renderedAt: now.toISOString(),
+      isLeader: hasPermission('manage-corrective-actions', unit.role),
+    };
+  },
+  BmpHistoryPage,
+);

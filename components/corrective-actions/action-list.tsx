@@ -1,0 +1,117 @@
+import { ActionRow } from '@/components/corrective-actions/action-row';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { ServerLink } from '@/components/offline/server-link';
+import { classNames } from '@/components/ui/class-names';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { useText } from '@/components/ui/text/language';
+import type { RequestSender } from '@/lib/client/api';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { correctiveActions, type ActionList, type ActionListQuery } from '@/lib/register/contract';
+import { registerMessages } from '@/lib/register/events';
+import { reportMessages } from '@/lib/reports/events';
+import type { Text } from '@/lib/text';
+
+export interface ActionListProps {
+  query: ActionListQuery;
+  list: ActionList;
+  sender: RequestSender;
+  renderedAt: string;
+  isLeader: boolean;
+  /** The URL of the list with another filter or page. */
+  createUrl: (query: Partial<ActionListQuery>) => string;
+}
+
+const MESSAGES = { ...registerMessages, ...reportMessages };
+
+const STATES = [
+  { state: 'open', label: 'Still open' },
+  { state: 'overdue', label: 'Overdue' },
+  { state: 'closed', label: 'Closed' },
+  { state: 'all', label: 'All' },
+] as const satisfies readonly { state: ActionListQuery['state']; label: Text }[];
+
+/** Corrective actions by state, 50 a page (REG-13). */
+export function CorrectiveActionList({
+  query,
+  list: rendered,
+  sender,
+  renderedAt,
+  isLeader,
+  createUrl,
+}: ActionListProps) {
+  const t = useText();
+  const list = useLiveList(correctiveActions, query, rendered, {
+    messages: MESSAGES,
+    identifier: sender.unitId,
+    renderedAt,
+    getHandlers: ({ refetchSoon }) => ({
+      'changed-register': refetchSoon,
+      'new-report': refetchSoon,
+      'updated-report': refetchSoon,
+      'remove-report': refetchSoon,
+      new: refetchSoon,
+    }),
+  });
+  const { actions, older, total } = list.data;
+  return (
+    <>
+      <ShownAsOf lists={[list]} worksOffline="inspections" className="mb-4" />
+      <nav aria-label={t('Filter')} className="mb-4 flex flex-wrap gap-2">
+        {STATES.map(({ state, label }) => (
+          <ServerLink
+            key={state}
+            href={createUrl({ state })}
+            aria-current={state === query.state ? 'page' : undefined}
+            className={classNames(
+              'inline-flex min-h-12 items-center rounded-control px-4 font-bold no-underline inset-ring',
+              state === query.state
+                ? 'bg-ink text-white inset-ring-ink'
+                : 'bg-white text-ink inset-ring-line-control hover:inset-ring-ink',
+            )}
+          >
+            {t(label)}
+          </ServerLink>
+        ))}
+      </nav>
+      <ListCard
+        id="corrective-actions"
+        title={t('{count} corrective actions', { count: total })}
+        emptyState={
+          actions.length === 0 && (
+            <EmptyState>
+              {t(query.state === 'all' ? 'No corrective actions yet.' : 'Nothing matches this filter.')}
+            </EmptyState>
+          )
+        }
+        foot={
+          (older !== null || query.cursor !== undefined) && (
+            <nav aria-label={t('Pages')} className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
+              {query.cursor !== undefined && (
+                <ButtonLink variant="text" href={createUrl({ state: query.state })} prefetch={false}>
+                  {t('Newest')}
+                </ButtonLink>
+              )}
+              {older !== null && (
+                <ButtonLink variant="text" href={createUrl({ state: query.state, cursor: older })} prefetch={false}>
+                  {t('Older')}
+                </ButtonLink>
+              )}
+            </nav>
+          )
+        }
+      >
+        {actions.map((action) => (
+          <ActionRow
+            key={action.id}
+            {...{ action, sender, isLeader }}
+            now={list.loadedAt}
+            hasSite={query.siteId === undefined}
+            onChanged={() => void list.refetch()}
+          />
+        ))}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { ChangeKind } from '@/components/corrective-actions/change-action-dialog';
+import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
+import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { RowActions } from '@/components/ui/lists/list-card';
+import { useText } from '@/components/ui/text/language';
+import type { RequestSender } from '@/lib/client/api';
+import { formatActionChip, formatOpenSince } from '@/lib/deadlines/action-texts';
+import { formatShortDay } from '@/lib/deadlines/texts';
+import { createSiteUrl } from '@/lib/deadlines/urls';
+import type { ListedAction } from '@/lib/register/contract';
+import { createBmpHistoryUrl } from '@/lib/register/urls';
+import { createCorrectionsUrl } from '@/lib/reports/urls';
+
+const RecordFixDialog = lazyDialog(
+  () => import('@/components/corrective-actions/record-fix-dialog').then((module) => module.RecordFixDialog),
+  ({ onClose }) => onClose,
+);
+const ChangeActionDialog = lazyDialog(
+  () => import('@/components/corrective-actions/change-action-dialog').then((module) => module.ChangeActionDialog),
+  ({ onClose }) => onClose,
+);
+
+export interface ActionRowProps {
+  action: ListedAction;
+  sender: RequestSender;
+  now: string;
+  /** Whether the person is a Crew Leader or Office User. Others change only what they found. */
+  isLeader: boolean;
+  /** Whether the row names the site. */
+  hasSite: boolean;
+  onChanged: () => void;
+}
+
+const LINK_CLASS = 'inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4';
+
+/** A corrective action: at which BMP, since when, until when, and what can be done about it. */
+export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }: ActionRowProps) {
+  const t = useText();
+  const [dialog, setDialog] = useState<'fix' | ChangeKind | null>(null);
+  const { instance, site, name, closedAt, report, notified, timesSeen } = action;
+  const canChange = isLeader || action.foundBy.id === sender.personId;
+  const label = `${instance.tag} ${name}`;
+  const close = () => setDialog(null);
+  const dialogProps = { action, sender, onSaved: onChanged, onClose: close };
+  return (
+    <li className="grid gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center desktop:px-6">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ServerLink href={createBmpHistoryUrl(instance.id)} className={LINK_CLASS}>
+            <b className="font-bold">
+              {instance.tag} <span dir="auto">{instance.name}</span>
+            </b>
+          </ServerLink>
+          <Badge tone={getTone(action)}>{formatActionChip(action, now, t)}</Badge>
+        </p>
+        <p className="wrap-anywhere" dir="auto">
+          {name}
+        </p>
+        <p className="text-small text-ink-muted">
+          {formatOpenSince(action, t)}
+          {timesSeen > 1 && ` · ${t('required by {count} inspections', { count: timesSeen })}`}
+          {notified.length > 0 &&
+            ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
+        </p>
+        {hasSite && (
+          <p className="text-small" dir="auto">
+            <ServerLink href={createSiteUrl(site.id)} className={LINK_CLASS}>
+              {site.name}
+            </ServerLink>
+          </p>
+        )}
+      </div>
+      <HiddenWhenClosed>
+        <RowActions>
+          {closedAt === null && report.isOpen && (
+            <ServerButtonLink
+              variant="outline"
+              href={createCorrectionsUrl(report.id)}
+              aria-label={`${t('Enter correction')}: ${label}`}
+            >
+              {t('Enter correction')}
+            </ServerButtonLink>
+          )}
+          {closedAt === null && !report.isOpen && (
+            <Button variant="outline" aria-label={`${t('Record the fix')}: ${label}`} onClick={() => setDialog('fix')}>
+              {t('Record the fix')}
+            </Button>
+          )}
+          {canChange && (
+            <Button
+              variant="text"
+              aria-label={`${t(closedAt === null ? 'Not needed' : 'Reopen')}: ${label}`}
+              onClick={() => setDialog(closedAt === null ? 'not-needed' : 'reopened')}
+            >
+              {t(closedAt === null ? 'Not needed' : 'Reopen')}
+            </Button>
+          )}
+        </RowActions>
+      </HiddenWhenClosed>
+      {dialog === 'fix' && <RecordFixDialog {...dialogProps} now={now} />}
+      {dialog !== null && dialog !== 'fix' && <ChangeActionDialog {...dialogProps} kind={dialog} />}
+    </li>
+  );
+}
+
+function getTone({ closedAt, isOverdue }: ListedAction): BadgeTone {
+  if (closedAt !== null) return 'complete';
+  return isOverdue ? 'overdue' : 'incomplete';
+}

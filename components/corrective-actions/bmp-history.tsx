@@ -1,0 +1,148 @@
+'use client';
+
+import { ActionRow } from '@/components/corrective-actions/action-row';
+import { ServerLink } from '@/components/offline/server-link';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { PageHead } from '@/components/shell/page-head';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { PhotoGrid } from '@/components/ui/media/photo-grid';
+import { useText } from '@/components/ui/text/language';
+import type { RequestSender } from '@/lib/client/api';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { formatDateTime } from '@/lib/dates';
+import { ACTION_EVENT_TITLES } from '@/lib/deadlines/action-texts';
+import { createSiteUrl } from '@/lib/deadlines/urls';
+import { bmpHistory, type BmpHistory } from '@/lib/register/contract';
+import { registerMessages } from '@/lib/register/events';
+import { createPhotoUrl } from '@/lib/reports/domain/photos';
+import { reportMessages } from '@/lib/reports/events';
+import { createViewUrl } from '@/lib/reports/urls';
+
+export interface BmpHistoryPageProps {
+  history: BmpHistory;
+  sender: RequestSender;
+  renderedAt: string;
+  isLeader: boolean;
+}
+
+const MESSAGES = { ...registerMessages, ...reportMessages };
+
+interface Entry {
+  key: string;
+  at: string;
+  title: string;
+  by: string;
+  words: string;
+  photos: readonly string[];
+  reportId: string | null;
+}
+
+/** The past of a BMP in the ground: visits, and what happened to its corrective actions (REG-12). */
+export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader }: BmpHistoryPageProps) {
+  const t = useText();
+  const list = useLiveList(bmpHistory, { instanceId: rendered.instance.id }, rendered, {
+    messages: MESSAGES,
+    identifier: sender.unitId,
+    renderedAt,
+    getHandlers: ({ refetchSoon }) => ({
+      'changed-register': refetchSoon,
+      'new-report': refetchSoon,
+      'updated-report': refetchSoon,
+      'remove-report': refetchSoon,
+      new: refetchSoon,
+    }),
+  });
+  const { instance, site, actions } = list.data;
+  const entries = listEntries(list.data, (kind) => t(ACTION_EVENT_TITLES[kind]), t('Inspected'));
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {instance.tag} <span dir="auto">{instance.name}</span>
+          </>
+        }
+        lead={
+          <ServerLink href={createSiteUrl(site.id)} className="text-link">
+            <span dir="auto">{site.name}</span>
+          </ServerLink>
+        }
+      />
+      <div className="grid gap-4 desktop:gap-6">
+        <ShownAsOf lists={[list]} worksOffline="inspections" />
+        <ListCard
+          id="bmp-actions"
+          title={t('Corrective Actions')}
+          emptyState={actions.length === 0 && <EmptyState>{t('No corrective actions yet.')}</EmptyState>}
+        >
+          {actions.map((action) => (
+            <ActionRow
+              key={action.id}
+              {...{ action, sender, isLeader }}
+              now={list.loadedAt}
+              hasSite={false}
+              onChanged={() => void list.refetch()}
+            />
+          ))}
+        </ListCard>
+        <ListCard id="bmp-history" title={t('History')}>
+          {entries.map(({ key, at, title, by, words, photos, reportId }) => (
+            <li key={key} className="grid gap-2 px-4 py-4 desktop:px-6">
+              <p>
+                <b className="font-bold" dir="auto">
+                  {title}
+                </b>{' '}
+                <span className="text-small text-ink-muted">
+                  <time dateTime={at}>{formatDateTime(at, site.timeZone)}</time> · <span dir="auto">{by}</span>
+                </span>
+              </p>
+              {words !== '' && (
+                <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                  {words}
+                </p>
+              )}
+              {photos.length > 0 && (
+                <PhotoGrid
+                  label={t('Photos')}
+                  hideLabel
+                  photos={photos.map((fileName, index) => ({
+                    id: fileName,
+                    src: createPhotoUrl('practiceactions', fileName),
+                    alt: `${title}, ${formatDateTime(at, site.timeZone)}, ${String(index + 1)}`,
+                  }))}
+                />
+              )}
+              {reportId !== null && (
+                <p className="text-small">
+                  <ServerLink href={createViewUrl(reportId)} className="inline-flex min-h-12 items-center text-link">
+                    {t('Open the inspection')}
+                  </ServerLink>
+                </p>
+              )}
+            </li>
+          ))}
+        </ListCard>
+      </div>
+    </>
+  );
+}
+
+/** Visits and events, the newest first. What a visit found or saw is part of the visit. */
+function listEntries(
+  { visits, events, actions }: BmpHistory,
+  getTitle: (kind: BmpHistory['events'][number]['kind']) => string,
+  visitTitle: string,
+): Entry[] {
+  const names = new Map(actions.map(({ id, name }) => [id, name]));
+  const ofVisits = visits.map(({ reportId, at, by, words, photos }) => ({
+    ...{ key: `visit ${reportId}`, at, title: visitTitle, by, words, photos, reportId },
+  }));
+  const ofEvents = events
+    .filter(({ kind }) => kind !== 'found' && kind !== 'seen')
+    .map(({ id, at, kind, by, words, photos, correctiveActionId }) => ({
+      ...{ key: id, at, by, words, photos, reportId: null },
+      title: `${getTitle(kind)}: ${names.get(correctiveActionId) ?? ''}`,
+    }));
+  return [...ofVisits, ...ofEvents].toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}

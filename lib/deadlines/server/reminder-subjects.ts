@@ -1,0 +1,101 @@
+import { getRenewalDay } from '@/lib/compliance/coverage';
+import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
+import { toWorkingHours, type SavedProfile } from '@/lib/compliance/profile';
+import { formatInches } from '@/lib/compliance/readings';
+import {
+  isInQuietHours,
+  isSentAtNight,
+  listCoverageStages,
+  listReminderStages,
+  type ReminderStage,
+} from '@/lib/compliance/reminder-stages';
+import { addElapsedHours, calendarDay, formatTimeOfDay, getEndOfDay, getYear } from '@/lib/dates';
+import { createNotificationKey, type NotificationContent } from '@/lib/notification-types';
+import { computeKnownDeadlines, type DeadlineData } from './deadline-data';
+
+/** What people are reminded of at a site: a deadline, rain that waits to be confirmed, or the end of coverage. */
+export interface ReminderSubject {
+  /**
+   * Identifies it at the site: the type of the notification, the deadline, and its due time. Another due time makes
+   * another subject, of which people are reminded again.
+   */
+  deadline: string;
+  /** Whether an inspection meets it. */
+  isInspection: boolean;
+  /** By time, at least those that have passed. */
+  stages: readonly ReminderStage[];
+  /** Whether no reminder of it is sent now. */
+  isQuiet: boolean;
+  createContent: (siteName: string) => NotificationContent;
+}
+
+const RAIN_TO_CONFIRM = 17;
+const COVERAGE_ENDS = 20;
+const INSPECTION_DUE = 22;
+
+/** What people are to be reminded of at a site, unless it is met; nothing at a hidden or terminated site (CLOCK-40). */
+export function listReminderSubjects(data: DeadlineData, now: string): ReminderSubject[] {
+  const { profile, profiles, timeZone } = data;
+  const isHidden = profiles.length === 0;
+  if (profile === null || isHidden || isOver(profile.details.terminatedOn, now, timeZone)) return [];
+  const deadlines = computeKnownDeadlines(data, now).filter((deadline) => isOpen(deadline, now));
+  return [
+    ...deadlines
+      .filter((deadline) => isFirstOfItsStorm(deadline, deadlines))
+      .map((each) => createSubject(each, data, now)),
+    ...listCoverageSubjects(profile, data, now),
+  ];
+}
+
+const isOver = (lastDay: string | null, now: string, timeZone: string): boolean =>
+  lastDay !== null && now >= getEndOfDay(lastDay, timeZone);
+
+/** Hours after which nobody is reminded of a day of dewatering without an inspection, which cannot be made up for. */
+const HOURS_OF_MISSED_DAY = 7 * 24;
+
+const isOpen = ({ kind, dueAt, metBy }: InspectionDeadline, now: string): boolean =>
+  metBy === null && (kind !== 'dewatering' || now < addElapsedHours(dueAt, HOURS_OF_MISSED_DAY));
+
+/** A storm is confirmed once, whatever number of inspections it requires. */
+const isFirstOfItsStorm = (deadline: InspectionDeadline, deadlines: readonly InspectionDeadline[]): boolean =>
+  deadline.isConfirmed || deadlines.find(({ storm }) => storm?.triggerAt === deadline.storm?.triggerAt) === deadline;
+
+function createSubject(deadline: InspectionDeadline, { siteId, timeZone }: DeadlineData, now: string): ReminderSubject {
+  const { key, kind, dueAt, dueDay, storm, isConfirmed } = deadline;
+  const due = {
+    siteId,
+    dueDay: dueDay ?? calendarDay(dueAt, timeZone),
+    dueTime: dueDay === null ? formatTimeOfDay(dueAt, timeZone) : null,
+    wasDue: now > dueAt,
+  };
+  return {
+    deadline: createNotificationKey(isConfirmed ? INSPECTION_DUE : RAIN_TO_CONFIRM, key, dueAt),
+    isInspection: true,
+    stages: listReminderStages(deadline, timeZone, now),
+    isQuiet: !isSentAtNight(deadline) && isInQuietHours(now, timeZone),
+    createContent: (siteName) =>
+      isConfirmed
+        ? { type: INSPECTION_DUE, data: { ...due, siteName, kind } }
+        : { type: RAIN_TO_CONFIRM, data: { ...due, siteName, rain: formatInches(storm?.rain ?? 0) } },
+  };
+}
+
+/** The Office renews coverage in Wisconsin before it ends (CLOCK-12). */
+function listCoverageSubjects(
+  { details: { options, coveredUntil, workWeek } }: SavedProfile,
+  { siteId, timeZone }: DeadlineData,
+  now: string,
+): ReminderSubject[] {
+  if (options.key !== 'wdnr-nr216' || coveredUntil === null || isOver(coveredUntil, now, timeZone)) return [];
+  const hours = toWorkingHours(workWeek, getYear(coveredUntil) - 1, getYear(coveredUntil));
+  const data = { siteId, endsOn: coveredUntil, renewBy: getRenewalDay(coveredUntil, hours) };
+  return [
+    {
+      deadline: createNotificationKey(COVERAGE_ENDS, coveredUntil, data.renewBy),
+      isInspection: false,
+      stages: listCoverageStages(coveredUntil, hours, timeZone),
+      isQuiet: isInQuietHours(now, timeZone),
+      createContent: (siteName) => ({ type: COVERAGE_ENDS, data: { ...data, siteName } }),
+    },
+  ];
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { create24HourDeadline, createDayDeadline, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
+import {
+  findStageToSend,
+  isInQuietHours,
+  isSentAtNight,
+  listCoverageStages,
+  listReminderStages,
+} from '@/lib/compliance/reminder-stages';
+import { listFederalHolidays } from '@/lib/compliance/holidays';
+import { getRequirements } from '@/lib/compliance/requirements';
+import { DEFAULT_WORKING_HOURS } from '@/lib/compliance/working-hours';
+import { addCalendarDays, addElapsedHours, formatPickerValue, toInstant } from '@/lib/dates';
+
+const CHICAGO = 'America/Chicago';
+const WORKING_HOURS = {
+  ...DEFAULT_WORKING_HOURS,
+  holidays: [2026, 2027].flatMap(listFederalHolidays).map(({ day }) => day),
+};
+
+/** '11-09 07:00' is of 2026. */
+function toTime(text: string, timeZone = CHICAGO): string {
+  const [, year = '2026', day = '', hour, minute] = /^(?:(\d{4})-)?(\d\d-\d\d) (\d\d):(\d\d)$/.exec(text) ?? [];
+  return toInstant(`${year}-${day}`, Number(hour), Number(minute), timeZone);
+}
+
+const createOfDay = (
+  dueDay: string,
+  fromAt: string,
+  timeZone = CHICAGO,
+  kind: InspectionDeadline['kind'] = 'routine',
+) => createDayDeadline({ kind, clause: null, fromAt, metBy: null }, dueDay, timeZone);
+
+const createOf24Hours = (kind: InspectionDeadline['kind'], fromAt: string, timeZone = CHICAGO) =>
+  create24HourDeadline(
+    { kind, clause: null, fromAt, metBy: null },
+    { requirements: getRequirements({ key: 'wdnr-nr216' }), site: { timeZone, workingHours: WORKING_HOURS } },
+  );
+
+/** '11-09 07:00' at the site. */
+const listTimes = (deadline: InspectionDeadline, until = deadline.dueAt) =>
+  listReminderStages(deadline, CHICAGO, until).map(({ key, at, audience }) => [
+    key,
+    formatPickerValue(at, CHICAGO).slice(5).replace('T', ' '),
+    audience,
+  ]);
+
+describe('people are reminded', () => {
+  test('of what is due at the end of a day on the morning before, and in the morning and evening of the day [CLOCK-37, W1]', () => {
+    expect(listTimes(createOfDay('2026-11-09', toTime('11-02 09:00')))).toEqual([
+      ['day-before', '11-08 07:00', 'inspector'],
+      ['morning', '11-09 07:00', 'inspector'],
+      ['evening', '11-09 20:00', 'inspector'],
+      ['leaders', '11-11 07:00', 'leaders'],
+      ['office', '11-12 07:00', 'office'],
+    ]);
+  });
+
+  test.each([
+    ['W26', '11-03 04:00', ['11-03 04:00', '11-04 00:00', '11-04 04:00', '11-05 04:00', '11-06 04:00']],
+    ['W32', '11-07 22:00', ['11-07 22:00', '11-08 18:00', '11-08 22:00', '11-09 22:00', '11-10 22:00']],
+    ['W35', '10-31 16:00', ['10-31 16:00', '11-01 11:00', '11-01 15:00', '11-02 15:00', '11-03 15:00']],
+  ])(
+    '%s: of rain at %s when it begins, 4 hours before, and when it is due, also at night [CLOCK-37, CLOCK-39]',
+    (_example, fromAt, times) => {
+      const stages = listTimes(createOf24Hours('storm', toTime(fromAt)));
+      expect(stages.map(([key]) => key)).toEqual(['begin', 'hours-before', 'due', 'leaders', 'office']);
+      expect(stages.map(([, at]) => at)).toEqual(times);
+    },
+  );
+
+  test.each([
+    // 4 hours before and the due time both move to the evening, and the inspector is reminded once.
+    ['W42', '12-12 13:00', ['12-12 13:00', '12-13 09:00', '12-13 13:00', '12-14 13:00', '12-15 13:00']],
+    ['in the evening', '12-12 22:00', ['12-13 07:00', '12-13 18:00', '12-13 20:00', '12-15 07:00', '12-16 07:00']],
+    ['at night', '12-12 02:30', ['12-12 07:00', '12-12 20:00', '12-12 20:00', '12-14 07:00', '12-15 07:00']],
+    ['at 7 AM', '12-12 07:00', ['12-12 07:00', '12-13 07:00', '12-13 07:00', '12-14 07:00', '12-15 07:00']],
+  ])(
+    '%s: of snowmelt at %s outside the quiet hours, in the evening before if it is due in them [CLOCK-39]',
+    (_example, fromAt, times) => {
+      expect(listTimes(createOf24Hours('snowmelt', toTime(fromAt))).map(([, at]) => at)).toEqual(times);
+    },
+  );
+
+  test('every week after the Office was reminded [CLOCK-38]', () => {
+    const stages = listTimes(createOfDay('2026-11-09', toTime('11-02 09:00')), toTime('12-01 00:00'));
+    expect(stages.slice(4)).toEqual([
+      ['office', '11-12 07:00', 'office'],
+      ['week-1', '11-19 07:00', 'office'],
+      ['week-2', '11-26 07:00', 'office'],
+    ]);
+  });
+
+  test('not every week of a day of dewatering, which cannot be made up for', () => {
+    const stages = listTimes(
+      createOfDay('2026-11-03', toTime('11-03 00:00'), CHICAGO, 'dewatering'),
+      toTime('12-01 00:00'),
+    );
+    expect(stages.map(([key]) => key)).toEqual(['morning', 'evening', 'leaders', 'office']);
+  });
+
+  test('not before a deadline begins, after an inspection on the day before', () => {
+    expect(listTimes(createOfDay('2026-11-10', toTime('11-09 10:00'))).map(([key]) => key)).not.toContain('day-before');
+  });
+
+  test('W50: of coverage in Wisconsin 60 days and 14 working days before it ends [CLOCK-12]', () => {
+    expect(listCoverageStages('2027-03-31', WORKING_HOURS, CHICAGO)).toEqual([
+      { key: '60-days', at: toTime('2027-01-30 07:00'), audience: 'office' },
+      { key: 'renewal-day', at: toTime('2027-03-11 07:00'), audience: 'office' },
+    ]);
+  });
+});
+
+test.each([
+  [[], '11-07 12:00', null],
+  [[], '11-08 07:00', 'day-before'],
+  [['day-before'], '11-08 07:05', null],
+  // All servers were stopped.
+  [['day-before'], '11-09 21:30', 'evening'],
+  [['day-before', 'evening'], '11-10 09:00', null],
+  [[], '11-15 09:00', 'office'],
+])('with %j sent, the stage to send at %s is %s [CLOCK-41]', (sent, now, key) => {
+  const stages = listReminderStages(createOfDay('2026-11-09', toTime('11-02 09:00')), CHICAGO, toTime(now));
+  expect(findStageToSend(stages, sent, toTime(now))?.key ?? null).toBe(key);
+});
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+/** Around the clock changes of both halves of the year, in America, Europe and the southern hemisphere. */
+const CHANGES = ['2026-10-02', '2026-10-23', '2026-10-29', '2027-03-12', '2027-03-26', '2027-04-02'];
+
+const deadline = fc
+  .record({
+    timeZone: fc.constantFrom(...ZONES),
+    day: fc.constantFrom(...CHANGES),
+    hours: fc.nat(120),
+    minutes: fc.nat(59),
+    kind: fc.constantFrom<InspectionDeadline['kind']>('routine', 'storm', 'end-of-storm', 'dewatering', 'snowmelt'),
+  })
+  .map(({ timeZone, day, hours, minutes, kind }) => {
+    const fromAt = addElapsedHours(toInstant(day, 0, minutes, timeZone), hours);
+    const isOfDay = kind === 'routine' || kind === 'dewatering';
+    const dueDay = addCalendarDays(day, Math.ceil(hours / 24) + 1);
+    return {
+      timeZone,
+      deadline: isOfDay ? createOfDay(dueDay, fromAt, timeZone, kind) : createOf24Hours(kind, fromAt, timeZone),
+    };
+  });
+
+test('no reminder comes in the quiet hours except of rain, or before its deadline begins, in every time zone [CLOCK-39]', () => {
+  fc.assert(
+    fc.property(deadline, ({ deadline, timeZone }) => {
+      const stages = listReminderStages(deadline, timeZone, addElapsedHours(deadline.dueAt, 24 * 30));
+      expect(stages.filter(({ at }) => at < deadline.fromAt)).toEqual([]);
+      if (!isSentAtNight(deadline)) expect(stages.filter(({ at }) => isInQuietHours(at, timeZone))).toEqual([]);
+    }),
+  );
+});
+
+test('who inspects is reminded by the due time, and nobody else before 24 hours after it, in every time zone [CLOCK-37, CLOCK-38]', () => {
+  fc.assert(
+    fc.property(deadline, ({ deadline, timeZone }) => {
+      const stages = listReminderStages(deadline, timeZone, deadline.dueAt);
+      const listTimesOf = (isInspector: boolean) =>
+        stages.filter(({ audience }) => (audience === 'inspector') === isInspector).map(({ at }) => at);
+      expect(listTimesOf(true).every((at) => at <= deadline.dueAt)).toBe(true);
+      expect(listTimesOf(true).length).toBeGreaterThan(0);
+      expect(listTimesOf(false).every((at) => at >= addElapsedHours(deadline.dueAt, 24))).toBe(true);
+    }),
+  );
+});
+
+test('a stage is sent once, and never an older one after a newer one, whenever the servers run [CLOCK-41]', () => {
+  const runs = fc.array(fc.integer({ min: -48 * 60, max: 30 * 24 * 60 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(deadline, runs, ({ deadline, timeZone }, minutes) => {
+      const sent: { key: string; at: string }[] = [];
+      for (const minute of minutes.toSorted((a, b) => a - b)) {
+        const now = addElapsedHours(deadline.fromAt, minute / 60);
+        const stages = listReminderStages(deadline, timeZone, now);
+        const stage = findStageToSend(
+          stages,
+          sent.map(({ key }) => key),
+          now,
+        );
+        if (!stage) continue;
+        expect(stages.filter(({ at }) => at > stage.at && at <= now)).toEqual([]);
+        expect(stage.at <= now && stage.at >= (sent.at(-1)?.at ?? '')).toBe(true);
+        sent.push(stage);
+      }
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
+    }),
+  );
+});
