@@ -11,7 +11,18 @@ export interface Holiday {
  * The federal holidays of a year on the days on which they are observed (5 U.S.C. 6103): a holiday on a Saturday is
  * observed the day before, one on a Sunday the day after. The first may lie in the year before.
  */
-export function listFederalHolidays(year: number): Holiday[] {
+export function listFederalHolidays(year: number): readonly Holiday[] {
+  const cached = HOLIDAYS.get(year);
+  if (cached) return cached;
+  const holidays = computeFederalHolidays(year);
+  HOLIDAYS.set(year, holidays);
+  return holidays;
+}
+
+/** Cached, because each permit profile of a work unit needs the holidays of the same years. */
+const HOLIDAYS = new Map<number, readonly Holiday[]>();
+
+function computeFederalHolidays(year: number): Holiday[] {
   const holidays: Record<string, string> = {
     'New Year’s Day': observe(`${year}-01-01`),
     'Birthday of Martin Luther King, Jr.': findWeekday(year, '01', MONDAY, 3),

@@ -1,5 +1,5 @@
 import { compareStrings } from '@/lib/compare';
-import { addElapsedHours, getUnitDay } from '@/lib/dates';
+import { getStartOfUnitDay, getUnitDay } from '@/lib/dates';
 import { computeKnownDeadlines, loadDeadlineData } from '@/lib/deadlines/server/deadline-data';
 import { getActionAge } from '@/lib/overview/action-ages';
 import type { OverviewData } from '@/lib/overview/numbers';
@@ -15,9 +15,11 @@ const DAYS_OF_RAIN = 7 * 13;
 /** What is shown of the work unit. Three statements. */
 export async function loadOverviewData(db: Db, now: Date): Promise<OverviewData> {
   const at = now.toISOString();
-  const weeks = listWeeks(getUnitDay(now));
+  const today = getUnitDay(now);
+  const weeks = listWeeks(today);
+  const [firstWeek = today] = weeks;
   const query = { now, maxInspections: MAX_INSPECTIONS_OF_SITE, daysOfReadings: DAYS_OF_RAIN };
-  const actions = await loadActions(db, now);
+  const actions = await loadActions(db, now, new Date(getStartOfUnitDay(firstWeek)));
   const openActions = new Map<string, number>();
   for (const { site, isOpen } of actions) if (isOpen) openActions.set(site.id, (openActions.get(site.id) ?? 0) + 1);
   const sites = (await loadDeadlineData(db, query)).map((data) => {
@@ -65,9 +67,8 @@ interface ActionRow {
  * The corrective actions that are open or were found in the 12 weeks, the oldest first. A repeat was found again at a
  * BMP after the same action there was closed.
  */
-async function loadActions(db: Db, now: Date): Promise<OverviewData['actions']> {
+async function loadActions(db: Db, now: Date, since: Date): Promise<OverviewData['actions']> {
   const at = now.toISOString();
-  const since = new Date(addElapsedHours(at, -24 * 7 * 12));
   const rows = await db.$queryRaw<ActionRow[]>`
     SELECT c.id, c.site_id, s.name AS site_name, s.time_zone, c.bmp_instance_id, i.tag, coalesce(nullif(i.type, ''), i.name) AS type, c.name, c.discovered_at,
       c.closed_at IS NULL AS is_open,
