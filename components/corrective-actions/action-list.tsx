@@ -56,7 +56,7 @@ export function CorrectiveActionList({
   });
   const { actions, older, total } = list.data;
   return (
-    <>
+    <div>
       <ShownAsOf lists={[list]} worksOffline="inspections" className="mb-4" />
       <nav aria-label={t('Filter')} className="mb-4 flex flex-wrap gap-2">
         {STATES.map(({ state, label }) => (
@@ -65,7 +65,7 @@ export function CorrectiveActionList({
             href={createUrl({ state })}
             aria-current={state === query.state ? 'page' : undefined}
             className={classNames(
-              'inline-flex min-h-12 items-center rounded-control px-4 font-bold no-underline inset-ring',
+              'inline-flex min-h-12 items-center rounded-control px-3 font-bold no-underline inset-ring tablet:px-4',
               state === query.state
                 ? 'bg-ink text-white inset-ring-ink'
                 : 'bg-white text-ink inset-ring-line-control hover:inset-ring-ink',
@@ -112,6 +112,6 @@ export function CorrectiveActionList({
           />
         ))}
       </ListCard>
-    </>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'No corrective actions yet.': 'Aún no hay acciones correctivas.',
   'Nothing matches this filter.': 'Nada coincide con este filtro.',
   'Closed {day}': 'Cerrada {day}',
+  'Found {day}': 'Encontrada {day}',
   'Open since {day}': 'Abierta desde {day}',
   'Open since {day}, due {due}': 'Abierta desde {day}, vence {due}',
   'required by {count} inspections': 'requerida en {count} inspecciones',

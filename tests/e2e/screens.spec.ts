@@ -82,6 +82,7 @@ test(
     const panels = [
       ['/app/inspection-reports', 'Inspection Reports'],
       ['/app/my-day', 'My Day'],
+      ['/app/corrective-actions', 'Corrective Actions'],
       ['/app/outbox', 'Outbox'],
       ['/app/stakeholder-contacts', 'Stakeholder Contacts'],
       ['/app/activity', 'Activity'],

@@ -12,6 +12,7 @@ const ROLES = [
       'New Report',
       'Inspection Reports',
       'My Day',
+      'Corrective Actions',
       'Outbox',
       'Active Sites',
       'New Site',
@@ -33,6 +34,7 @@ const ROLES = [
       'New Report',
       'Inspection Reports',
       'My Day',
+      'Corrective Actions',
       'Assured Disposal',
       'Work Unit Crew',
       'Stakeholder Contacts',
@@ -44,7 +46,7 @@ const ROLES = [
     username: 'lortega',
     rows: 'ROLES-01, ROLES-02, ROLES-03',
     categories: ['Reports', 'Sites'],
-    links: ['New Report', 'Inspection Reports', 'My Day', 'Assured Disposal'],
+    links: ['New Report', 'Inspection Reports', 'My Day', 'Corrective Actions', 'Assured Disposal'],
   },
 ];
 

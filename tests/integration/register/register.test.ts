@@ -111,6 +111,32 @@ describe('SAVE & NOTIFY', () => {
   });
 });
 
+describe('an earlier inspection that arrives later', () => {
+  test('moves the beginning of what is still open [REG-05]', async () => {
+    await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+    await inspect('2026-11-23', [createFence('2026-11-23')]);
+    await inspect('2026-11-16', [createFence('2026-11-16')]);
+    const actions = await listActions();
+    expect(actions).toHaveLength(1);
+    expect(actions[0]).toMatchObject({
+      discoveredAt: '2026-11-16T15:00:00.000Z',
+      dueAt: '2026-11-17T16:00:00.000Z',
+      timesSeen: 2,
+    });
+  });
+
+  test('does not close with its fix what was found after the fix', async () => {
+    await inspect('2026-11-23', [createFence('2026-11-23')]);
+    const { correction } = correctBmp(createFence('2026-11-16'));
+    if (!correction) throw new Error('no correction');
+    await inspect('2026-11-16', [
+      createFence('2026-11-16', { correction: { ...correction, date: '2026-11-17T15:00:00.000Z' } }),
+    ]);
+    expect((await listActions('open')).map(({ discoveredAt }) => discoveredAt)).toEqual(['2026-11-23T15:00:00.000Z']);
+    expect((await listActions('closed')).map(({ closedAt }) => closedAt)).toEqual(['2026-11-17T15:00:00.000Z']);
+  });
+});
+
 describe('a correction', () => {
   test('that is finished closes the corrective actions of its BMP, and a draft closes none [REG-08]', async () => {
     const fence = createFence('2026-11-23');
