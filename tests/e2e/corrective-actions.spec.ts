@@ -38,7 +38,10 @@ test(
     await expect(page.getByRole('region', { name: 'History' }).getByText('New liner')).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
 
-    await page.getByRole('button', { name: /^Reopen/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Reopen/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Enter a reason.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Liner came loose');
