@@ -10,6 +10,7 @@ import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { correctiveActions, type ActionList, type ActionListQuery } from '@/lib/register/contract';
 import { registerMessages } from '@/lib/register/events';
+import { createActionsCsvUrl } from '@/lib/register/urls';
 import { reportMessages } from '@/lib/reports/events';
 import type { Text } from '@/lib/text';
 
@@ -78,6 +79,15 @@ export function CorrectiveActionList({
       <ListCard
         id="corrective-actions"
         title={t('{count} corrective actions', { count: total })}
+        actions={
+          isLeader &&
+          total > 0 && (
+            // A file, which the router must not prefetch.
+            <a href={createActionsCsvUrl(query)} download className="inline-flex min-h-12 items-center text-link">
+              {t('Download CSV')}
+            </a>
+          )
+        }
         emptyState={
           actions.length === 0 && (
             <EmptyState>

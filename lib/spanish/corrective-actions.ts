@@ -21,6 +21,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Record the fix': 'Registrar el arreglo',
   'Not needed': 'No es necesaria',
   Reopen: 'Reabrir',
+  'Download CSV': 'Descargar CSV',
   'Fix recorded': 'Arreglo registrado',
   'What was done': 'Qué se hizo',
   'Fixed at': 'Arreglado el',

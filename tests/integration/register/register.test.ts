@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import { asUnit } from '@/lib/platform/database/client';
 import { bmpHistory, changeAction, correctiveActions, recordFix } from '@/lib/register/contract';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { createActionsCsvUrl } from '@/lib/register/urls';
 import { notifyCrew, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { recordEarlierInspections } from '@/lib/reports/server/register';
@@ -13,6 +15,7 @@ import {
   createPastReport,
   createSavedReport,
 } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { createProfileEdit } from '../compliance/permit-profile';
 
@@ -260,6 +263,19 @@ describe('a change in the register', () => {
     await unit.leader.call(changeAction, await createChange('infeasible', 'Fabric arrives on the 12th'));
     expect((await findOnlyAction()).dueAt).toBe('2026-11-13T21:00:00.000Z');
   });
+});
+
+test('a CSV file has the corrective actions of a site, with whom was notified [OVER-09]', async () => {
+  await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+  await inspect('2026-11-23', [
+    createFence('2026-11-23', { correctiveActions: [{ id: 'a', name: '=Replace', selected: true }] }),
+  ]);
+  const url = createActionsCsvUrl({ state: 'all', siteId });
+  const response = await FILE_ENDPOINTS.correctiveActionsCsv.handle(await createRequestAs(unit.leader, url));
+  const [, row = '', ...rest] = (await response.text()).split('\r\n');
+  expect(rest).toEqual(['']);
+  expect(row).toContain(`,SF-01,Silt Fence,'=Replace,`);
+  expect(row).toContain(unit.inspector.name);
 });
 
 describe('earlier inspections', () => {
