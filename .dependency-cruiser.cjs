@@ -14,6 +14,7 @@ const FEATURE_ORDER = [
   ['library', 'stakeholders'],
   ['reports'],
   ['deadlines'],
+  ['overview'],
   ['sharing'],
   ['disposal'],
   ['materials'],

@@ -10,6 +10,7 @@ import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
 import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { DEADLINES_OPERATIONS } from '@/lib/deadlines/server/operations';
+import { OVERVIEW_OPERATIONS } from '@/lib/overview/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
 import { DISPOSAL_OPERATIONS } from '@/lib/disposal/server/operations';
 import { MATERIALS_OPERATIONS } from '@/lib/materials/server/operations';
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...LIBRARY_OPERATIONS,
   ...REPORTS_OPERATIONS,
   ...DEADLINES_OPERATIONS,
+  ...OVERVIEW_OPERATIONS,
   ...SHARING_OPERATIONS,
   ...DISPOSAL_OPERATIONS,
   ...MATERIALS_OPERATIONS,

@@ -27,6 +27,9 @@ export const PERMISSIONS = {
   'export-reports': LEADERS,
   'restore-reports': OFFICE,
   'import-inspections': OFFICE,
+  'see-overview': OFFICE,
+  /** What is open in the whole work unit. */
+  'see-open-work': LEADERS,
   'read-activity': OFFICE,
   'read-outbox': OFFICE,
   'retry-deliveries': OFFICE,

@@ -5,6 +5,7 @@ import { CORRECTIVE_ACTIONS_IN_SPANISH } from '@/lib/spanish/corrective-actions'
 import { DEADLINES_IN_SPANISH } from '@/lib/spanish/deadlines';
 import { MY_ACCOUNT_IN_SPANISH } from '@/lib/spanish/my-account';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
+import { OVERVIEW_IN_SPANISH } from '@/lib/spanish/overview';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
 import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
 
@@ -17,6 +18,7 @@ export const SPANISH = {
   ...OFFLINE_IN_SPANISH,
   ...CORRECTIVE_ACTIONS_IN_SPANISH,
   ...DEADLINES_IN_SPANISH,
+  ...OVERVIEW_IN_SPANISH,
 } as const;
 
 /** `UiTexts` of components/ui/text/ui-texts.ts. */

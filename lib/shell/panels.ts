@@ -34,6 +34,15 @@ export interface Panel {
  * tests are derived from this table.
  */
 export const PANELS = [
+  { page: 'overview', label: 'Overview', permission: 'see-overview', category: 'Reports', isInSidebar: true },
+  {
+    page: 'overview-list',
+    label: 'Overview',
+    permission: 'see-open-work',
+    category: 'Reports',
+    isInSidebar: false,
+    markedPanel: 'overview',
+  },
   {
     page: 'report-setup',
     label: 'New Report',

@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const PATH = '/app/corrective-actions';
 
 test(
-  'a fix after CLOSE OUT is recorded in the register and stands in the history of the BMP [REG-10, REG-12, REG-13]',
+  'the history of a BMP shows a fix that was recorded after CLOSE OUT [REG-10, REG-12, REG-13]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'mhale');
@@ -64,7 +64,7 @@ test('the filter is the URL [REG-13]', { tag: '@phone' }, async ({ page }) => {
 test.describe('a missing BMP', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
-  test('is answered with a page that says so [REG-20]', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test('has a page with the failure [REG-20]', { tag: '@phone' }, async ({ page, isMobile }) => {
     await signIn(page, 'lortega');
     await page.goto('/app/bmp?bmp=00000000-0000-4000-8000-000000000000');
     await expect(getTitle(page)).toHaveText('BMP not found');

@@ -83,6 +83,8 @@ test(
       ['/app/inspection-reports', 'Inspection Reports'],
       ['/app/my-day', 'My Day'],
       ['/app/corrective-actions', 'Corrective Actions'],
+      ['/app/overview', 'Overview'],
+      ['/app/overview-list?list=not-watched', 'Deadlines not watched'],
       ['/app/outbox', 'Outbox'],
       ['/app/stakeholder-contacts', 'Stakeholder Contacts'],
       ['/app/activity', 'Activity'],

@@ -9,6 +9,7 @@ const ROLES = [
     rows: 'ROLES-12, ROLES-13',
     categories: ['Reports', 'Sites', 'People', 'Library'],
     links: [
+      'Overview',
       'New Report',
       'Inspection Reports',
       'My Day',

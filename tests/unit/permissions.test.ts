@@ -10,6 +10,8 @@ const MAY: Record<Permission, string> = {
   'export-reports': 'admin, crewleader',
   'restore-reports': 'admin',
   'import-inspections': 'admin',
+  'see-overview': 'admin',
+  'see-open-work': 'admin, crewleader',
   'read-activity': 'admin',
   'read-outbox': 'admin',
   'retry-deliveries': 'admin',

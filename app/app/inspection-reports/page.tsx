@@ -1,6 +1,7 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { FirstInspection } from '@/components/reports/list/first-inspection';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
+import { loadOpenWork } from '@/lib/overview/server/site-work';
 import { hasPermission } from '@/lib/permissions';
 import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
 import { listPastReports } from '@/lib/reports/server/past-reports';
@@ -24,6 +25,7 @@ export default panelPage(
       pendingReports: pending,
       pastPage: past,
       firstInspection: hasNone ? <FirstInspection hasSite={await hasVisibleSite(db)} role={unit.role} /> : null,
+      openWork: hasPermission('see-open-work', unit.role) ? await loadOpenWork(db, now) : null,
       deletedReports: hasPermission('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
     };
   },

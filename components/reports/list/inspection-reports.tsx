@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
+import { OpenWorkLine } from '@/components/overview/open-work-line';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { callApi } from '@/lib/client/api';
@@ -13,6 +14,7 @@ import { pastReports, type DeletedReport, type PastReportsInput, type PendingRep
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { pickPastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { addClosedReport, removePastReport } from '@/lib/reports/domain/past-reports-page';
+import type { OpenWork } from '@/lib/overview/contract';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { PastReports } from './past-reports';
@@ -41,6 +43,8 @@ export interface InspectionReportsProps {
   deletedReports: DeletedReport[] | null;
   /** Server-rendered replacement of empty lists; null for a unit with inspections. */
   firstInspection: ReactNode;
+  /** null for people who do not see it. */
+  openWork: OpenWork | null;
   query: PastReportsInput;
   /** ISO timestamp of the server render. */
   renderedAt: string;
@@ -48,7 +52,7 @@ export interface InspectionReportsProps {
 
 /** Pending and past inspections, rendered on the server and kept current by live messages (LIVE-08…13). */
 export function InspectionReports(props: InspectionReportsProps) {
-  const { unit, pendingReports, pastPage, deletedReports, firstInspection, query, renderedAt } = props;
+  const { unit, pendingReports, pastPage, deletedReports, firstInspection, openWork, query, renderedAt } = props;
   const t = useText();
   const isClosed = useUnitClosed();
   const [reportsToShare, setReportsToShare] = useState<PastReport[] | null>(null);
@@ -82,6 +86,7 @@ export function InspectionReports(props: InspectionReportsProps) {
     <>
       <PageHead title={t('Inspection Reports')} />
       <div className="grid gap-4 desktop:gap-6">
+        {openWork && <OpenWorkLine unitId={unit.id} renderedAt={renderedAt} work={openWork} />}
         <ShownAsOf lists={[pendingList, pastList]} worksOffline="inspections" />
         {hasInspections && <InstallHint />}
         {firstInspection && isEmpty ? (

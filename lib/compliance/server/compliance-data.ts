@@ -2,6 +2,7 @@ import { addElapsedHours } from '@/lib/dates';
 import { selectConditions, type SavedCondition } from '@/lib/compliance/conditions';
 import { toPermitProfile, type SavedProfile } from '@/lib/compliance/profile';
 import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
+import type { Position } from '@/lib/map/position';
 import type { Db } from '@/lib/platform/database/client';
 import { toSavedCondition, toSavedDecision, toSavedProfile, toSavedReading } from './rows';
 
@@ -9,6 +10,8 @@ import { toSavedCondition, toSavedDecision, toSavedProfile, toSavedReading } fro
 export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
   siteId: string;
   siteName: string;
+  /** The center of the site's map. */
+  position: Position;
   /** The newest version; null if the site has no permit profile. */
   profile: SavedProfile | null;
   /** All conditions, newest first; `conditions` has those that count. */
@@ -20,12 +23,17 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
 export const DAYS_OF_READINGS = 60;
 
 /** The data of all visible sites of the work unit, or of these sites. One statement. */
-export async function loadComplianceData(db: Db, now: Date, siteId?: string | { in: string[] }): Promise<ComplianceData[]> {
-  const since = new Date(addElapsedHours(now.toISOString(), -24 * DAYS_OF_READINGS));
+export async function loadComplianceData(
+  db: Db,
+  now: Date,
+  siteId?: string | { in: string[] },
+  daysOfReadings = DAYS_OF_READINGS,
+): Promise<ComplianceData[]> {
+  const since = new Date(addElapsedHours(now.toISOString(), -24 * daysOfReadings));
   const links = await db.siteVisibility.findMany({
     where: siteId === undefined ? { visible: true } : { siteId },
     select: {
-      visible: true,
+      ...{ visible: true, lat: true, lng: true },
       site: { select: { id: true, name: true, timeZone: true } },
       permitProfiles: { orderBy: { version: 'asc' } },
       rainReadings: { where: { toAt: { gte: since } }, orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] },
@@ -37,12 +45,13 @@ export async function loadComplianceData(db: Db, now: Date, siteId?: string | { 
     },
     relationLoadStrategy: 'join',
   });
-  return links.map(({ visible, site, permitProfiles, rainReadings, stormDecisions, siteConditions }) => {
+  return links.map(({ visible, lat, lng, site, permitProfiles, rainReadings, stormDecisions, siteConditions }) => {
     const savedConditions = siteConditions.map(toSavedCondition);
     const profiles = permitProfiles.map(toSavedProfile);
     return {
       siteId: site.id,
       siteName: site.name,
+      position: { lat, lng },
       timeZone: site.timeZone,
       profile: profiles.at(-1) ?? null,
       // A hidden site requires nothing (CLOCK-40).

@@ -26,14 +26,15 @@ interface DeadlineDataQuery {
   maxInspections: number;
   /** Default: all visible sites of the work unit. */
   siteId?: string | { in: string[] };
+  daysOfReadings?: number;
 }
 
 /** The data of sites, in two statements. */
 export async function loadDeadlineData(
   db: Db,
-  { now, maxInspections, siteId }: DeadlineDataQuery,
+  { now, maxInspections, siteId, daysOfReadings }: DeadlineDataQuery,
 ): Promise<DeadlineData[]> {
-  const sites = await loadComplianceData(db, now, siteId);
+  const sites = await loadComplianceData(db, now, siteId, daysOfReadings);
   const watched = sites.filter(({ profiles }) => profiles.length > 0).map((site) => site.siteId);
   // Confirmed SAVE & NOTIFY makes an inspection count, with its start (CLOCK-20).
   const rows =

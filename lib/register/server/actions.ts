@@ -65,7 +65,8 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
 /** Person ids, as `recordInspection` writes them. */
 const readNotified = ({ notified }: Pick<CorrectiveAction, 'notified'>): string[] => notified as string[];
 
-const toDueAction = (row: CorrectiveAction): DueAction => ({
+/** What the due time of a corrective action follows from. */
+export const toDueAction = (row: CorrectiveAction): DueAction => ({
   discoveredAt: row.discoveredAt.toISOString(),
   inspectionEndedAt: row.inspectionEndedAt.toISOString(),
   departmentNoticeAt: row.departmentNoticeAt?.toISOString() ?? null,
@@ -80,7 +81,8 @@ interface SiteRow {
   permitProfiles: PermitProfile[];
 }
 
-function toDueSite({ visible, timeZone, permitProfiles }: SiteRow, now: Date): DueSite {
+/** What the due times at a site follow from. */
+export function toDueSite({ visible, timeZone, permitProfiles }: SiteRow, now: Date): DueSite {
   const saved = permitProfiles.map(toSavedProfile);
   const terminatedOn = saved.at(-1)?.details.terminatedOn ?? null;
   const today = calendarDay(now.toISOString(), timeZone);

@@ -92,7 +92,7 @@ export async function countSearchResults(db: Db, { matching, words }: SearchCond
   return counted < max ? countLimited(Prisma.sql`report r WHERE ${matching} AND ${isInWordIndex(words)}`) : counted;
 }
 
-export async function countRows(db: Db, rows: Prisma.Sql): Promise<number> {
+async function countRows(db: Db, rows: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${rows}`;
   return row?.total ?? 0;
 }

@@ -12,7 +12,6 @@ import { bmpCounts } from './bmp-counts';
 import { type ListRow, toListFields } from './lists';
 import {
   countSearchResults,
-  countRows,
   findIdsWithWords,
   selectPage,
   type SearchConditions,
@@ -43,10 +42,11 @@ export async function listPastReports(db: Db, input: PastReportsInput, now: Date
   const hasCursor = input.after !== undefined || input.before !== undefined;
   if (hasCursor && page.newer === null && page.rows.length < LIMITS.pastReportsPerPage)
     return listPastReports(db, { ...input, after: undefined, before: undefined }, now);
-  const tally = await loadTally(db);
+  const isCountedByDate = !input.words && getFilterDates(input, now) !== null;
+  const tally = await loadTally(db, isCountedByDate ? search.matching : null);
   return {
     reports: page.rows.map(toPastReport),
-    ...(await loadTotal(db, input, { ...search, tally, now })),
+    ...(await loadTotal(db, input, { ...search, tally, isCountedByDate })),
     page: page.newer === null ? 1 : (input.page ?? 1),
     older: page.older,
     newer: page.newer,
@@ -113,7 +113,8 @@ function loadRows(db: Db, range: PageRange, matching: Prisma.Sql): Promise<PastR
 
 interface TotalOptions extends SearchConditions {
   tally: readonly TallyRow[];
-  now: Date;
+  /** Whether the tally has the total of a date range. */
+  isCountedByDate: boolean;
 }
 
 /**
@@ -123,16 +124,14 @@ interface TotalOptions extends SearchConditions {
 async function loadTotal(
   db: Db,
   input: PastReportsInput,
-  { matching, words, tally, now }: TotalOptions,
+  { matching, words, tally, isCountedByDate }: TotalOptions,
 ): Promise<Pick<PastReportsPage, 'total' | 'isTotalCapped'>> {
   if (words && !countActiveFilters(input)) return { total: LIMITS.searchCounted, isTotalCapped: true };
   if (input.words) {
     const counted = await countSearchResults(db, { matching, words });
     return { total: Math.min(counted, LIMITS.searchCounted), isTotalCapped: counted > LIMITS.searchCounted };
   }
-  if (getFilterDates(input, now))
-    return { total: await countRows(db, Prisma.sql`report r WHERE ${matching}`), isTotalCapped: false };
-  return { total: sumTally(tally, input), isTotalCapped: false };
+  return { total: isCountedByDate ? (tally[0]?.total ?? 0) : sumTally(tally, input), isTotalCapped: false };
 }
 
 interface TallyRow {
@@ -140,14 +139,20 @@ interface TallyRow {
   site_name: string | null;
   type_key: string;
   reports: number;
+  /** All rows have the number of reports that match the condition; null without one. */
+  total: number | null;
 }
 
-/** Past reports by site and type. A site that the unit no longer sees has the name in its records. */
-function loadTally(db: Db): Promise<TallyRow[]> {
+/**
+ * Past reports by site and type. A site that the unit no longer sees has the name in its records. `counted` is counted
+ * in the same statement, because the list page has as many round trips as it may.
+ */
+function loadTally(db: Db, counted: Prisma.Sql | null): Promise<TallyRow[]> {
+  const total = counted ? Prisma.sql`(SELECT count(*)::int FROM report r WHERE ${counted})` : Prisma.sql`NULL::int`;
   return db.$queryRaw<TallyRow[]>`
     SELECT t.site_id, t.type_key, t.reports, coalesce(s.name, (
       SELECT r.site_name FROM report r WHERE ${IS_PAST} AND r.site_id = t.site_id ORDER BY r.date DESC, r.id DESC LIMIT 1
-    )) AS site_name
+    )) AS site_name, ${total} AS total
     FROM past_report_tally t LEFT JOIN site s ON s.id = t.site_id
     WHERE t.reports > 0`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { loadOpenWork } from '@/lib/overview/server/site-work';
 import { asPerson } from '@/lib/platform/database/client';
 import { editorData, referenceData, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
 import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
@@ -63,6 +64,7 @@ function loadListPage(): Promise<unknown> {
   return asPerson({ sessionId: unit.office.sessionId ?? '', at }, async (db) => [
     await listPendingReports(db, unit.office.id, new Date()),
     await listPastReports(db, { from: '2020-01-01' }, at),
+    await loadOpenWork(db, at),
     await listDeletedReports(db, at),
   ]);
 }

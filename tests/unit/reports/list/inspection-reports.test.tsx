@@ -110,6 +110,7 @@ function renderInspectionReports({
             pendingReports={pending}
             pastPage={past}
             deletedReports={null}
+            openWork={null}
             firstInspection={null}
             query={query}
             renderedAt={renderedAt}

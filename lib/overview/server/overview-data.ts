@@ -1,0 +1,95 @@
+import { compareStrings } from '@/lib/compare';
+import { addElapsedHours, getUnitDay } from '@/lib/dates';
+import { computeKnownDeadlines, loadDeadlineData } from '@/lib/deadlines/server/deadline-data';
+import { getActionAge } from '@/lib/overview/action-ages';
+import type { OverviewData } from '@/lib/overview/numbers';
+import { getSiteState } from '@/lib/overview/sites';
+import { getDueWeek, getInspectionResult, listWeeks } from '@/lib/overview/weeks';
+import type { Db } from '@/lib/platform/database/client';
+
+/** Enough for an inspection on each of 12 weeks' days and some more. */
+const MAX_INSPECTIONS_OF_SITE = 120;
+/** 12 weeks and the days before that a storm takes. */
+const DAYS_OF_RAIN = 7 * 13;
+
+/** What is shown of the work unit. Three statements. */
+export async function loadOverviewData(db: Db, now: Date): Promise<OverviewData> {
+  const at = now.toISOString();
+  const weeks = listWeeks(getUnitDay(now));
+  const query = { now, maxInspections: MAX_INSPECTIONS_OF_SITE, daysOfReadings: DAYS_OF_RAIN };
+  const actions = await loadActions(db, now);
+  const openActions = new Map<string, number>();
+  for (const { site, isOpen } of actions) if (isOpen) openActions.set(site.id, (openActions.get(site.id) ?? 0) + 1);
+  const sites = (await loadDeadlineData(db, query)).map((data) => {
+    const { siteId: id, siteName: name, timeZone, position, profile } = data;
+    const deadlines = profile === null ? [] : computeKnownDeadlines(data, at);
+    const state = getSiteState({ hasProfile: profile !== null, deadlines, timeZone }, at);
+    return { id, name, timeZone, position, state, openActions: openActions.get(id) ?? 0, deadlines };
+  });
+  return {
+    weeks,
+    hasProfiles: sites.some(({ state }) => state !== 'not-watched'),
+    sites: sites
+      .map(({ deadlines: _, ...site }) => site)
+      .toSorted((a, b) => compareStrings(a.name, b.name) || compareStrings(a.id, b.id)),
+    inspections: sites
+      .flatMap(({ id, name, timeZone, deadlines }) =>
+        deadlines.flatMap((deadline) => {
+          const week = getDueWeek(deadline, timeZone);
+          const result = getInspectionResult(deadline, at);
+          if (result === null || !weeks.includes(week)) return [];
+          const { key, kind, dueDay, dueAt, metBy } = deadline;
+          return [{ site: { id, name, timeZone }, key, kind, dueDay, dueAt, metBy, week, result }];
+        }),
+      )
+      .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.site.name, b.site.name)),
+    actions,
+  };
+}
+
+interface ActionRow {
+  id: string;
+  site_id: string;
+  site_name: string;
+  bmp_instance_id: string;
+  time_zone: string;
+  tag: string;
+  type: string;
+  name: string;
+  discovered_at: Date;
+  is_open: boolean;
+  is_repeat: boolean;
+}
+
+/**
+ * The corrective actions that are open or were found in the 12 weeks, the oldest first. A repeat was found again at a
+ * BMP after the same action there was closed.
+ */
+async function loadActions(db: Db, now: Date): Promise<OverviewData['actions']> {
+  const at = now.toISOString();
+  const since = new Date(addElapsedHours(at, -24 * 7 * 12));
+  const rows = await db.$queryRaw<ActionRow[]>`
+    SELECT c.id, c.site_id, s.name AS site_name, s.time_zone, c.bmp_instance_id, i.tag, coalesce(nullif(i.type, ''), i.name) AS type, c.name, c.discovered_at,
+      c.closed_at IS NULL AS is_open,
+      c.discovered_at >= ${since} AND EXISTS (
+        SELECT 1 FROM corrective_action e WHERE e.bmp_instance_id = c.bmp_instance_id AND e.action_id = c.action_id
+          AND e.id <> c.id AND e.discovered_at < c.discovered_at) AS is_repeat
+      FROM corrective_action c JOIN bmp_instance i ON i.id = c.bmp_instance_id JOIN site s ON s.id = c.site_id
+     WHERE c.closed_at IS NULL OR c.discovered_at >= ${since}
+     ORDER BY c.discovered_at, c.id`;
+  return rows.map(({ id, site_id, site_name, time_zone: timeZone, tag, type, name, discovered_at, ...row }) => {
+    const discoveredAt = discovered_at.toISOString();
+    return {
+      ...{
+        id,
+        site: { id: site_id, name: site_name, timeZone },
+        instanceId: row.bmp_instance_id,
+        tag,
+        type,
+        name,
+        discoveredAt,
+      },
+      ...{ isOpen: row.is_open, isRepeat: row.is_repeat, age: getActionAge(discoveredAt, at, timeZone) },
+    };
+  });
+}
