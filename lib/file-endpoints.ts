@@ -4,6 +4,7 @@ import type { FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { twilioStatusEndpoint } from '@/lib/notifications/server/twilio-status-endpoint';
 import { ownDataEndpoint } from '@/lib/leaving/server/own-data-endpoint';
 import { tileEndpoint } from '@/lib/map/server/tile-endpoint';
+import { correctiveActionsCsvEndpoint } from '@/lib/register/server/csv-endpoint';
 import { exportEndpoint } from '@/lib/reports/server/export-endpoint';
 import { libraryExportEndpoint } from '@/lib/library/server/library-export-endpoint';
 import { libraryPhotosEndpoint } from '@/lib/reports/server/library-photo-endpoint';
@@ -21,6 +22,7 @@ export const FILE_ENDPOINTS = {
   libraryExports: libraryExportEndpoint,
   imports: importEndpoint,
   exports: exportEndpoint,
+  correctiveActionsCsv: correctiveActionsCsvEndpoint,
   activity: activityEndpoint,
   ownData: ownDataEndpoint,
   tiles: tileEndpoint,

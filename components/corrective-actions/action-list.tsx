@@ -10,6 +10,7 @@ import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { correctiveActions, type ActionList, type ActionListQuery } from '@/lib/register/contract';
 import { registerMessages } from '@/lib/register/events';
+import { createActionsCsvUrl } from '@/lib/register/urls';
 import { reportMessages } from '@/lib/reports/events';
 import type { Text } from '@/lib/text';
 
@@ -56,7 +57,7 @@ export function CorrectiveActionList({
   });
   const { actions, older, total } = list.data;
   return (
-    <>
+    <div>
       <ShownAsOf lists={[list]} worksOffline="inspections" className="mb-4" />
       <nav aria-label={t('Filter')} className="mb-4 flex flex-wrap gap-2">
         {STATES.map(({ state, label }) => (
@@ -65,7 +66,7 @@ export function CorrectiveActionList({
             href={createUrl({ state })}
             aria-current={state === query.state ? 'page' : undefined}
             className={classNames(
-              'inline-flex min-h-12 items-center rounded-control px-4 font-bold no-underline inset-ring',
+              'inline-flex min-h-12 items-center rounded-control px-3 font-bold no-underline inset-ring tablet:px-4',
               state === query.state
                 ? 'bg-ink text-white inset-ring-ink'
                 : 'bg-white text-ink inset-ring-line-control hover:inset-ring-ink',
@@ -78,6 +79,15 @@ export function CorrectiveActionList({
       <ListCard
         id="corrective-actions"
         title={t('{count} corrective actions', { count: total })}
+        actions={
+          isLeader &&
+          total > 0 && (
+            // A file, which the router must not prefetch.
+            <a href={createActionsCsvUrl(query)} download className="inline-flex min-h-12 items-center text-link">
+              {t('Download CSV')}
+            </a>
+          )
+        }
         emptyState={
           actions.length === 0 && (
             <EmptyState>
@@ -112,6 +122,6 @@ export function CorrectiveActionList({
           />
         ))}
       </ListCard>
-    </>
+    </div>
   );
 }

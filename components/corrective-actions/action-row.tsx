@@ -61,7 +61,9 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
           {name}
         </p>
         <p className="text-small text-ink-muted">
-          {formatOpenSince(action, t)}
+          {closedAt === null
+            ? formatOpenSince(action, t)
+            : t('Found {day}', { day: formatShortDay(action.discoveredAt, site.timeZone) })}
           {timesSeen > 1 && ` · ${t('required by {count} inspections', { count: timesSeen })}`}
           {notified.length > 0 &&
             ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}

@@ -5,7 +5,7 @@ import { createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 
 const TABS = [
   { tab: 'deadlines', label: 'Deadlines' },
-  { tab: 'actions', label: 'Corrective Actions' },
+  { tab: 'actions', label: 'CAs' },
   { tab: 'rain', label: 'Rain' },
   { tab: 'permit', label: 'Permit' },
 ] as const;
@@ -20,7 +20,7 @@ interface SiteTabsProps {
 export function SiteTabs({ siteId, current, canManagePermit }: SiteTabsProps) {
   const t = useText();
   return (
-    <nav aria-label={t('Site page')} className="mb-5 flex gap-6 border-b border-line">
+    <nav aria-label={t('Site page')} className="mb-5 flex gap-5 border-b tablet:gap-6 border-line">
       {TABS.filter(({ tab }) => tab !== 'permit' || canManagePermit).map(({ tab, label }) => (
         <ServerLink
           key={tab}

@@ -42,8 +42,8 @@ export interface RecordedAction {
   closedAt: string | null;
   /** The logged BMP whose correction closed it. */
   closedByBmpId: string | null;
-  /** The logged BMPs that found it or saw it. */
-  bmpIds: readonly string[];
+  /** The logged BMP that found it. */
+  foundByBmpId: string;
 }
 
 export interface NewAction {
@@ -85,19 +85,20 @@ export function recordBmps(
     for (const { id: actionId, name } of bmp.requiredActions) {
       const { condition } = bmp;
       const open = actions.find(
-        (action) => action.instanceId === instanceId && action.actionId === actionId && action.closedAt === null,
+        (action) =>
+          action.instanceId === instanceId &&
+          action.actionId === actionId &&
+          action.closedAt === null &&
+          !isFixedBefore(action, bmp.correction),
       );
       const id = open?.id ?? newId();
       recorded.events.push({ ...condition, actionId: id, kind: open ? 'seen' : 'found', bmpId: bmp.id });
-      if (open) {
-        actions = actions.map((each) => (each === open ? { ...each, bmpIds: [...each.bmpIds, bmp.id] } : each));
-        continue;
-      }
+      if (open) continue;
       const discoveredAt = condition.at;
       recorded.actions.push({ id, instanceId, actionId, name, bmpId: bmp.id, discoveredAt });
       actions.push({
         ...{ id, instanceId, actionId, discoveredAt },
-        ...{ closedAt: null, closedByBmpId: null, bmpIds: [bmp.id] },
+        ...{ closedAt: null, closedByBmpId: null, foundByBmpId: bmp.id },
       });
     }
     if (!bmp.correction) continue;
@@ -110,6 +111,10 @@ export function recordBmps(
   return recorded;
 }
 
+/** Whether a correction was finished before the problem was found, so that it is of an earlier one. */
+const isFixedBefore = ({ discoveredAt }: RecordedAction, correction: Evidence | null): boolean =>
+  correction !== null && correction.at < discoveredAt;
+
 interface CorrectedBmp {
   id: string;
   instanceId: string;
@@ -120,8 +125,10 @@ export function listFixEvents(
   { id: bmpId, instanceId, correction }: CorrectedBmp & { correction: Evidence },
   actions: readonly RecordedAction[],
 ): NewEvent[] {
-  const isFixed = ({ closedAt, closedByBmpId, discoveredAt, bmpIds }: RecordedAction) =>
-    closedAt === null ? discoveredAt <= correction.at || bmpIds.includes(bmpId) : closedByBmpId === bmpId;
+  const isFixed = (action: RecordedAction) =>
+    action.closedAt === null
+      ? action.foundByBmpId === bmpId || !isFixedBefore(action, correction)
+      : action.closedByBmpId === bmpId;
   return actions
     .filter((action) => action.instanceId === instanceId && isFixed(action))
     .map(({ id }) => ({ ...correction, actionId: id, kind: 'fixed', bmpId }));

@@ -51,11 +51,11 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
     'NR 216.46(9) pide una inspección después de 0.5 pulgadas, con o sin escurrimiento. Elija otro motivo.',
   'dismissal-reason-missing': 'Escriba un motivo.',
   // Corrective actions
-  'corrective-action-not-found': 'Esta acción correctiva no existe en su unidad de trabajo.',
+  'corrective-action-not-found': 'Esta medida correctiva no existe en su unidad de trabajo.',
   'bmp-not-found': 'Esta BMP no existe en su unidad de trabajo.',
   'corrective-action-closed':
-    'Esta acción correctiva ya estaba cerrada. Cargue la página de nuevo para ver quién la cerró.',
-  'corrective-action-open': 'Esta acción correctiva ya está abierta. Cargue la página de nuevo.',
+    'Esta medida correctiva ya estaba cerrada. Cargue la página de nuevo para ver quién la cerró.',
+  'corrective-action-open': 'Esta medida correctiva ya está abierta. Cargue la página de nuevo.',
   'correct-in-inspection': 'La inspección sigue abierta. Registre la corrección en ella.',
   'fixed-in-future': 'Elija una hora que ya pasó.',
   'fixed-before-found': 'Elija una hora posterior a la del hallazgo.',

@@ -82,6 +82,7 @@ test(
     const panels = [
       ['/app/inspection-reports', 'Inspection Reports'],
       ['/app/my-day', 'My Day'],
+      ['/app/corrective-actions', 'Corrective Actions'],
       ['/app/overview', 'Overview'],
       ['/app/overview-list?list=not-watched', 'Deadlines not watched'],
       ['/app/outbox', 'Outbox'],

@@ -13,6 +13,7 @@ const ROLES = [
       'New Report',
       'Inspection Reports',
       'My Day',
+      'Corrective Actions',
       'Outbox',
       'Active Sites',
       'New Site',
@@ -34,6 +35,7 @@ const ROLES = [
       'New Report',
       'Inspection Reports',
       'My Day',
+      'Corrective Actions',
       'Assured Disposal',
       'Work Unit Crew',
       'Stakeholder Contacts',
@@ -45,7 +47,7 @@ const ROLES = [
     username: 'lortega',
     rows: 'ROLES-01, ROLES-02, ROLES-03',
     categories: ['Reports', 'Sites'],
-    links: ['New Report', 'Inspection Reports', 'My Day', 'Assured Disposal'],
+    links: ['New Report', 'Inspection Reports', 'My Day', 'Corrective Actions', 'Assured Disposal'],
   },
 ];
 

@@ -133,6 +133,7 @@ test('every screen of a Crew Member is Spanish', { tag: '@phone' }, async ({ pag
 
   const pages = [
     ['/app/my-day', 'Mi día'],
+    ['/app/corrective-actions', 'Medidas correctivas'],
     ['/app/site?site=00000000-0000-4000-8000-000000000000', 'Sitio no encontrado'],
     ['/app/on-this-device', 'En este dispositivo'],
     ['/user-settings', 'Mi cuenta'],

@@ -78,6 +78,11 @@ const REQUESTS: Record<EndpointName, EndpointCase> = {
   exports: {
     request: async (about) => ({ address: `/api/reports/exportPastReports?of=reports&site=${about.site.id}` }),
   },
+  correctiveActionsCsv: {
+    request: async (about) => ({
+      address: `/api/register/exportCorrectiveActions?state=all&siteId=${about.site.id}`,
+    }),
+  },
   activity: {
     request: async (about) => ({ address: `/api/activity/export?subject=${about.site.id}` }),
   },

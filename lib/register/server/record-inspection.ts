@@ -55,7 +55,7 @@ export async function recordInspection(db: Db, inspection: InspectionToRecord, r
       ...{ notified: [...notified], notifiedAt },
     })),
   });
-  await addEvents(db, events, { reportId, notified, notifiedAt }, recorder);
+  await addEvents(db, events, { reportId, endedAt, notified, notifiedAt }, recorder);
 }
 
 export interface ChangedCorrection {
@@ -83,7 +83,7 @@ export async function recordCorrections(
       ? listReopenEvents(bmp, actions, recorder.now.toISOString())
       : listFixEvents({ ...bmp, correction }, actions);
   });
-  await addEvents(db, events, { reportId, notified: null, notifiedAt: null }, recorder);
+  await addEvents(db, events, { reportId, endedAt: null, notified: null, notifiedAt: null }, recorder);
 }
 
 /** Serializes changes of a site's register, so that no tag and no corrective action is added twice. */
@@ -138,18 +138,18 @@ async function loadActions(
 ): Promise<RecordedAction[]> {
   const rows = await db.correctiveAction.findMany({
     where: { bmpInstanceId: { in: instanceIds }, OR: [{ closedAt: null }, { closedByBmpId: { in: bmpIds } }] },
-    include: { events: { where: { loggedBmpId: { in: bmpIds } }, select: { loggedBmpId: true } } },
     orderBy: [{ discoveredAt: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ id, bmpInstanceId, actionId, discoveredAt, closedAt, closedByBmpId, events }) => ({
+  return rows.map(({ id, bmpInstanceId, actionId, loggedBmpId, discoveredAt, closedAt, closedByBmpId }) => ({
     ...{ id, instanceId: bmpInstanceId, actionId, discoveredAt: discoveredAt.toISOString() },
     ...{ closedAt: closedAt?.toISOString() ?? null, closedByBmpId },
-    bmpIds: events.flatMap(({ loggedBmpId }) => loggedBmpId ?? []),
+    foundByBmpId: loggedBmpId,
   }));
 }
 
 interface EventSource {
   reportId: string;
+  endedAt: Date | null;
   notified: readonly string[] | null;
   notifiedAt: Date | null;
 }
@@ -157,7 +157,7 @@ interface EventSource {
 async function addEvents(
   db: Db,
   events: readonly NewEvent[],
-  { reportId, notified, notifiedAt }: EventSource,
+  { reportId, endedAt, notified, notifiedAt }: EventSource,
   { unitId, person, now }: Recorder,
 ): Promise<void> {
   if (events.length === 0) return;
@@ -167,7 +167,7 @@ async function addEvents(
       return {
         ...{ id: randomUUID(), workUnitId: unitId, correctiveActionId: actionId, kind, at: new Date(at), words },
         ...{ photos: [...photos], reportId, loggedBmpId: bmpId },
-        ...(isFinding && notified ? { notified: [...notified], notifiedAt } : {}),
+        ...(isFinding && notified ? { inspectionEndedAt: endedAt, notified: [...notified], notifiedAt } : {}),
         ...{ recordedBy: person.id, recordedByName: person.name, receivedAt: now },
       };
     }),

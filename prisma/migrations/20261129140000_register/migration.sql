@@ -103,7 +103,8 @@ CREATE POLICY unit ON corrective_action TO earthtight_app
   USING (work_unit_id = current_unit()) WITH CHECK (work_unit_id = current_unit());
 CREATE POLICY maintenance ON corrective_action TO earthtight_maintenance
   USING (current_user = 'earthtight_maintenance') WITH CHECK (current_user = 'earthtight_maintenance');
-GRANT SELECT, INSERT, UPDATE (repair_class, is_infeasible, department_notice_at, times_seen, last_seen_at,
+GRANT SELECT, INSERT, UPDATE (report_id, logged_bmp_id, found_by, found_by_name, discovered_at, inspection_ended_at,
+  repair_class, is_infeasible, department_notice_at, times_seen, last_seen_at,
   last_report_id, notified, notified_at, closed_at, closed_by_bmp_id) ON corrective_action TO earthtight_app;
 GRANT ALL ON corrective_action TO earthtight_maintenance;
 
@@ -122,7 +123,8 @@ CREATE TABLE corrective_action_event (
   report_id uuid,
   logged_bmp_id uuid,
   repair_class text,
-  -- Whom an inspection notified (ids of people), and when.
+  -- When an inspection ended, whom it notified (ids of people), and when.
+  inspection_ended_at timestamptz(3),
   notified jsonb,
   notified_at timestamptz(3),
   recorded_by uuid NOT NULL,
@@ -147,6 +149,11 @@ DECLARE
   is_newest boolean := NEW.kind = 'seen' AND NOT EXISTS (
     SELECT 1 FROM corrective_action WHERE id = NEW.corrective_action_id AND last_seen_at > NEW.at);
 BEGIN
+  -- An earlier inspection that arrives later, for example from a phone without signal.
+  UPDATE corrective_action SET report_id = NEW.report_id, logged_bmp_id = NEW.logged_bmp_id,
+    found_by = NEW.recorded_by, found_by_name = NEW.recorded_by_name,
+    discovered_at = NEW.at, inspection_ended_at = NEW.inspection_ended_at
+  WHERE NEW.kind = 'seen' AND id = NEW.corrective_action_id AND discovered_at > NEW.at;
   UPDATE corrective_action c SET
     times_seen = times_seen + CASE WHEN NEW.kind IN ('found', 'seen') THEN 1 ELSE 0 END,
     last_seen_at = CASE WHEN is_newest THEN NEW.at ELSE c.last_seen_at END,

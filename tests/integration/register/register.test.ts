@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import { asUnit } from '@/lib/platform/database/client';
 import { bmpHistory, changeAction, correctiveActions, recordFix } from '@/lib/register/contract';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { createActionsCsvUrl } from '@/lib/register/urls';
 import { notifyCrew, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { recordEarlierInspections } from '@/lib/reports/server/register';
@@ -13,6 +15,7 @@ import {
   createPastReport,
   createSavedReport,
 } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { createProfileEdit } from '../compliance/permit-profile';
 
@@ -108,6 +111,32 @@ describe('SAVE & NOTIFY', () => {
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     expect((await listActions('open')).map(({ timesSeen }) => timesSeen)).toEqual([1]);
     expect(await listActions('closed')).toHaveLength(1);
+  });
+});
+
+describe('an earlier inspection that arrives later', () => {
+  test('moves the beginning of what is still open [REG-05]', async () => {
+    await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+    await inspect('2026-11-23', [createFence('2026-11-23')]);
+    await inspect('2026-11-16', [createFence('2026-11-16')]);
+    const actions = await listActions();
+    expect(actions).toHaveLength(1);
+    expect(actions[0]).toMatchObject({
+      discoveredAt: '2026-11-16T15:00:00.000Z',
+      dueAt: '2026-11-17T16:00:00.000Z',
+      timesSeen: 2,
+    });
+  });
+
+  test('does not close with its fix what was found after the fix', async () => {
+    await inspect('2026-11-23', [createFence('2026-11-23')]);
+    const { correction } = correctBmp(createFence('2026-11-16'));
+    if (!correction) throw new Error('no correction');
+    await inspect('2026-11-16', [
+      createFence('2026-11-16', { correction: { ...correction, date: '2026-11-17T15:00:00.000Z' } }),
+    ]);
+    expect((await listActions('open')).map(({ discoveredAt }) => discoveredAt)).toEqual(['2026-11-23T15:00:00.000Z']);
+    expect((await listActions('closed')).map(({ closedAt }) => closedAt)).toEqual(['2026-11-17T15:00:00.000Z']);
   });
 });
 
@@ -234,6 +263,19 @@ describe('a change in the register', () => {
     await unit.leader.call(changeAction, await createChange('infeasible', 'Fabric arrives on the 12th'));
     expect((await findOnlyAction()).dueAt).toBe('2026-11-13T21:00:00.000Z');
   });
+});
+
+test('a CSV file has the corrective actions of a site, with whom was notified [OVER-09]', async () => {
+  await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+  await inspect('2026-11-23', [
+    createFence('2026-11-23', { correctiveActions: [{ id: 'a', name: '=Replace', selected: true }] }),
+  ]);
+  const url = createActionsCsvUrl({ state: 'all', siteId });
+  const response = await FILE_ENDPOINTS.correctiveActionsCsv.handle(await createRequestAs(unit.leader, url));
+  const [, row = '', ...rest] = (await response.text()).split('\r\n');
+  expect(rest).toEqual(['']);
+  expect(row).toContain(`,SF-01,Silt Fence,'=Replace,`);
+  expect(row).toContain(unit.inspector.name);
 });
 
 describe('earlier inspections', () => {

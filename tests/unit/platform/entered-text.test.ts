@@ -7,7 +7,7 @@ const NUL = '\u0000';
 /** What is taken as it came, because it is looked at and not kept. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   password: 'only its hash is kept',
-  current: 'a password',
+  currentPassword: 'a password',
   token: 'a secret of which only the hash is looked up',
   link: 'a secret, or an id',
   invitation: 'a secret of which only the hash is looked up',

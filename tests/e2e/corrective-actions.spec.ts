@@ -1,0 +1,73 @@
+import { getTitle } from './support/editor';
+import { waitUntilInteractive } from './support/hydration';
+import { signIn } from './support/people';
+import { expectAccessibleScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const PATH = '/app/corrective-actions';
+
+test(
+  'the history of a BMP shows a fix that was recorded after CLOSE OUT [REG-10, REG-12, REG-13]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'mhale');
+    await page.goto(PATH);
+    await waitUntilInteractive(page);
+    await expect(getTitle(page)).toHaveText('Corrective Actions');
+    await expectAccessibleScreen(page, isMobile);
+
+    // What was typed survives a reload.
+    const record = page.getByRole('button', { name: /^Record the fix/ }).first();
+    const row = page.getByRole('listitem').filter({ has: record });
+    const history = await row.getByRole('link').first().getAttribute('href');
+    await record.click();
+    await page.getByRole('textbox', { name: 'What was done' }).fill('New liner');
+    await page.reload();
+    await waitUntilInteractive(page);
+    await record.click();
+    const words = page.getByRole('textbox', { name: 'What was done' });
+    await expect(words).toHaveValue('New liner');
+    await expectAccessibleScreen(page, isMobile);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Fix recorded')).toBeVisible();
+
+    await page.goto(history ?? PATH);
+    await waitUntilInteractive(page);
+    await expect(page.getByRole('region', { name: 'History' }).getByText('New liner')).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+
+    await page
+      .getByRole('button', { name: /^Reopen/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Enter a reason.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Liner came loose');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Corrective action changed')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'History' }).getByText('Liner came loose')).toBeVisible();
+  },
+);
+
+test('the filter is the URL [REG-13]', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'lortega');
+  await page.goto(PATH);
+  await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Closed' }).click();
+  await expect(page).toHaveURL(/state=closed/);
+  await expect(page.getByRole('button', { name: /^Record the fix/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/corrective-actions$/);
+});
+
+test.describe('a missing BMP', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('has a page with the failure [REG-20]', { tag: '@phone' }, async ({ page, isMobile }) => {
+    await signIn(page, 'lortega');
+    await page.goto('/app/bmp?bmp=00000000-0000-4000-8000-000000000000');
+    await expect(getTitle(page)).toHaveText('BMP not found');
+    await expectAccessibleScreen(page, isMobile);
+  });
+});
