@@ -1,7 +1,7 @@
 import { createListUrl } from '@/lib/list-cursor';
 import type { OverviewListQuery } from './contract';
 
-export const OVERVIEW_PATH = '/app/overview';
+const OVERVIEW_PATH = '/app/overview';
 
 /** URL of the list behind a mark of the overview. */
 export const createOverviewListUrl = ({ list, week, bmpType }: OverviewListQuery): string =>

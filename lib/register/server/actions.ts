@@ -93,12 +93,6 @@ export function toDueSite({ visible, timeZone, permitProfiles }: SiteRow, now: D
   };
 }
 
-/** How many corrective actions of the work unit are open and overdue. One statement. */
-export async function countOpenActions(db: Db, now: Date): Promise<{ open: number; overdue: number }> {
-  const actions = await loadOpenActions(db, {}, now);
-  return { open: actions.length, overdue: actions.filter(({ isOverdue }) => isOverdue).length };
-}
-
 interface OpenAction {
   id: string;
   discoveredAt: string;
