@@ -1,8 +1,6 @@
 import { createListUrl } from '@/lib/list-cursor';
 import type { OverviewListQuery } from './contract';
 
-const OVERVIEW_PATH = '/app/overview';
-
 /** URL of the list behind a mark of the overview. */
 export const createOverviewListUrl = ({ list, week, bmpType }: OverviewListQuery): string =>
   createListUrl('/app/overview-list', { list, week, type: bmpType });
