@@ -47,11 +47,9 @@ export const PERMISSIONS = {
   'manage-stakeholders': LEADERS,
   'manage-sites': OFFICE,
   'manage-permits': OFFICE,
-  'dismiss-storms': LEADERS,
+  'manage-deadlines': LEADERS,
   /** The inspector may change what they found, too. */
   'manage-corrective-actions': LEADERS,
-  'manage-site-conditions': LEADERS,
-  'import-rain': LEADERS,
   'set-site-map': EVERYBODY,
   'update-site-phases': EVERYBODY,
   'manage-site-library': LEADERS,

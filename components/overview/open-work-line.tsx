@@ -42,7 +42,7 @@ export function OpenWorkLine({ unitId, renderedAt, work }: OpenWorkLineProps) {
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   return (
-    <nav aria-label={t('Open work')} className="-mt-3 flex flex-wrap items-center gap-x-2 desktop:-mt-5">
+    <nav aria-label={t('Open work')} className="flex flex-wrap items-center gap-x-2">
       {parts.flatMap((part, index) => (index === 0 ? part : [<Dot key={`dot ${part.key}`} />, part]))}
     </nav>
   );

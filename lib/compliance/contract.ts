@@ -54,7 +54,7 @@ export type RainImport = z.output<typeof importRainSchema>;
 export const importRain = creation<RainImport, z.output<typeof rainImportOutput>>()({
   name: 'compliance.importRain',
   route: 'POST /compliance/importRain',
-  permission: 'import-rain',
+  permission: 'manage-deadlines',
 });
 
 export type StormInput = z.output<typeof confirmStormSchema>;
@@ -68,14 +68,14 @@ export const confirmStorm = command<StormInput, { decision: SavedDecision }>()({
 export const dismissStorm = command<z.output<typeof dismissStormSchema>, { decision: SavedDecision }>()({
   name: 'compliance.dismissStorm',
   route: 'POST /compliance/dismissStorm',
-  permission: 'dismiss-storms',
+  permission: 'manage-deadlines',
 });
 
 /** Takes the decision on a storm back, so that it is to be confirmed again. */
 export const withdrawDecision = command<StormInput, { decision: SavedDecision }>()({
   name: 'compliance.withdrawDecision',
   route: 'POST /compliance/withdrawDecision',
-  permission: 'dismiss-storms',
+  permission: 'manage-deadlines',
 });
 
 export type ConditionEdit = z.output<typeof saveConditionSchema>;
@@ -84,5 +84,5 @@ export type ConditionEdit = z.output<typeof saveConditionSchema>;
 export const saveCondition = command<ConditionEdit, { condition: SavedCondition }>()({
   name: 'compliance.saveCondition',
   route: 'POST /compliance/saveCondition',
-  permission: 'manage-site-conditions',
+  permission: 'manage-deadlines',
 });

@@ -46,9 +46,9 @@ export default panelPageOrMissing<SitePageProps>(
               isLeader: hasPermission('manage-corrective-actions', unit.role),
             }
           : null,
-      canDismiss: hasPermission('dismiss-storms', unit.role),
-      canManageConditions: hasPermission('manage-site-conditions', unit.role),
-      canImportRain: hasPermission('import-rain', unit.role),
+      canDismiss: hasPermission('manage-deadlines', unit.role),
+      canManageConditions: hasPermission('manage-deadlines', unit.role),
+      canImportRain: hasPermission('manage-deadlines', unit.role),
       canOpenLibrary: hasPermission('manage-site-library', unit.role),
     };
   },

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { useText } from '@/components/ui/text/language';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
-import { OpenWorkLine } from '@/components/overview/open-work-line';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { callApi } from '@/lib/client/api';
@@ -22,6 +22,11 @@ import { PendingInspections, usePendingReports } from './pending-inspections';
 
 const InstallHint = lazyComponent(
   () => import('@/components/shell/install-hint').then((module) => module.InstallHint),
+  null,
+  null,
+);
+const OpenWorkLine = lazyComponent(
+  () => import('@/components/overview/open-work-line').then((module) => module.OpenWorkLine),
   null,
   null,
 );
@@ -54,6 +59,7 @@ export interface InspectionReportsProps {
 export function InspectionReports(props: InspectionReportsProps) {
   const { unit, pendingReports, pastPage, deletedReports, firstInspection, openWork, query, renderedAt } = props;
   const t = useText();
+  const hasOpenWork = openWork !== null && Object.values(openWork).some((count) => count > 0);
   const isClosed = useUnitClosed();
   const [reportsToShare, setReportsToShare] = useState<PastReport[] | null>(null);
   const params = { idworkgroup: unit.id, role: unit.role };
@@ -86,7 +92,12 @@ export function InspectionReports(props: InspectionReportsProps) {
     <>
       <PageHead title={t('Inspection Reports')} />
       <div className="grid gap-4 desktop:gap-6">
-        {openWork && <OpenWorkLine unitId={unit.id} renderedAt={renderedAt} work={openWork} />}
+        {openWork && (
+          // While the line loads, its place is kept.
+          <div className={classNames('-mt-3 desktop:-mt-5', hasOpenWork ? 'min-h-12 desktop:min-h-8' : 'empty:hidden')}>
+            <OpenWorkLine unitId={unit.id} renderedAt={renderedAt} work={openWork} />
+          </div>
+        )}
         <ShownAsOf lists={[pendingList, pastList]} worksOffline="inspections" />
         {hasInspections && <InstallHint />}
         {firstInspection && isEmpty ? (
