@@ -53,7 +53,7 @@ export function LanguageCard({ chosen: languageChoice }: { chosen: LanguageChoic
           {
             value: 'browser',
             label: t('Browser language'),
-            meta: t('Messages to you stay in English.'),
+            meta: t('Messages to you are in English.'),
           },
           { value: 'en', label: <span lang="en">English</span> },
           { value: 'es', label: <span lang="es">Español</span> },

@@ -8,7 +8,7 @@ import type { Text } from '@/lib/text';
 const INTERVAL_NAMES = {
   suspended: 'No routine inspections',
   monthly: 'Once a month',
-  'every-days': 'Another number of days',
+  'every-days': 'Custom interval',
 } as const satisfies Record<IntervalChoice, Text>;
 
 interface ReductionFieldsProps {

@@ -29,7 +29,7 @@ export const ACCOUNTS_FAILURES = {
   ],
   'address-change-over': [409, 'This email address change is no longer pending. Request it again under My Account.'],
   'address-taken-meanwhile': [409, 'This address already belongs to another account. Use a different address.'],
-  'username-taken': [409, 'This username is already taken', 'username'],
+  'username-taken': [409, 'This username is taken. Choose another one.', 'username'],
   'username-format': [422, 'Username can contain only letters, digits, dots, dashes and underscores.', 'username'],
   'not-registered-here': [
     409,

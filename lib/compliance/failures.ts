@@ -36,5 +36,8 @@ export const COMPLIANCE_FAILURES = {
   'condition-id-used': [409, 'This condition was already saved with different details. Reload the page to see it.'],
   'condition-changed': [409, '{name} already changed this condition. Check the newer one, then save again.'],
   'condition-not-found': [404, 'This condition does not exist in your work unit.'],
-  'too-many-conditions': [409, 'A site can have up to {max} conditions, with their corrections. Contact support.'],
+  'too-many-conditions': [
+    409,
+    'A site can have up to {max} conditions, including corrected ones. Contact support to add more.',
+  ],
 } as const satisfies FailureTable;

@@ -11,7 +11,7 @@ export const REPORTS_FAILURES = {
   ...EDITOR_FAILURES,
   'report-not-setup': [409, 'The crew was already notified of this inspection. You can now enter corrections only.'],
   'report-not-open': [409, 'Only an open inspection can be closed out.'],
-  'report-not-closed': [409, 'Only a closed inspection can be shared.'],
+  'report-not-closed': [409, 'This inspection is not closed yet.'],
   'report-incomplete': [422, '{detail}'],
   'field-refused': [422, '{detail}'],
   'stored-files-lost': [409, 'The server lost {files}, so the inspection was not closed. Your Office was notified.'],

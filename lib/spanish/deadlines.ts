@@ -152,7 +152,7 @@ export const DEADLINES_IN_SPANISH = {
   'Interval that the permit gives': 'Intervalo que da el permiso',
   'No routine inspections': 'Sin inspecciones de rutina',
   'Once a month': 'Una vez al mes',
-  'Another number of days': 'Otro número de días',
+  'Custom interval': 'Otro intervalo',
   'Days between inspections': 'Días entre inspecciones',
   'Rain still requires inspections': 'La lluvia aún exige inspecciones',
   'Correct or end': 'Corregir o terminar',

@@ -33,7 +33,7 @@ export const MY_ACCOUNT_IN_SPANISH = {
     'Para las páginas y los mensajes para usted. Los registros quedan en inglés.',
   'Language of pages and messages': 'Idioma de las páginas y los mensajes',
   'Browser language': 'Idioma del navegador',
-  'Messages to you stay in English.': 'Los mensajes para usted quedan en inglés.',
+  'Messages to you are in English.': 'Los mensajes para usted son en inglés.',
   'Change password': 'Cambiar la contraseña',
   'If you change it, you will be signed out on all other devices. Unsent work stays on those devices.':
     'Si la cambia, se cierra su sesión en los demás dispositivos. Lo que no se ha enviado se queda en esos dispositivos.',

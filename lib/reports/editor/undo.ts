@@ -19,7 +19,7 @@ import { findActiveBmp, findBmp, getPhase, getStatus } from './derived';
 import type { EventOf } from './events';
 import type { Editor, Place, Undo } from './state';
 
-/** Undoes the last bulk change, or change of one BMP, except for what has changed since. */
+/** Undoes the last bulk change, or the last change of one BMP. What has changed since stays. */
 export function undoLastChange(editor: Editor): Editor {
   const { undo } = editor;
   if (undo === null) return editor;
@@ -38,7 +38,7 @@ export function undoLastChange(editor: Editor): Editor {
   }
 }
 
-/** Ends an offer to undo that would do nothing; after SAVE & NOTIFY or CLOSE OUT, every offer. */
+/** Removes the offer to undo if undoing would change nothing, and after SAVE & NOTIFY or CLOSE OUT. */
 export function syncUndo(before: Editor, after: Editor): Editor {
   if (after === before || after.undo === null || after.undo !== before.undo) return after;
   const undone = undoLastChange(after);

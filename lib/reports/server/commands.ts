@@ -141,7 +141,7 @@ const addFinishedMap = (
     },
   });
 
-/** End acknowledgements (decision X-01). */
+/** Finishes a closed inspection, which can then no longer be acknowledged (decision X-01). */
 export const endAcknowledgementsCommand = implement(endAcknowledgements, {
   input: wireReportIdSchema,
   output: successOutput,

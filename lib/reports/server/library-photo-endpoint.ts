@@ -10,8 +10,8 @@ import { PHOTO_AREAS, storePictures } from './store-photos';
 
 /**
  * Uploads photos of library entries (CALLS-53, CALLS-54; LIB-46…48): several PNG and JPEG files, resized to 720 pixels.
- * They are stored with BMP photos (decision X-47) and without a report, so a report may name one, too. Until an entry
- * names them they count as unnamed (lib/limits.ts UNUSED_PHOTO_LIMITS).
+ * They are stored with BMP photos (decision X-47) and without a report, so a report may reference one, too. A photo that
+ * nothing references counts as unused (lib/limits.ts UNUSED_PHOTO_LIMITS).
  */
 export const libraryPhotosEndpoint: FileEndpoint = createFileEndpoint({
   name: 'library.uploadPhotos',

@@ -132,8 +132,8 @@ test.each([
   [
     'rejected by the server',
     async () =>
-      Response.json({ code: 'report-not-closed', message: 'Only a closed inspection can be shared.' }, { status: 409 }),
-    /Only a closed inspection can be shared\./,
+      Response.json({ code: 'report-not-closed', message: 'This inspection is not closed yet.' }, { status: 409 }),
+    /This inspection is not closed yet\./,
   ],
 ])('names everybody who was not reached when sending is %s', async (_cause, respondToSend, reason) => {
   const { onClose } = openDialog({ respondToSend });
