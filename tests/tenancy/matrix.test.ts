@@ -36,7 +36,7 @@ const insertedTablesByOperation = new Map<string, ReadonlySet<string>>();
 let takeInsertedTables: () => Promise<readonly string[]>;
 
 const now = new Date('2026-11-21T15:00:00Z');
-const MARK = 'Quarry Ridge Confidential';
+const OTHER_UNIT_NAME = 'Quarry Ridge Confidential';
 
 beforeAll(async () => {
   provider = await startFakeStripe();
@@ -44,8 +44,8 @@ beforeAll(async () => {
   fakeStripes.set(world, provider);
   takeInsertedTables = await watchInserts(world);
   unit = await world.createWorkUnit();
-  otherUnit = await world.createWorkUnit(MARK);
-  await otherUnit.addStakeholder(`${MARK} Stakeholder`, 'stakeholder@quarry.example');
+  otherUnit = await world.createWorkUnit(OTHER_UNIT_NAME);
+  await otherUnit.addStakeholder(`${OTHER_UNIT_NAME} Stakeholder`, 'stakeholder@quarry.example');
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit'];
+const ACCESS_FAILURE_CODES = ['not-signed-in', 'not-your-role', 'no-work-unit'];
 
 const cases = OPERATIONS.map((operation) => ({ name: operation.contract.name, operation }));
 
@@ -67,11 +67,11 @@ test('every key of FIELD_INPUTS is a field of an operation', () => {
 describe.each(cases)('$name', ({ operation }) => {
   const { permission } = operation.contract;
 
-  test.each(ROLES)(`%s can call it for their own unit according to '${permission}'`, async (role) => {
-    const answer = await call(operation, people[role], unit);
+  test.each(ROLES)(`%s may call it for their own unit only if '${permission}' allows it`, async (role) => {
+    const result = await callAs(operation, people[role], unit);
     if (hasPermission(permission, role))
-      expect([...NOT_ADMITTED, 'bad-input', 'unexpected']).not.toContain(getCode(answer));
-    else expect(getCode(answer)).toBe('not-your-role');
+      expect([...ACCESS_FAILURE_CODES, 'bad-input', 'unexpected']).not.toContain(getCode(result));
+    else expect(getCode(result)).toBe('not-your-role');
   });
 
   if (refersToUnitData(operation))
@@ -79,31 +79,35 @@ describe.each(cases)('$name', ({ operation }) => {
       const scene = { world, unit: otherUnit };
       const input = await createOwnInput(operation, scene, people[role]);
       const before = await readAllRows(otherUnit);
-      const answer = await perform(operation, people[role], input);
-      const unknown = await perform(operation, people[role], await createUnknownInput(operation, scene, people[role]));
-      expect(withoutIds(answer)).toEqual(withoutIds(unknown));
-      expect(JSON.stringify(answer)).not.toContain(MARK);
+      const result = await perform(operation, people[role], input);
+      const resultForMissing = await perform(
+        operation,
+        people[role],
+        await createUnknownInput(operation, scene, people[role]),
+      );
+      expect(withoutIds(result)).toEqual(withoutIds(resultForMissing));
+      expect(JSON.stringify(result)).not.toContain(OTHER_UNIT_NAME);
       expect(await readAllRows(otherUnit)).toEqual(before);
     });
   else if (permission !== 'anyone')
-    test.each(ROLES)('%s reads and changes nothing of another unit without an id', async (role) => {
+    test.each(ROLES)('%s cannot read or change another unit’s data when the input has no id', async (role) => {
       const before = await readAllRows(otherUnit);
-      expect(JSON.stringify(await call(operation, people[role], otherUnit))).not.toContain(MARK);
+      expect(JSON.stringify(await callAs(operation, people[role], otherUnit))).not.toContain(OTHER_UNIT_NAME);
       expect(await readAllRows(otherUnit)).toEqual(before);
     });
 
   test('requires a work unit if its permission does', async () => {
-    const answer = getCode(await perform(operation, await world.createOutsider(), await getInput()));
-    if (typeof PERMISSIONS[permission] === 'string') expect(NOT_ADMITTED).not.toContain(answer);
-    else expect(answer).toBe('no-work-unit');
+    const result = getCode(await perform(operation, await world.createOutsider(), await getInput()));
+    if (typeof PERMISSIONS[permission] === 'string') expect(ACCESS_FAILURE_CODES).not.toContain(result);
+    else expect(result).toBe('no-work-unit');
   });
 
   test('requires a valid session unless anyone may call it', async () => {
     const sessions = [null, randomUUID(), await createEndedSession('revoked'), await createEndedSession('expired')];
     for (const sessionId of sessions) {
-      const answer = getCode(await perform(operation, { sessionId }, await getInput()));
-      if (permission === 'anyone') expect(NOT_ADMITTED).not.toContain(answer);
-      else expect(answer).toBe('not-signed-in');
+      const result = getCode(await perform(operation, { sessionId }, await getInput()));
+      if (permission === 'anyone') expect(ACCESS_FAILURE_CODES).not.toContain(result);
+      else expect(result).toBe('not-signed-in');
       // The input is not validated before the session.
       if (permission !== 'anyone')
         expect(getCode(await perform(operation, { sessionId }, { wrong: true }))).toBe('not-signed-in');
@@ -150,42 +154,40 @@ test('every operation that inserts rows takes a client-generated id or is in IDE
   expect(withoutId.toSorted()).toEqual(Object.keys(IDEMPOTENT_OPERATIONS).toSorted());
 });
 
-type Answer = unknown;
-
-async function call(operation: Operation, who: TestUser, targetUnit: Unit): Promise<Answer> {
+async function callAs(operation: Operation, user: TestUser, targetUnit: Unit): Promise<unknown> {
   // A separate session, because some operations end the caller's.
-  const sessionId = await createSession(who.id);
-  const input = await createOwnInput(operation, { world, unit: targetUnit }, who);
+  const sessionId = await createSession(user.id);
+  const input = await createOwnInput(operation, { world, unit: targetUnit }, user);
   await takeInsertedTables();
-  const answer = await perform(operation, { sessionId }, input);
+  const result = await perform(operation, { sessionId }, input);
   const { name } = operation.contract;
-  const tables = isFailure(answer) ? [] : await takeInsertedTables();
+  const tables = isFailure(result) ? [] : await takeInsertedTables();
   if (tables.length > 0)
     insertedTablesByOperation.set(name, new Set([...(insertedTablesByOperation.get(name) ?? []), ...tables]));
-  await signInAgain(who);
-  return answer;
+  await signInAgain(user);
+  return result;
 }
 
 /** Some operations end the caller's other sessions, which later tests need. */
 const signInAgain = ({ sessionId }: TestUser) =>
   world.runAsMaintenance((db) => db.session.updateMany({ where: { id: sessionId ?? '' }, data: { revokedAt: null } }));
 
-function perform(operation: Operation, who: Pick<TestUser, 'sessionId'>, input: unknown): Promise<Answer> {
-  const call = { sessionId: who.sessionId, requestId: randomUUID(), ip: randomUUID(), userAgent: 'jest', now };
+function perform(operation: Operation, user: Pick<TestUser, 'sessionId'>, input: unknown): Promise<unknown> {
+  const call = { sessionId: user.sessionId, requestId: randomUUID(), ip: randomUUID(), userAgent: 'jest', now };
   return operation.perform(call, input);
 }
 
-const getCode = (answer: Answer): string => (isFailure(answer) ? answer.code : 'done');
+const getCode = (result: unknown): string => (isFailure(result) ? result.code : 'done');
 
 /** Replaces ids, which differ between two responses. */
-const withoutIds = (answer: Answer): unknown =>
+const withoutIds = (result: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(isFailure(answer) ? getRefusal(answer) : answer).replace(
+    JSON.stringify(isFailure(result) ? pickFailure(result) : result).replace(
       /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
       'an id',
     ),
   );
-const getRefusal = ({ code, status, message, details }: Failure) => ({
+const pickFailure = ({ code, status, message, details }: Failure) => ({
   code,
   status,
   message,

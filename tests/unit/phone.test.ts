@@ -10,15 +10,15 @@ test.each(['4145550123', '(414) 555-0123', '414.555.0123', '1 414 555 0123', '+1
 );
 
 test.each([
-  ['Mexico', '+52 414 555 0123'],
-  ['Canada', '416 555 0123'],
-  ['the Bahamas', '+1 242 555 0123'],
-  ['too short', '555 0123'],
-  ['too long', '414 555 01234'],
-  ['no such area', '114 555 0123'],
-  ['letters', '414 555 HELP'],
-  ['nothing', ''],
-])('rejects %s, which is not a US number [SHELL-71]', (_what, typed) => {
+  ['from Mexico', '+52 414 555 0123'],
+  ['from Canada', '416 555 0123'],
+  ['from the Bahamas', '+1 242 555 0123'],
+  ['that is too short', '555 0123'],
+  ['that is too long', '414 555 01234'],
+  ['with an area code that does not exist', '114 555 0123'],
+  ['with letters', '414 555 HELP'],
+  ['that is empty', ''],
+])('rejects a number %s [SHELL-71]', (_description, typed) => {
   expect(isUsPhone(typed)).toBe(false);
   expect(formatUsPhone(typed)).toBe(typed);
   expect(toE164(typed)).toBeNull();

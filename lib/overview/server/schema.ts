@@ -52,7 +52,7 @@ export const overviewOutput = z.object({
 
 const site = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
 
-export const overviewListOutput = z.discriminatedUnion('kind', [
+export const overviewListOutput = z.union([
   z.object({
     kind: z.literal('sites'),
     list: siteLists,

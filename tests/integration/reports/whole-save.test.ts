@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fetchWireReport = async (idreport: string, who: TestUser = unit.inspector): Promise<WireReport> =>
-  JSON.parse(JSON.stringify((await who.call(getReport, { idreport })).report));
-const putReport = async (body: unknown, who: TestUser = unit.inspector) => {
+const fetchWireReport = async (idreport: string, user: TestUser = unit.inspector): Promise<WireReport> =>
+  JSON.parse(JSON.stringify((await user.call(getReport, { idreport })).report));
+const putReport = async (body: unknown, user: TestUser = unit.inspector) => {
   const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await PUT(await createRequestAs(who, '/api/reports/saveReport', init));
+  const response = await PUT(await createRequestAs(user, '/api/reports/saveReport', init));
   return { status: response.status, body: await response.json() };
 };
 const fetchEditorReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
@@ -71,20 +71,20 @@ const ALL_FIELDS: ReportChanges['fields'] = {
 };
 
 test('changes nothing when an unchanged report is saved [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
-  const sent = await createSavedReport(unit, {
+  const saved = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, ...ALL_FIELDS },
     bmps: [createDocumentationBmp(), createBmpWithActions()],
   });
-  const before = await fetchEditorReport(sent.id);
-  const response = await putReport(await fetchWireReport(sent.id));
-  expect(response).toMatchObject({ status: 200, body: { success: true, idreport: sent.id, bmps: [] } });
-  expect(await fetchEditorReport(sent.id)).toEqual(before);
+  const before = await fetchEditorReport(saved.id);
+  const response = await putReport(await fetchWireReport(saved.id));
+  expect(response).toMatchObject({ status: 200, body: { success: true, idreport: saved.id, bmps: [] } });
+  expect(await fetchEditorReport(saved.id)).toEqual(before);
 });
 
 test('returns the answers under the names of the specification [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
-  const sent = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...ALL_FIELDS } });
+  const saved = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...ALL_FIELDS } });
   const [verified] = ALL_FIELDS.verifiedBmps ?? [];
-  expect(JSON.parse((await fetchWireReport(sent.id)).flexdata)).toMatchObject({
+  expect(JSON.parse((await fetchWireReport(saved.id)).flexdata)).toMatchObject({
     officialsiteid: 'WI-1',
     municipality: 'Milwaukee',
     onsitecontact: 'Bo Berg',
@@ -133,8 +133,8 @@ test('applies changed fields and changed, new and removed BMPs [CALLS-05]', asyn
     createBmpWithActions(),
     createDocumentationBmp({ label: 'B' }),
   ];
-  const sent = await createSavedReport(unit, { bmps: [stored, changed, removed] });
-  const report = withFlexdata(await fetchWireReport(sent.id), {
+  const saved = await createSavedReport(unit, { bmps: [stored, changed, removed] });
+  const report = withFlexdata(await fetchWireReport(saved.id), {
     notes: 'by the other client',
     inspectionnames: 'Lee\\, Ann,Bo',
   });
@@ -147,7 +147,7 @@ test('applies changed fields and changed, new and removed BMPs [CALLS-05]', asyn
   const response = await putReport({ ...report, groupsList: [first, fixed, { ...fresh, name: 'Inlet Protection' }] });
   expect(response).toMatchObject({ status: 200, body: { success: true, version: 2 } });
 
-  const after = await fetchEditorReport(sent.id);
+  const after = await fetchEditorReport(saved.id);
   expect(after.fields).toMatchObject({ notes: 'by the other client', inspectorNames: ['Lee, Ann', 'Bo'] });
   expect(
     after.bmps.map(({ name, label, version, correction }) => [name, label, version, correction?.description]),
@@ -156,46 +156,46 @@ test('applies changed fields and changed, new and removed BMPs [CALLS-05]', asyn
     ['Silt Fence', '1', 2, 'New fabric'],
     ['Inlet Protection', 'C', 1, undefined],
   ]);
-  expect(await putReport({ ...(await fetchWireReport(sent.id)) })).toMatchObject({
+  expect(await putReport({ ...(await fetchWireReport(saved.id)) })).toMatchObject({
     body: { reportversion: response.body.reportversion },
   });
 });
 
 test.each([
-  ['without a version', (report: WireReport) => ({ ...report, reportversion: undefined })],
+  ['without its version', (report: WireReport) => ({ ...report, reportversion: undefined })],
   ['with an older version', (report: WireReport) => report],
-])('refuses a report %s that others have changed, and returns the current one', async (_description, prepare) => {
-  const sent = await createSavedReport(unit);
-  const mine = await fetchWireReport(sent.id);
-  await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
-  await unit.leader.call(saveReport, { ...sent, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
+])('rejects a report %s after others changed it, and returns the current one', async (_description, prepare) => {
+  const saved = await createSavedReport(unit);
+  const mine = await fetchWireReport(saved.id);
+  await unit.leader.call(saveReport, { ...saved, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
+  await unit.leader.call(saveReport, { ...saved, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
 
-  const refused = await putReport(prepare(withFlexdata(mine, { notes: 'mine' })));
-  expect(refused).toMatchObject({
+  const rejected = await putReport(prepare(withFlexdata(mine, { notes: 'mine' })));
+  expect(rejected).toMatchObject({
     status: 409,
-    body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: sent.id } } },
+    body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: saved.id } } },
   });
-  expect(refused.body.details.report.groupsList).toHaveLength(1);
-  const after = await fetchEditorReport(sent.id);
+  expect(rejected.body.details.report.groupsList).toHaveLength(1);
+  const after = await fetchEditorReport(saved.id);
   expect(after.fields).toMatchObject({ municipality: 'Wauwatosa', notes: '' });
   expect(after.bmps).toHaveLength(1);
 
-  const mergedReport = withFlexdata(refused.body.details.report, { notes: 'mine, after looking' });
+  const mergedReport = withFlexdata(rejected.body.details.report, { notes: 'mine, after looking' });
   expect((await putReport(mergedReport)).status).toBe(200);
-  expect((await fetchEditorReport(sent.id)).fields).toMatchObject({
+  expect((await fetchEditorReport(saved.id)).fields).toMatchObject({
     municipality: 'Wauwatosa',
     notes: 'mine, after looking',
   });
 });
 
-test('applies a changed or new report once if it is sent twice', async () => {
-  const sent = await createSavedReport(unit);
-  const changed = withFlexdata(await fetchWireReport(sent.id), { notes: 'once' });
+test('applies a changed or new report once if it is saved twice', async () => {
+  const saved = await createSavedReport(unit);
+  const changed = withFlexdata(await fetchWireReport(saved.id), { notes: 'once' });
   const [firstResponse, secondResponse] = [await putReport(changed), await putReport(changed)];
   expect([firstResponse.status, secondResponse.status]).toEqual([200, 200]);
-  expect((await fetchEditorReport(sent.id)).version).toBe(2);
+  expect((await fetchEditorReport(saved.id)).version).toBe(2);
 
-  const { reportversion: _version, ...wireReport } = await fetchWireReport(sent.id);
+  const { reportversion: _version, ...wireReport } = await fetchWireReport(saved.id);
   const fresh = { ...wireReport, idreport: randomUUID() };
   expect([(await putReport(fresh)).status, (await putReport(fresh)).status]).toEqual([200, 200]);
   expect((await fetchEditorReport(fresh.idreport)).version).toBe(1);
@@ -203,13 +203,13 @@ test('applies a changed or new report once if it is sent twice', async () => {
 
 test('accepts corrections but no fields of an open report [EDIT-53]', async () => {
   const bmp = createBmpWithActions();
-  const sent = await createOpenReport(unit, { bmps: [bmp] });
-  const report = await fetchWireReport(sent.id);
+  const saved = await createOpenReport(unit, { bmps: [bmp] });
+  const report = await fetchWireReport(saved.id);
   const { correction } = correctBmp(bmp);
   const groupsList = report.groupsList.map((each) => ({ ...each, correctionDocumentation: correction }));
   expect((await putReport({ ...report, groupsList })).status).toBe(200);
-  expect((await fetchEditorReport(sent.id)).bmps[0]?.correction).toEqual(correction);
-  expect(await putReport(withFlexdata(await fetchWireReport(sent.id), { notes: 'late' }))).toMatchObject({
+  expect((await fetchEditorReport(saved.id)).bmps[0]?.correction).toEqual(correction);
+  expect(await putReport(withFlexdata(await fetchWireReport(saved.id), { notes: 'late' }))).toMatchObject({
     status: 409,
     body: { code: 'report-not-setup' },
   });
@@ -217,30 +217,30 @@ test('accepts corrections but no fields of an open report [EDIT-53]', async () =
 
 test('identifies the crew by email, keeps former members and rejects unknown people', async () => {
   const missingId = randomUUID();
-  const sent = await createSavedReport(unit, {
+  const saved = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, crew: [unit.inspector.id, missingId] },
   });
-  const report = await fetchWireReport(sent.id);
+  const report = await fetchWireReport(saved.id);
   expect(report.employeesList).toHaveLength(1);
   const leader = { idemployee: unit.leader.email, selected: true };
   const office = { idemployee: unit.office.email, selected: false };
   expect((await putReport({ ...report, employeesList: [...report.employeesList, leader, office] })).status).toBe(200);
-  expect((await fetchEditorReport(sent.id)).fields.crew).toEqual([unit.inspector.id, unit.leader.id, missingId]);
-  const refused = await putReport({
-    ...(await fetchWireReport(sent.id)),
+  expect((await fetchEditorReport(saved.id)).fields.crew).toEqual([unit.inspector.id, unit.leader.id, missingId]);
+  const rejected = await putReport({
+    ...(await fetchWireReport(saved.id)),
     employeesList: [{ idemployee: 'nobody@example.com' }],
   });
-  expect(refused).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+  expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-input' } });
 });
 
 test('names the invalid field of a whole report and of a native save', async () => {
-  const sent = await createSavedReport(unit);
+  const saved = await createSavedReport(unit);
   const whole = await putReport(
-    withFlexdata(await fetchWireReport(sent.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }),
+    withFlexdata(await fetchWireReport(saved.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }),
   );
   expect(whole.status).toBe(400);
   expect(whole.body.message).toMatch(/flexdata\.notes: At most 10000 .*flexdata\.temperature: /);
-  expect((await putReport({ ...(await fetchWireReport(sent.id)), flexdata: '{' })).body.message).toContain(
+  expect((await putReport({ ...(await fetchWireReport(saved.id)), flexdata: '{' })).body.message).toContain(
     'flexdata: is not JSON',
   );
   const native = await unit.inspector.tryCall(
@@ -274,12 +274,12 @@ test('keeps photo marks and library versions that a client does not send', async
     condition: { ...condition, marks: { [stored]: marked, [dropped]: marked } },
     libraryVersion: '3.2',
   });
-  const sent = await createSavedReport(unit, { bmps: [bmp] });
-  const whole = await fetchWireReport(sent.id);
+  const saved = await createSavedReport(unit, { bmps: [bmp] });
+  const whole = await fetchWireReport(saved.id);
   const conditionDocumentation = { ...condition, photos: [stored], description: 'Torn at the low point' };
   const groupsList = whole.groupsList.map((each) => ({ ...each, conditionDocumentation }));
   expect((await putReport({ ...whole, groupsList })).status).toBe(200);
-  const [saved] = (await fetchEditorReport(sent.id)).bmps;
-  expect(saved?.condition).toEqual({ ...conditionDocumentation, marks: { [stored]: marked } });
-  expect(saved?.libraryVersion).toBe('3.2');
+  const [current] = (await fetchEditorReport(saved.id)).bmps;
+  expect(current?.condition).toEqual({ ...conditionDocumentation, marks: { [stored]: marked } });
+  expect(current?.libraryVersion).toBe('3.2');
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const editorData = makeEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => createDocumentationBmp({ id })) });
 const base = editorData.report;
 
-const makeDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
+const createDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   reportId: 'r1',
   personId: DANA.id,
   unitId: LAKESHORE.id,
@@ -45,8 +45,8 @@ const withDescription = (id: string, description: string, report: Report = base)
   bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
 });
 const findStored = () => findDraft('r1', DANA.id);
-/** This many more records still fit. At the next one, the browser rolls the whole transaction back. */
-function leaveRoomFor(records: number): void {
+/** Lets this many more writes succeed, and then aborts the transaction, as a full device does. */
+function limitWrites(records: number): void {
   const store = put.getMockImplementation();
   let remaining = records;
   put.mockImplementation(function (this: IDBObjectStore, value) {
@@ -58,53 +58,53 @@ function leaveRoomFor(records: number): void {
 }
 
 /** What was written since the last call. */
-const takeWrittenKinds = () => {
+const takeWrittenRecords = () => {
   const kinds = put.mock.calls.map(([value]) => value.kind ?? 'head');
   put.mockClear();
   return kinds.sort();
 };
 
-test('writes only the head and the answers, or one BMP, per key', async () => {
+test('writes only the head and the changed records on each keystroke', async () => {
   const drafts = createDraftWriter();
-  await drafts.persist(makeDraft({ mine: withNotes('R') }));
-  expect(takeWrittenKinds()).toEqual(['answers', 'base', 'editorData', 'head']);
-  await drafts.persist(makeDraft({ mine: withNotes('Ra') }));
-  expect(takeWrittenKinds()).toEqual(['answers', 'head']);
-  await drafts.persist(makeDraft({ mine: withDescription('b', 'Torn', withNotes('Ra')) }));
-  expect(takeWrittenKinds()).toEqual(['answers', 'bmp', 'head']);
+  await drafts.persist(createDraft({ mine: withNotes('R') }));
+  expect(takeWrittenRecords()).toEqual(['answers', 'base', 'editorData', 'head']);
+  await drafts.persist(createDraft({ mine: withNotes('Ra') }));
+  expect(takeWrittenRecords()).toEqual(['answers', 'head']);
+  await drafts.persist(createDraft({ mine: withDescription('b', 'Torn', withNotes('Ra')) }));
+  expect(takeWrittenRecords()).toEqual(['answers', 'bmp', 'head']);
 });
 
-test('has no draft after everything was sent, and writes little for the first key of the next one', async () => {
+test('deletes the draft once everything is sent, and writes only answers and head for the next keystroke', async () => {
   const drafts = createDraftWriter();
   const torn = withDescription('b', 'Torn', withNotes('Rain'));
-  await drafts.persist(makeDraft({ mine: torn }));
-  takeWrittenKinds();
-  const saved = makeDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
+  await drafts.persist(createDraft({ mine: torn }));
+  takeWrittenRecords();
+  const saved = createDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
   await drafts.prime(saved);
-  expect(takeWrittenKinds()).toEqual(['base', 'primed']);
+  expect(takeWrittenRecords()).toEqual(['base', 'primed']);
   expect([await findStored(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
   const next = { ...saved, mine: withNotes('Rain since noon', torn) };
   await drafts.persist(next);
-  expect(takeWrittenKinds()).toEqual(['answers', 'head']);
+  expect(takeWrittenRecords()).toEqual(['answers', 'head']);
   expect(await findStored()).toEqual(next);
 });
 
-test('another tab ignores primed records', async () => {
+test('ignores records that another tab primed', async () => {
   const [ownWriter, otherWriter] = [createDraftWriter(), createDraftWriter()];
-  await ownWriter.prime(makeDraft());
-  const remote = makeDraft({ mine: withDescription('a', 'Washed out') });
+  await ownWriter.prime(createDraft());
+  const remote = createDraft({ mine: withDescription('a', 'Washed out') });
   await otherWriter.persist(remote);
   expect(await findStored()).toEqual(remote);
-  const nextDraft = makeDraft({ mine: withDescription('c', 'Loose') });
+  const nextDraft = createDraft({ mine: withDescription('c', 'Loose') });
   await ownWriter.persist(nextDraft);
   expect(await findStored()).toEqual(nextDraft);
-  // Or the other tab drops the draft, or primes it itself, or the records were tidied away.
+  // The same holds if the other tab deletes or primes the draft, or the primed records are deleted.
   for (const meanwhile of [
     () => otherWriter.deleteDraft('r1', DANA.id),
     () => otherWriter.prime(remote),
     () => deletePrimedRecords(DANA.id),
   ]) {
-    await ownWriter.prime(makeDraft());
+    await ownWriter.prime(createDraft());
     await meanwhile();
     await ownWriter.persist(nextDraft);
     expect(await findStored()).toEqual(nextDraft);
@@ -112,44 +112,44 @@ test('another tab ignores primed records', async () => {
 });
 
 test('deletes primed records of closed editors, and keeps drafts', async () => {
-  const priyas = makeDraft({ reportId: 'r2', personId: PRIYA.id });
-  await createDraftWriter().prime(makeDraft({ reportId: 'r3' }));
+  const priyas = createDraft({ reportId: 'r2', personId: PRIYA.id });
+  await createDraftWriter().prime(createDraft({ reportId: 'r3' }));
   await createDraftWriter().prime(priyas);
-  await createDraftWriter().persist(makeDraft({ mine: withNotes('Rain') }));
+  await createDraftWriter().persist(createDraft({ mine: withNotes('Rain') }));
   const getNames = async () =>
     (await (await openDeviceDatabase()).getAllKeys('draftRecords')).map(([reportId, , kind]) => `${reportId} ${kind}`);
-  const draft = ['r1 answers', 'r1 base', 'r1 editorData'];
-  const ready = ['r3 base', 'r3 editorData', 'r3 primed'];
+  const drafted = ['r1 answers', 'r1 base', 'r1 editorData'];
+  const primed = ['r3 base', 'r3 editorData', 'r3 primed'];
   setEditLock(null);
   await deletePrimedRecords(DANA.id);
-  expect(await getNames()).toEqual([...draft, ...ready]);
+  expect(await getNames()).toEqual([...drafted, ...primed]);
   const end = jest.fn();
   setEditLock({ end });
   await deletePrimedRecords(DANA.id);
-  expect(await getNames()).toEqual(draft);
+  expect(await getNames()).toEqual(drafted);
   expect(end).toHaveBeenCalledTimes(1);
   await createDraftWriter().prime(priyas);
   await deletePrimedRecords(null);
-  expect(await getNames()).toEqual(draft);
+  expect(await getNames()).toEqual(drafted);
 });
 
-test('reads each state as it was written', async () => {
+test('reads every state of a draft as it was written', async () => {
   const drafts = createDraftWriter();
   const torn = withDescription('b', 'Torn', withNotes('Rain'));
   const logged = { ...torn, bmps: [createDocumentationBmp({ id: 'd' }), ...torn.bmps.slice(1)] };
   const unacknowledged = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
   const states = [
-    makeDraft({ mine: torn }),
-    makeDraft({ mine: logged, unacknowledgedChanges: unacknowledged }),
-    // The server has the work by now, and the person goes on.
-    makeDraft({
+    createDraft({ mine: torn }),
+    createDraft({ mine: logged, unacknowledgedChanges: unacknowledged }),
+    // The server has the saved work, and the person continues.
+    createDraft({
       base: logged,
       mine: withNotes('Rain since noon', logged),
       editorData: { ...editorData, report: logged },
     }),
-    makeDraft({ base: logged, mine: logged, orphaned: { reason: 'deleted', report: torn } }),
-    makeDraft({ mine: { ...base, bmps: [] } }),
-    makeDraft({ mine: withNotes('All over again') }),
+    createDraft({ base: logged, mine: logged, orphaned: { reason: 'deleted', report: torn } }),
+    createDraft({ mine: { ...base, bmps: [] } }),
+    createDraft({ mine: withNotes('All over again') }),
   ];
   for (const state of states) {
     await drafts.persist(state);
@@ -161,26 +161,26 @@ test('reads each state as it was written', async () => {
   }
   await drafts.deleteDraft('r1', DANA.id);
   expect(await findStored()).toBeNull();
-  await drafts.persist(makeDraft({ mine: torn }));
-  expect(await findStored()).toEqual(makeDraft({ mine: torn }));
+  await drafts.persist(createDraft({ mine: torn }));
+  expect(await findStored()).toEqual(createDraft({ mine: torn }));
 });
 
-test('writes only the newest state after a write that was running', async () => {
+test('writes only the newest state when several arrive during a write', async () => {
   const drafts = createDraftWriter();
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
-  await Promise.all(keys.map((notes) => drafts.persist(makeDraft({ mine: withNotes(notes) }))));
-  expect(takeWrittenKinds().filter((kind) => kind === 'head')).toHaveLength(2);
+  await Promise.all(keys.map((notes) => drafts.persist(createDraft({ mine: withNotes(notes) }))));
+  expect(takeWrittenRecords().filter((kind) => kind === 'head')).toHaveLength(2);
   expect((await findStored())?.mine.fields.notes).toBe('Rain');
 });
 
-test('does not mix records of two tabs', async () => {
+test('does not mix the records of two tabs', async () => {
   const [ownWriter, otherWriter] = [createDraftWriter(), createDraftWriter()];
-  await ownWriter.persist(makeDraft({ mine: withDescription('a', 'Torn') }));
-  await otherWriter.persist(makeDraft({ mine: withDescription('a', 'Washed out', withDescription('b', 'Buried')) }));
-  const nextDraft = makeDraft({ mine: withDescription('c', 'Loose', withDescription('a', 'Torn')) });
+  await ownWriter.persist(createDraft({ mine: withDescription('a', 'Torn') }));
+  await otherWriter.persist(createDraft({ mine: withDescription('a', 'Washed out', withDescription('b', 'Buried')) }));
+  const nextDraft = createDraft({ mine: withDescription('c', 'Loose', withDescription('a', 'Torn')) });
   await ownWriter.persist(nextDraft);
   expect(await findStored()).toEqual(nextDraft);
-  // Or the other tab has removed the draft.
+  // The same holds after the other tab deleted the draft.
   await otherWriter.deleteDraft('r1', DANA.id);
   await ownWriter.persist(nextDraft);
   expect(await findStored()).toEqual(nextDraft);
@@ -188,17 +188,17 @@ test('does not mix records of two tabs', async () => {
 
 test('keeps the previous draft on a full device, and writes the new one when there is space', async () => {
   const drafts = createDraftWriter();
-  const before = makeDraft({ mine: withNotes('Before') });
+  const before = createDraft({ mine: withNotes('Before') });
   await drafts.persist(before);
-  const after = makeDraft({
+  const after = createDraft({
     mine: withDescription('a', 'Torn', withDescription('b', 'Buried', withNotes('After'))),
     changedAt: LATER,
   });
-  leaveRoomFor(3);
+  limitWrites(3);
   await expect(drafts.persist(after)).rejects.toMatchObject({ name: 'AbortError' });
   expect(await findStored()).toEqual(before);
   put.mockRestore();
-  // Whatever did not change since then is not there either.
+  // The failed write stored nothing, so records that did not change since must be written, too.
   const later = { ...after, mine: withNotes('Later', after.mine) };
   await drafts.persist(later);
   expect(await findStored()).toEqual(later);
@@ -209,6 +209,6 @@ test('writes a newer state after a failed write', async () => {
   put.mockImplementationOnce(() => {
     throw new DOMException('once', 'UnknownError');
   });
-  await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(makeDraft({ mine: withNotes(notes) }))));
+  await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(createDraft({ mine: withNotes(notes) }))));
   expect((await findStored())?.mine.fields.notes).toBe('Rain');
 });

@@ -1,8 +1,8 @@
 import { createCsvResponse, type Cell } from '@/lib/platform/http/csv-response';
 
-const getFile = async (...rows: Cell[][]): Promise<string> => {
-  const pieces = [rows];
-  const loadNextRows = () => Promise.resolve(pieces.shift() ?? null);
+const downloadRows = async (...rows: Cell[][]): Promise<string> => {
+  const batches = [rows];
+  const loadNextRows = () => Promise.resolve(batches.shift() ?? null);
   const bytes = await createCsvResponse('attachment', {
     header: ['Site', 'Notes'],
     loadNextRows,
@@ -11,14 +11,14 @@ const getFile = async (...rows: Cell[][]): Promise<string> => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 };
 
-test('keeps a text of several lines in its cell, with any line breaks', async () => {
-  expect(await getFile(['Depot', 'Fence down\nat the gate'], ['Yard', 'a\rb'], ['Lot', 'c\r\nd'])).toBe(
+test('keeps line breaks of any kind inside a cell', async () => {
+  expect(await downloadRows(['Depot', 'Fence down\nat the gate'], ['Yard', 'a\rb'], ['Lot', 'c\r\nd'])).toBe(
     '\ufeffSite,Notes\r\nDepot,"Fence down\nat the gate"\r\nYard,"a\rb"\r\nLot,"c\r\nd"\r\n',
   );
 });
 
-test('preserves quotes, commas, right-to-left and empty texts, and escapes formulas in every line', async () => {
-  expect(await getFile(['سياج', 'say "stop", then go'], ['', 'ok\n=1+1'], ['\u202e=2', -87.9])).toBe(
+test('preserves special characters and escapes formulas', async () => {
+  expect(await downloadRows(['سياج', 'say "stop", then go'], ['', 'ok\n=1+1'], ['\u202e=2', -87.9])).toBe(
     '\ufeffSite,Notes\r\nسياج,"say ""stop"", then go"\r\n,"ok\n\'=1+1"\r\n\'\u202e=2,-87.9\r\n',
   );
 });

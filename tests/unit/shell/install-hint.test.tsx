@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The browser says that the product can be installed. */
+/** Dispatches the event with which a browser offers to install the product. */
 function offerInstallation(): Event {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   act(() => void window.dispatchEvent(event));
@@ -24,7 +24,7 @@ test('shows no hint in a browser that cannot install', () => {
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('shows our own hint for the browser’s offer, and opens the browser’s question on Install', async () => {
+test('shows a hint instead of the browser’s own prompt, which Install opens', async () => {
   expect(offerInstallation().defaultPrevented).toBe(true);
   render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
@@ -32,7 +32,7 @@ test('shows our own hint for the browser’s offer, and opens the browser’s qu
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('stays dismissed on this device', async () => {
+test('shows no hint again after it was dismissed on this device', async () => {
   offerInstallation();
   const { unmount } = render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
