@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ChangeKind } from '@/components/corrective-actions/change-action-dialog';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -43,7 +43,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
   const [dialog, setDialog] = useState<'fix' | ChangeKind | null>(null);
   const { instance, site, name, closedAt, report, notified, timesSeen } = action;
   const canChange = isLeader || action.foundBy.id === sender.personId;
-  const label = `${instance.tag} ${name}`;
+  const nameId = useId();
   const close = () => setDialog(null);
   const dialogProps = { action, sender, onSaved: onChanged, onClose: close };
   return (
@@ -52,12 +52,15 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ServerLink href={createBmpHistoryUrl(instance.id)} className={LINK_CLASS}>
             <b className="font-bold">
-              {instance.tag} <span dir="auto">{instance.name}</span>
+              {instance.tag}{' '}
+              <span lang="en" dir="auto">
+                {instance.name}
+              </span>
             </b>
           </ServerLink>
           <Badge tone={getTone(action)}>{formatActionChip(action, now, t)}</Badge>
         </p>
-        <p className="wrap-anywhere" dir="auto">
+        <p id={nameId} className="wrap-anywhere" lang="en" dir="auto">
           {name}
         </p>
         <p className="text-small text-ink-muted">
@@ -82,20 +85,27 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
             <ServerButtonLink
               variant="outline"
               href={createCorrectionsUrl(report.id)}
-              aria-label={`${t('Enter correction')}: ${label}`}
+              aria-label={`${t('Enter correction')}: ${instance.tag}`}
+              aria-describedby={nameId}
             >
               {t('Enter correction')}
             </ServerButtonLink>
           )}
           {closedAt === null && !report.isOpen && (
-            <Button variant="outline" aria-label={`${t('Record the fix')}: ${label}`} onClick={() => setDialog('fix')}>
+            <Button
+              variant="outline"
+              aria-label={`${t('Record the fix')}: ${instance.tag}`}
+              aria-describedby={nameId}
+              onClick={() => setDialog('fix')}
+            >
               {t('Record the fix')}
             </Button>
           )}
           {canChange && (
             <Button
               variant="text"
-              aria-label={`${t(closedAt === null ? 'Not needed' : 'Reopen')}: ${label}`}
+              aria-label={`${t(closedAt === null ? 'Not needed' : 'Reopen')}: ${instance.tag}`}
+              aria-describedby={nameId}
               onClick={() => setDialog(closedAt === null ? 'not-needed' : 'reopened')}
             >
               {t(closedAt === null ? 'Not needed' : 'Reopen')}

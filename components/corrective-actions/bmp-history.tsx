@@ -32,6 +32,8 @@ interface Entry {
   key: string;
   at: string;
   title: string;
+  /** Name of the corrective action; '' for a visit. */
+  action: string;
   by: string;
   words: string;
   photos: readonly string[];
@@ -60,7 +62,10 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
       <PageHead
         title={
           <>
-            {instance.tag} <span dir="auto">{instance.name}</span>
+            {instance.tag}{' '}
+            <span lang="en" dir="auto">
+              {instance.name}
+            </span>
           </>
         }
         lead={
@@ -87,11 +92,15 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
           ))}
         </ListCard>
         <ListCard id="bmp-history" title={t('History')}>
-          {entries.map(({ key, at, title, by, words, photos, reportId }) => (
+          {entries.map(({ key, at, title, action, by, words, photos, reportId }) => (
             <li key={key} className="grid gap-2 px-4 py-4 desktop:px-6">
               <p>
-                <b className="font-bold" dir="auto">
+                <b className="font-bold">
                   {title}
+                  {action !== '' && ': '}
+                  <span lang="en" dir="auto">
+                    {action}
+                  </span>
                 </b>{' '}
                 <span className="text-small text-ink-muted">
                   <time dateTime={at}>{formatDateTime(at, site.timeZone)}</time> · <span dir="auto">{by}</span>
@@ -136,13 +145,13 @@ function listEntries(
 ): Entry[] {
   const names = new Map(actions.map(({ id, name }) => [id, name]));
   const ofVisits = visits.map(({ reportId, at, by, words, photos }) => ({
-    ...{ key: `visit ${reportId}`, at, title: visitTitle, by, words, photos, reportId },
+    ...{ key: `visit ${reportId}`, at, title: visitTitle, action: '', by, words, photos, reportId },
   }));
   const ofEvents = events
     .filter(({ kind }) => kind !== 'found' && kind !== 'seen')
     .map(({ id, at, kind, by, words, photos, correctiveActionId }) => ({
       ...{ key: id, at, by, words, photos, reportId: null },
-      title: `${getTitle(kind)}: ${names.get(correctiveActionId) ?? ''}`,
+      ...{ title: getTitle(kind), action: names.get(correctiveActionId) ?? '' },
     }));
   return [...ofVisits, ...ofEvents].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }

@@ -70,7 +70,10 @@ export function ChangeActionDialog({
       <div className="grid gap-4">
         <FormError message={failure?.message ?? null} help={failure?.action} />
         <p>
-          <b className="font-bold">{action.instance.tag}</b> <span dir="auto">{action.name}</span>
+          <b className="font-bold">{action.instance.tag}</b>{' '}
+          <span lang="en" dir="auto">
+            {action.name}
+          </span>
         </p>
         <TextArea
           label={t('Reason')}

@@ -64,7 +64,10 @@ export function RecordFixDialog({ action, sender, now, onSaved, onClose }: Actio
       <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <FormError message={failure?.message ?? null} help={failure?.action} />
         <p>
-          <b className="font-bold">{action.instance.tag}</b> <span dir="auto">{action.name}</span>
+          <b className="font-bold">{action.instance.tag}</b>{' '}
+          <span lang="en" dir="auto">
+            {action.name}
+          </span>
         </p>
         <TextArea
           label={t('What was done')}
