@@ -70,7 +70,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'condition-id-used': 'Esta condición ya se guardó con otros datos. Cargue la página de nuevo para verla.',
   'condition-changed': '{name} ya cambió esta condición. Revise la nueva y guarde otra vez.',
   'condition-not-found': 'Esta condición no existe en su unidad de trabajo.',
-  'too-many-conditions': 'Un sitio puede tener hasta {max} condiciones, con las corregidas. Contacte a soporte para agregar más.',
+  'too-many-conditions':
+    'Un sitio puede tener hasta {max} condiciones, con las corregidas. Contacte a soporte para agregar más.',
   // Requests and work units
   'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
