@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const PATH = '/app/corrective-actions';
 
 test(
-  'the history of a BMP shows a fix that was recorded after CLOSE OUT [REG-10, REG-12, REG-13]',
+  'a fix can be recorded after CLOSE OUT and reopened, and the history of the BMP shows both [REG-10, REG-12, REG-13]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'mhale');
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('the filter is the URL [REG-13]', { tag: '@phone' }, async ({ page }) => {
+test('the URL has the filter, and Back restores it [REG-13]', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'lortega');
   await page.goto(PATH);
   await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Closed' }).click();
@@ -64,7 +64,7 @@ test('the filter is the URL [REG-13]', { tag: '@phone' }, async ({ page }) => {
 test.describe('a missing BMP', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
-  test('has a page with the failure [REG-20]', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test('shows “BMP not found” [REG-20]', { tag: '@phone' }, async ({ page, isMobile }) => {
     await signIn(page, 'lortega');
     await page.goto('/app/bmp?bmp=00000000-0000-4000-8000-000000000000');
     await expect(getTitle(page)).toHaveText('BMP not found');

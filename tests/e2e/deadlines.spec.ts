@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'rain at night becomes an inspection in the morning: gauge, storm, Start [RAIN-02, RAIN-03, CLOCK-29, CLOCK-31]',
+  'a confirmed gauge reading above the threshold makes a deadline whose Start opens an inspection [RAIN-02, RAIN-03, CLOCK-29, CLOCK-31]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'a rain file names its wrong cells, and adds its readings once [RAIN-09, RAIN-10]',
+  'importing a rain file names invalid cells, and importing it again adds nothing [RAIN-09, RAIN-10]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -173,7 +173,7 @@ test(
     await expect(page.getByText('Row 2, mm: Rain is 0 to 762 mm.')).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    for (const rows of ['first', 'again']) {
+    for (const rows of ['first import', 'second import']) {
       await importFile(good);
       await expect(page.getByText(/^2 rain readings from/), rows).toBeVisible();
       await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -87,8 +87,8 @@ test('keeps the work unit open while there is another Office User, or for other 
   expect((await getUnitRow(unit)).closedAt).toBeNull();
 });
 
-/** The closed work unit, without who closed it. */
-const closeMaintenanceConnection = ({ id }: Unit) =>
+/** Sets `closedAt` directly, without recording who closed the work unit. */
+const markAsClosed = ({ id }: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
 
 test('refuses every operation that changes a closed work unit, and allows every read', async () => {
@@ -97,7 +97,7 @@ test('refuses every operation that changes a closed work unit, and allows every 
   const inputs = new Map<string, unknown>();
   for (const operation of ofUnit)
     inputs.set(operation.contract.name, await createOwnInput(operation, { world, unit }, unit.office));
-  await closeMaintenanceConnection(unit);
+  await markAsClosed(unit);
   const refusing: string[] = [];
   for (const operation of ofUnit) {
     const call = {
@@ -110,7 +110,7 @@ test('refuses every operation that changes a closed work unit, and allows every 
     const response = await operation.perform(call, inputs.get(operation.contract.name));
     if (isFailure(response) && response.code === 'work-unit-closed') refusing.push(operation.contract.name);
     // Reopened by its own operation, which is one of these.
-    await closeMaintenanceConnection(unit);
+    await markAsClosed(unit);
   }
   const changing = ofUnit.filter(({ contract }) => contract.method !== 'GET').map(({ contract }) => contract.name);
   expect(refusing).toEqual(changing.filter((name) => ![reopenWorkUnit.name, liveToken.name].includes(name)));
@@ -118,7 +118,7 @@ test('refuses every operation that changes a closed work unit, and allows every 
 
 test('rejects photos of a closed work unit and exports its records', async () => {
   const unit = await world.createWorkUnit();
-  await closeMaintenanceConnection(unit);
+  await markAsClosed(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
   expect(await readFailureCode(await FILE_ENDPOINTS.uploadPhotos.handle(photo))).toBe('work-unit-closed');
   expect(
@@ -126,7 +126,7 @@ test('rejects photos of a closed work unit and exports its records', async () =>
   ).toBe(200);
 });
 
-test('ends invitations, links and reminders, and keeps queued messages', async () => {
+test('revokes invitations and shared links, and cancels queued messages', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   const report = await createClosedReport(unit);
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');

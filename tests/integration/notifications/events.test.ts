@@ -74,7 +74,7 @@ test('the badge counts what was not received; one that comes while the menu is o
 });
 
 /** Sites that this person has in another application of the provider. */
-async function getCompanionSites({ id: ownerId }: TestUser, ...names: string[]): Promise<string[]> {
+async function createSitesInOtherApp({ id: ownerId }: TestUser, ...names: string[]): Promise<string[]> {
   const sites = names.map((name) => ({ id: randomUUID(), name, lat: 43.1, lng: -88.1 }));
   const rest = { ownerId, appOfOrigin: 'haulcheck' };
   await world.runAsMaintenance((db) => db.site.createMany({ data: sites.map((site) => ({ ...site, ...rest })) }));
@@ -96,7 +96,12 @@ describe('sites of another application', () => {
   };
 
   test('that their owner adds to a work unit notify everybody else there, one by its name, several together [NOTIF-18]', async () => {
-    const [pit = '', ...more] = await getCompanionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7', 'Haul Road 8');
+    const [pit = '', ...more] = await createSitesInOtherApp(
+      hosts.office,
+      'Ridge Road Pit',
+      'Haul Road 7',
+      'Haul Road 8',
+    );
     await show(hosts.office, [pit]);
     await show(hosts.office, [pit]);
     world.setNow(new Date('2026-11-21T15:03:00Z'));
@@ -111,7 +116,7 @@ describe('sites of another application', () => {
   });
 
   test('that another person shows there again notify their owner, also after that person has left [NOTIF-17]', async () => {
-    const ids = await getCompanionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7');
+    const ids = await createSitesInOtherApp(hosts.office, 'Ridge Road Pit', 'Haul Road 7');
     const [pit = ''] = ids;
     await show(hosts.office, ids);
     const leader = await promoteLeader();

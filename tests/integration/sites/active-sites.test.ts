@@ -118,7 +118,7 @@ describe('renaming a site', () => {
       expect.objectContaining({ code: 'changed-meanwhile', details: { theirs: { name: stored } } }),
     );
     expect(saved).toContainEqual({ success: true });
-    // Who wants the same agrees, and who has seen theirs may replace it.
+    // Saving the stored name again is not a conflict, and a save based on the stored name succeeds.
     expect(await unit.office.tryCall(editSite, rename(stored))).toEqual({ success: true });
     expect(await unit.office.tryCall(editSite, rename('Bay View West', { name: stored }))).toEqual({ success: true });
     expect(await getNames()).toContain('Bay View West');
@@ -181,7 +181,7 @@ describe('a hidden site', () => {
     await show(unit.site.id, false);
     expect(await unit.office.call(listedSites, {})).toEqual({ sites: [], hidden: [unit.site], imports: [] });
     expect(await listInspectableSites()).toEqual([]);
-    // A person who may not show it again gets no message.
+    // People who cannot show hidden sites do not receive them.
     expect(await unit.leader.call(listedSites, {})).toEqual({ sites: [], hidden: [], imports: [] });
     await show(unit.site.id, true);
     expect(await listShown()).toEqual(before);

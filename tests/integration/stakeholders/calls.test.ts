@@ -20,7 +20,7 @@ async function call(who: TestUser, path: string, body?: unknown): Promise<{ stat
   return { status: response.status, body: await response.json() };
 }
 
-test('accept and return the names of the specification [CALLS-15, CALLS-16, CALLS-17, CALLS-18, DATA-25, STAKE-07]', async () => {
+test('the stakeholder calls accept and return the field names of the specification [CALLS-15, CALLS-16, CALLS-17, CALLS-18, DATA-25, STAKE-07]', async () => {
   const mill = await unit.addSite('Mill Creek');
   const idworkgroup = unit.id;
   const rosa = { name: 'Rosa Medina', email: 'rosa@example.com', company: 'Medina Geotechnical' };
@@ -32,7 +32,7 @@ test('accept and return the names of the specification [CALLS-15, CALLS-16, CALL
   expect(saved).toMatchObject({ status: 200, body: { success: true } });
 
   const all = await call(unit.leader, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  const getShownText = (of: typeof rosa, sites: { id: string; name: string }[]) =>
+  const expectedStakeholder = (of: typeof rosa, sites: { id: string; name: string }[]) =>
     expect.objectContaining({
       ...of,
       idstakeholder: expect.any(String),
@@ -41,13 +41,13 @@ test('accept and return the names of the specification [CALLS-15, CALLS-16, CALL
     });
   expect(all).toMatchObject({
     status: 200,
-    body: { stakeholders: [getShownText(anita, [unit.site, mill]), getShownText(rosa, [mill])] },
+    body: { stakeholders: [expectedStakeholder(anita, [unit.site, mill]), expectedStakeholder(rosa, [mill])] },
   });
   const ofSite = await call(
     unit.inspector,
     `/stakeholders/getStakeholdersBySiteAndWorkGroup/${unit.site.id}/${idworkgroup}`,
   );
-  expect(ofSite).toEqual({ status: 200, body: { stakeholders: [getShownText(anita, [unit.site, mill])] } });
+  expect(ofSite).toEqual({ status: 200, body: { stakeholders: [expectedStakeholder(anita, [unit.site, mill])] } });
 
   const [{ idstakeholder }] = (ofSite.body as { stakeholders: [{ idstakeholder: string }] }).stakeholders;
   expect(await call(unit.office, '/stakeholders/deleteStakeholder/', { idstakeholder, idworkgroup })).toEqual({
@@ -55,7 +55,7 @@ test('accept and return the names of the specification [CALLS-15, CALLS-16, CALL
     body: { success: true },
   });
   const left = await call(unit.office, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  expect(left.body).toEqual({ stakeholders: [getShownText(rosa, [mill])] });
+  expect(left.body).toEqual({ stakeholders: [expectedStakeholder(rosa, [mill])] });
 });
 
 test('returns the status and a message with the reason for a refused call [CALLS-19]', async () => {

@@ -51,8 +51,8 @@ test('searches all words in name, company, address and sites, ignoring case and 
     acknowledged: null,
   });
   const all = [createStakeholder('José Núñez', 'Mill Creek'), createStakeholder('Anita', 'Granville')];
-  const findMessages = (words: string) => searchStakeholders(all, words).map(({ name }) => name);
-  expect(findMessages('nunez MILL')).toEqual(['José Núñez']);
-  expect(findMessages('voss')).toEqual(['José Núñez', 'Anita']);
-  expect(findMessages('anita mill')).toEqual([]);
+  const searchNames = (words: string) => searchStakeholders(all, words).map(({ name }) => name);
+  expect(searchNames('nunez MILL')).toEqual(['José Núñez']);
+  expect(searchNames('voss')).toEqual(['José Núñez', 'Anita']);
+  expect(searchNames('anita mill')).toEqual([]);
 });
