@@ -28,8 +28,6 @@ export const PERMISSIONS = {
   'restore-reports': OFFICE,
   'import-inspections': OFFICE,
   'see-overview': OFFICE,
-  /** What is open in the whole work unit. */
-  'see-open-work': LEADERS,
   'read-activity': OFFICE,
   'read-outbox': OFFICE,
   'retry-deliveries': OFFICE,
@@ -47,9 +45,8 @@ export const PERMISSIONS = {
   'manage-stakeholders': LEADERS,
   'manage-sites': OFFICE,
   'manage-permits': OFFICE,
+  /** Also corrective actions, which the inspector who found them may change, too; and what is open in the whole unit. */
   'manage-deadlines': LEADERS,
-  /** The inspector may change what they found, too. */
-  'manage-corrective-actions': LEADERS,
   'set-site-map': EVERYBODY,
   'update-site-phases': EVERYBODY,
   'manage-site-library': LEADERS,

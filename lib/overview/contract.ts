@@ -8,7 +8,7 @@ export type OpenWork = z.output<typeof openWorkOutput>;
 export const openWork = query<object, OpenWork>()({
   name: 'overview.openWork',
   route: 'GET /overview/openWork',
-  permission: 'see-open-work',
+  permission: 'manage-deadlines',
 });
 
 /** The numbers of the overview. */
@@ -27,5 +27,5 @@ export type OverviewList = z.output<typeof overviewListOutput>;
 export const overviewList = query<OverviewListQuery, OverviewList>()({
   name: 'overview.list',
   route: 'GET /overview/list',
-  permission: 'see-open-work',
+  permission: 'manage-deadlines',
 });

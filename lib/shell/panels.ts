@@ -38,7 +38,7 @@ export const PANELS = [
   {
     page: 'overview-list',
     label: 'Overview',
-    permission: 'see-open-work',
+    permission: 'manage-deadlines',
     category: 'Reports',
     isInSidebar: false,
     markedPanel: 'overview',

@@ -17,7 +17,7 @@ export default panelPageOrMissing<BmpHistoryPageProps>(
       history,
       sender: { personId, unitId: unit.id },
       renderedAt: now.toISOString(),
-      isLeader: hasPermission('manage-corrective-actions', unit.role),
+      isLeader: hasPermission('manage-deadlines', unit.role),
     };
   },
   BmpHistoryPage,

@@ -16,7 +16,7 @@ export default panelPage(
       list: await listCorrectiveActions(db, input, now),
       sender: { personId, unitId: unit.id },
       renderedAt: now.toISOString(),
-      isLeader: hasPermission('manage-corrective-actions', unit.role),
+      isLeader: hasPermission('manage-deadlines', unit.role),
     };
   },
   CorrectiveActions,

@@ -25,7 +25,7 @@ export default panelPage(
       pendingReports: pending,
       pastPage: past,
       firstInspection: hasNone ? <FirstInspection hasSite={await hasVisibleSite(db)} role={unit.role} /> : null,
-      openWork: hasPermission('see-open-work', unit.role) ? await loadOpenWork(db, now) : null,
+      openWork: hasPermission('manage-deadlines', unit.role) ? await loadOpenWork(db, now) : null,
       deletedReports: hasPermission('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
     };
   },

@@ -43,7 +43,7 @@ export default panelPageOrMissing<SitePageProps>(
           ? {
               query: actionQuery,
               list: await listCorrectiveActions(db, actionQuery, now),
-              isLeader: hasPermission('manage-corrective-actions', unit.role),
+              isLeader: hasPermission('manage-deadlines', unit.role),
             }
           : null,
       canDismiss: hasPermission('manage-deadlines', unit.role),

@@ -52,7 +52,7 @@ function findChangeFailure(
   { kind, words }: ActionChange,
   { unit, personId }: Member,
 ): Failure | null {
-  if (!hasPermission('manage-corrective-actions', unit.role) && foundBy.id !== personId)
+  if (!hasPermission('manage-deadlines', unit.role) && foundBy.id !== personId)
     return failure('only-leaders-or-inspector');
   if (kind === 'reopened' && closedAt === null) return failure('corrective-action-open');
   if (kind !== 'reopened' && closedAt !== null) return failure('corrective-action-closed');
