@@ -1,3 +1,4 @@
+import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
 import { ActionRow } from '@/components/corrective-actions/action-row';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { ServerLink } from '@/components/offline/server-link';
@@ -9,9 +10,7 @@ import { useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { correctiveActions, type ActionList, type ActionListQuery } from '@/lib/register/contract';
-import { registerMessages } from '@/lib/register/events';
 import { createActionsCsvUrl } from '@/lib/register/urls';
-import { reportMessages } from '@/lib/reports/events';
 import type { Text } from '@/lib/text';
 
 export interface ActionListProps {
@@ -23,8 +22,6 @@ export interface ActionListProps {
   /** The URL of the list with another filter or page. */
   createUrl: (query: Partial<ActionListQuery>) => string;
 }
-
-const MESSAGES = { ...registerMessages, ...reportMessages };
 
 const STATES = [
   { state: 'open', label: 'Still open' },
@@ -44,16 +41,10 @@ export function CorrectiveActionList({
 }: ActionListProps) {
   const t = useText();
   const list = useLiveList(correctiveActions, query, rendered, {
-    messages: MESSAGES,
+    messages: ACTION_MESSAGES,
     identifier: sender.unitId,
     renderedAt,
-    getHandlers: ({ refetchSoon }) => ({
-      'changed-register': refetchSoon,
-      'new-report': refetchSoon,
-      'updated-report': refetchSoon,
-      'remove-report': refetchSoon,
-      new: refetchSoon,
-    }),
+    getHandlers: getActionHandlers,
   });
   const { actions, older, total } = list.data;
   return (

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { ChangeKind } from '@/components/corrective-actions/change-action-dialog';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
@@ -24,6 +23,11 @@ const ChangeActionDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
+const RepairKindDialog = lazyDialog(
+  () => import('@/components/corrective-actions/repair-kind-dialog').then((module) => module.RepairKindDialog),
+  ({ onClose }) => onClose,
+);
+
 export interface ActionRowProps {
   action: ListedAction;
   sender: RequestSender;
@@ -40,7 +44,7 @@ const LINK_CLASS = 'inline-flex min-h-12 items-center text-ink underline decorat
 /** A corrective action: at which BMP, since when, until when, and what can be done about it. */
 export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }: ActionRowProps) {
   const t = useText();
-  const [dialog, setDialog] = useState<'fix' | ChangeKind | null>(null);
+  const [dialog, setDialog] = useState<'fix' | 'repair' | 'not-needed' | 'reopened' | null>(null);
   const { instance, site, name, closedAt, report, notified, timesSeen } = action;
   const canChange = isLeader || action.foundBy.id === sender.personId;
   const nameId = useId();
@@ -101,6 +105,16 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
               {t('Record the fix')}
             </Button>
           )}
+          {canChange && closedAt === null && action.hasRepairKinds && (
+            <Button
+              variant="text"
+              aria-label={`${t('Kind of repair')}: ${instance.tag}`}
+              aria-describedby={nameId}
+              onClick={() => setDialog('repair')}
+            >
+              {t('Kind of repair')}
+            </Button>
+          )}
           {canChange && (
             <Button
               variant="text"
@@ -114,7 +128,8 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
         </RowActions>
       </HiddenWhenClosed>
       {dialog === 'fix' && <RecordFixDialog {...dialogProps} now={now} />}
-      {dialog !== null && dialog !== 'fix' && <ChangeActionDialog {...dialogProps} kind={dialog} />}
+      {dialog === 'repair' && <RepairKindDialog {...dialogProps} />}
+      {(dialog === 'not-needed' || dialog === 'reopened') && <ChangeActionDialog {...dialogProps} kind={dialog} />}
     </li>
   );
 }

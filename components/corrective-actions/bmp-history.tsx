@@ -1,5 +1,6 @@
 'use client';
 
+import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
 import { ActionRow } from '@/components/corrective-actions/action-row';
 import { ServerLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
@@ -14,9 +15,7 @@ import { formatDateTime } from '@/lib/dates';
 import { ACTION_EVENT_TITLES } from '@/lib/deadlines/action-texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import { bmpHistory, type BmpHistory } from '@/lib/register/contract';
-import { registerMessages } from '@/lib/register/events';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
-import { reportMessages } from '@/lib/reports/events';
 import { createViewUrl } from '@/lib/reports/urls';
 
 export interface BmpHistoryPageProps {
@@ -25,8 +24,6 @@ export interface BmpHistoryPageProps {
   renderedAt: string;
   isLeader: boolean;
 }
-
-const MESSAGES = { ...registerMessages, ...reportMessages };
 
 interface Entry {
   key: string;
@@ -44,16 +41,10 @@ interface Entry {
 export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader }: BmpHistoryPageProps) {
   const t = useText();
   const list = useLiveList(bmpHistory, { instanceId: rendered.instance.id }, rendered, {
-    messages: MESSAGES,
+    messages: ACTION_MESSAGES,
     identifier: sender.unitId,
     renderedAt,
-    getHandlers: ({ refetchSoon }) => ({
-      'changed-register': refetchSoon,
-      'new-report': refetchSoon,
-      'updated-report': refetchSoon,
-      'remove-report': refetchSoon,
-      new: refetchSoon,
-    }),
+    getHandlers: getActionHandlers,
   });
   const { instance, site, actions } = list.data;
   const entries = listEntries(list.data, (kind) => t(ACTION_EVENT_TITLES[kind]), t('Inspected'));

@@ -12,14 +12,13 @@ import type { SiteDeadlines } from '@/lib/deadlines/contract';
 export interface DeadlineListsProps extends SiteDeadlines {
   now: string;
   sender: RequestSender;
-  canDismiss: boolean;
-  canManageConditions: boolean;
+  isLeader: boolean;
   onChanged: () => void;
 }
 
 /** The open deadlines of a site, and how the earlier ones were met (CLOCK-32). */
 export function DeadlineLists(props: DeadlineListsProps) {
-  const { site, rules, deadlines, conditions, now, sender, canDismiss, canManageConditions, onChanged } = props;
+  const { site, rules, deadlines, conditions, now, sender, isLeader, onChanged } = props;
   const t = useText();
   const { visibleCount, showMore, endRef } = useIncrementalRows(site.id);
   if (rules === null) return null;
@@ -33,7 +32,7 @@ export function DeadlineLists(props: DeadlineListsProps) {
           {storms.map((deadline) => (
             <StormRow
               key={deadline.key}
-              {...{ deadline, site, now, canDismiss }}
+              {...{ deadline, site, now, isLeader }}
               rulesKey={rules.key}
               onDecided={onChanged}
             />
@@ -49,7 +48,7 @@ export function DeadlineLists(props: DeadlineListsProps) {
           <DeadlineRow key={deadline.key} {...{ deadline, site, now }} rulesKey={rules.key} />
         ))}
       </ListCard>
-      <SiteConditions {...{ site, conditions, rules, sender, now, onChanged }} canManage={canManageConditions} />
+      <SiteConditions {...{ site, conditions, rules, sender, now, onChanged }} canManage={isLeader} />
       <ListCard
         id="earlier-deadlines"
         title={t('Earlier deadlines')}

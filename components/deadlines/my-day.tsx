@@ -20,7 +20,7 @@ export interface MyDayProps {
   unitId: string;
   renderedAt: string;
   day: DayDeadlines;
-  canDismiss: boolean;
+  isLeader: boolean;
   canManagePermits: boolean;
 }
 
@@ -32,7 +32,7 @@ const SECTIONS = [
 ] as const satisfies readonly { section: DaySection; title: string }[];
 
 /** The sites that a person has to inspect, most urgent first (CLOCK-29). */
-export function MyDay({ unitId, renderedAt, day, canDismiss, canManagePermits }: MyDayProps) {
+export function MyDay({ unitId, renderedAt, day, isLeader, canManagePermits }: MyDayProps) {
   const t = useText();
   const list = useLiveList(myDay, {}, day, {
     messages: DEADLINE_MESSAGES,
@@ -62,7 +62,7 @@ export function MyDay({ unitId, renderedAt, day, canDismiss, canManagePermits }:
                 return section === 'rain' ? (
                   <StormRow
                     key={key}
-                    {...{ deadline, site, now, canDismiss }}
+                    {...{ deadline, site, now, isLeader }}
                     rulesKey={deadline.rulesKey}
                     hasSite
                     onDecided={() => void list.refetch()}

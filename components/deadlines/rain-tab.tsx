@@ -14,13 +14,12 @@ export interface RainTabProps extends Omit<SiteDeadlines, 'conditions'> {
   sender: RequestSender;
   rain: SiteRain;
   now: string;
-  canDismiss: boolean;
-  canImport: boolean;
+  isLeader: boolean;
   onChanged: () => void;
 }
 
 /** The rain of a site: readings of the gauge, and storms to decide (RAIN-01…07). */
-export function RainTab({ site, rules, deadlines, sender, rain, now, canDismiss, canImport, onChanged }: RainTabProps) {
+export function RainTab({ site, rules, deadlines, sender, rain, now, isLeader, onChanged }: RainTabProps) {
   const t = useText();
   const [corrected, setCorrected] = useState<SavedReading | null>(null);
   const replacedIds = new Set(rain.readings.map(({ replacesId }) => replacesId));
@@ -32,7 +31,7 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, canDismiss,
           {storms.map((deadline) => (
             <StormRow
               key={deadline.key}
-              {...{ deadline, site, now, canDismiss }}
+              {...{ deadline, site, now, isLeader }}
               rulesKey={rules.key}
               onDecided={onChanged}
             />
@@ -54,14 +53,14 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, canDismiss,
         </HiddenWhenClosed>
       )}
       <ReadingList
-        {...{ site, now, canImport }}
+        {...{ site, now, isLeader }}
         readings={rain.readings}
         isWatched={rules !== null}
         onCorrect={setCorrected}
         onImported={onChanged}
       />
       <StormDecisions
-        {...{ site, canDismiss }}
+        {...{ site, isLeader }}
         decisions={rain.decisions}
         currentDecisionIds={rain.currentDecisionIds}
         onWithdrawn={onChanged}

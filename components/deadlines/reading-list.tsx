@@ -20,13 +20,13 @@ interface ReadingListProps {
   now: string;
   /** Whether readings can be entered. */
   isWatched: boolean;
-  canImport: boolean;
+  isLeader: boolean;
   onCorrect: (reading: SavedReading) => void;
   onImported: () => void;
 }
 
 /** All readings of a site, and the times without any (RAIN-07, RAIN-09). */
-export function ReadingList({ site, readings, now, isWatched, canImport, onCorrect, onImported }: ReadingListProps) {
+export function ReadingList({ site, readings, now, isWatched, isLeader, onCorrect, onImported }: ReadingListProps) {
   const t = useText();
   const { visibleCount, showMore, endRef } = useIncrementalRows(site.id);
   const replacedIds = new Set(readings.map(({ replacesId }) => replacesId));
@@ -40,7 +40,7 @@ export function ReadingList({ site, readings, now, isWatched, canImport, onCorre
       title={t('Readings')}
       actions={
         isWatched &&
-        canImport && (
+        isLeader && (
           <HiddenWhenClosed>
             <ImportRainButton {...{ site, now, onImported }} />
           </HiddenWhenClosed>

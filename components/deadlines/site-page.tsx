@@ -30,17 +30,15 @@ export interface SitePageProps {
   /** null for people who may not manage permits. */
   permit: Omit<PermitTabProps, 'siteId' | 'sender' | 'onSaved'> | null;
   /** null on other tabs. */
-  actions: Pick<ActionListProps, 'query' | 'list' | 'isLeader'> | null;
-  canDismiss: boolean;
-  canManageConditions: boolean;
-  canImportRain: boolean;
+  actions: Pick<ActionListProps, 'query' | 'list'> | null;
+  /** Whether the person is a Crew Leader or Office User. */
+  isLeader: boolean;
   canOpenLibrary: boolean;
 }
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, actions, canDismiss, canManageConditions, canImportRain, canOpenLibrary } =
-    props;
+  const { tab, sender, renderedAt, permit, actions, isLeader, canOpenLibrary } = props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -81,7 +79,7 @@ export function SitePage(props: SitePageProps) {
         )}
         {tab === 'deadlines' && (
           <DeadlineLists
-            {...{ site, rules, deadlines, conditions, sender, canDismiss, canManageConditions }}
+            {...{ site, rules, deadlines, conditions, sender, isLeader }}
             now={list.loadedAt}
             onChanged={() => void refetch()}
           />
@@ -89,14 +87,14 @@ export function SitePage(props: SitePageProps) {
         {actions !== null && (
           <CorrectiveActionList
             {...actions}
-            {...{ sender, renderedAt }}
+            {...{ sender, renderedAt, isLeader }}
             createUrl={(query) => createSiteActionsUrl(siteId, query)}
           />
         )}
         {tab === 'rain' && (
           <RainTab
-            {...{ site, rules, sender, deadlines, canDismiss }}
-            canImport={canImportRain}
+            {...{ site, rules, sender, deadlines, isLeader }}
+
             rain={rainList.data}
             now={list.loadedAt}
             onChanged={() => void refetch()}

@@ -13,12 +13,12 @@ interface StormDecisionsProps {
   /** Newest first. */
   decisions: readonly SavedDecision[];
   currentDecisionIds: readonly string[];
-  canDismiss: boolean;
+  isLeader: boolean;
   onWithdrawn: () => void;
 }
 
 /** All decisions about rain, also those that were taken back (RAIN-05). */
-export function StormDecisions({ decisions, currentDecisionIds, canDismiss, ...row }: StormDecisionsProps) {
+export function StormDecisions({ decisions, currentDecisionIds, isLeader, ...row }: StormDecisionsProps) {
   const t = useText();
   if (decisions.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function StormDecisions({ decisions, currentDecisionIds, canDismiss, ...r
           key={decision.id}
           {...row}
           decision={decision}
-          canWithdraw={canDismiss && currentDecisionIds.includes(decision.id)}
+          canWithdraw={isLeader && currentDecisionIds.includes(decision.id)}
         />
       ))}
     </ListCard>

@@ -24,14 +24,14 @@ interface StormRowProps {
   site: SiteDeadlines['site'];
   now: string;
   rulesKey: RuleSetKey;
-  canDismiss: boolean;
+  isLeader: boolean;
   /** Whether the row names the site. */
   hasSite?: boolean;
   onDecided: () => void;
 }
 
 /** Rain that a person confirms or dismisses (RAIN-03, RAIN-05). */
-export function StormRow({ deadline, site, now, rulesKey, canDismiss, hasSite = false, onDecided }: StormRowProps) {
+export function StormRow({ deadline, site, now, rulesKey, isLeader, hasSite = false, onDecided }: StormRowProps) {
   const t = useText();
   const [isDismissing, setDismissing] = useState(false);
   // The same id for each attempt, so that a repeated request decides once.
@@ -77,7 +77,7 @@ export function StormRow({ deadline, site, now, rulesKey, canDismiss, hasSite = 
           >
             {t('Confirm')}
           </Button>
-          {canDismiss && (
+          {isLeader && (
             <Button
               variant="outline"
               className="max-tablet:grow"

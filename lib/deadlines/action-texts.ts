@@ -33,7 +33,7 @@ export const ACTION_EVENT_TITLES = {
   fixed: 'Fixed',
   reopened: 'Reopened',
   'not-needed': 'No longer needed',
-  reclassified: 'Kind of repair changed',
+  small: 'Repair or upkeep',
   infeasible: 'Cannot be done in time',
-  'department-notice': 'The department told us',
+  significant: 'New, replaced or significant repair',
 } as const satisfies Record<ActionEventKind, Text>;

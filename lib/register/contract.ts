@@ -38,7 +38,7 @@ export const recordFix = command<z.output<typeof recordFixSchema>, z.output<type
 
 export type ActionChange = z.output<typeof changeActionSchema>;
 
-/** Marks a corrective action as not needed, reopens it, or classifies the repair. */
+/** Marks a corrective action as not needed, opens it again, or chooses the kind of repair. */
 export const changeAction = command<ActionChange, z.output<typeof savedActionOutput>>()({
   name: 'register.changeAction',
   route: 'POST /register/changeAction',

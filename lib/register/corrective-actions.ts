@@ -1,19 +1,11 @@
 import type { Visit } from './instances';
 
-/**
- * What happens to a corrective action. 'seen': a later inspection required it again. 'infeasible': someone documented
- * why a small repair cannot be done in time.
- */
-export const ACTION_EVENT_KINDS = [
-  'found',
-  'seen',
-  'fixed',
-  'reopened',
-  'not-needed',
-  'reclassified',
-  'infeasible',
-  'department-notice',
-] as const;
+/** Kinds of repair under EPA's permit. 'infeasible': someone documented why a small repair cannot be done in time. */
+export const REPAIR_KINDS = ['small', 'infeasible', 'significant'] as const;
+export type RepairKind = (typeof REPAIR_KINDS)[number];
+
+/** What happens to a corrective action. 'seen': a later inspection required it again. A kind of repair: it was chosen. */
+export const ACTION_EVENT_KINDS = ['found', 'seen', 'fixed', 'reopened', 'not-needed', ...REPAIR_KINDS] as const;
 export type ActionEventKind = (typeof ACTION_EVENT_KINDS)[number];
 
 /** Words and photos (file names) of a condition or a correction. */

@@ -1,14 +1,12 @@
 import { getCorrectiveActionDeadline } from '@/lib/compliance/corrective-action-deadline';
-import type { RepairClass } from '@/lib/compliance/requirements';
 import { findProfile, toSiteRules, type PermitProfile } from '@/lib/compliance/site-deadline-input';
 import { calendarDay } from '@/lib/dates';
+import type { RepairKind } from './corrective-actions';
 
 export interface DueAction {
   discoveredAt: string;
   inspectionEndedAt: string;
-  departmentNoticeAt: string | null;
-  repairClass: RepairClass;
-  isInfeasible: boolean;
+  repairKind: RepairKind;
   closedAt: string | null;
 }
 
@@ -26,7 +24,13 @@ export function getDueAt(action: DueAction, { timeZone, profiles, isEnded }: Due
   const profile = findProfile(profiles, calendarDay(action.discoveredAt, timeZone));
   if (!profile) return null;
   const { requirements, site } = toSiteRules(profile, timeZone);
-  return getCorrectiveActionDeadline(action, requirements, site).dueAt;
+  const { discoveredAt, inspectionEndedAt, repairKind } = action;
+  const input = {
+    ...{ discoveredAt, inspectionEndedAt, departmentNoticeAt: null },
+    repairClass: repairKind === 'significant' ? ('significant' as const) : ('small' as const),
+    isInfeasible: repairKind === 'infeasible',
+  };
+  return getCorrectiveActionDeadline(input, requirements, site).dueAt;
 }
 
 /**

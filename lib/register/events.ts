@@ -39,9 +39,9 @@ export const registerSentences = {
 const CHANGES: Readonly<Record<string, string>> = {
   'not-needed': 'marked as no longer needed:',
   reopened: 'reopened',
-  reclassified: 'changed the kind of repair of',
+  small: 'marked as repair or upkeep:',
   infeasible: 'documented why there is not enough time for',
-  'department-notice': 'recorded that the department notified us of',
+  significant: 'marked as a significant repair:',
 };
 
 const formatAction = ({ action, tag, siteName }: Partial<RegisterEventData>): string =>

@@ -62,36 +62,24 @@ export const PANELS = [
   },
   { page: 'my-day', label: 'My Day', permission: 'use-reports', category: 'Reports', isInSidebar: true },
   {
-    page: 'site',
-    label: 'Site',
-    permission: 'use-reports',
-    category: 'Reports',
-    isInSidebar: false,
-    markedPanel: 'my-day',
-  },
-  {
     page: 'corrective-actions',
     label: 'Corrective Actions',
     permission: 'use-reports',
     category: 'Reports',
     isInSidebar: true,
   },
-  {
-    page: 'bmp',
-    label: 'BMP history',
-    permission: 'use-reports',
-    category: 'Reports',
+  ...(
+    [
+      { page: 'site', label: 'Site', markedPanel: 'my-day' },
+      { page: 'bmp', label: 'BMP history', markedPanel: 'corrective-actions' },
+      { page: 'report-view', label: 'View Report', markedPanel: 'inspection-reports' },
+    ] as const
+  ).map((page) => ({
+    permission: 'use-reports' as const,
+    category: 'Reports' as const,
     isInSidebar: false,
-    markedPanel: 'corrective-actions',
-  },
-  {
-    page: 'report-view',
-    label: 'View Report',
-    permission: 'use-reports',
-    category: 'Reports',
-    isInSidebar: false,
-    markedPanel: 'inspection-reports',
-  },
+    ...page,
+  })),
   {
     page: 'on-this-device',
     label: 'On this device',

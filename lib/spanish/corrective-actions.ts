@@ -38,7 +38,9 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Still open': 'Sigue abierta',
   Fixed: 'Arreglada',
   Reopened: 'Reabierta',
-  'Kind of repair changed': 'Tipo de reparación cambiado',
+  'Kind of repair': 'Tipo de reparación',
+  'Repair or upkeep': 'Reparación o mantenimiento',
+  'Repair or upkeep that cannot be done in time': 'Reparación o mantenimiento que no se puede hacer a tiempo',
+  'New, replaced or significant repair': 'Control nuevo o reemplazado, o reparación mayor',
   'Cannot be done in time': 'No se puede hacer a tiempo',
-  'The department told us': 'El departamento nos avisó',
 } as const;

@@ -11,7 +11,7 @@ export default panelPage(
     unitId: member.unit.id,
     renderedAt: now.toISOString(),
     day: await loadMyDay(db, member, now),
-    canDismiss: hasPermission('manage-deadlines', member.unit.role),
+    isLeader: hasPermission('manage-deadlines', member.unit.role),
     canManagePermits: hasPermission('manage-permits', member.unit.role),
   }),
   MyDay,

@@ -43,12 +43,9 @@ export default panelPageOrMissing<SitePageProps>(
           ? {
               query: actionQuery,
               list: await listCorrectiveActions(db, actionQuery, now),
-              isLeader: hasPermission('manage-deadlines', unit.role),
             }
           : null,
-      canDismiss: hasPermission('manage-deadlines', unit.role),
-      canManageConditions: hasPermission('manage-deadlines', unit.role),
-      canImportRain: hasPermission('manage-deadlines', unit.role),
+      isLeader: hasPermission('manage-deadlines', unit.role),
       canOpenLibrary: hasPermission('manage-site-library', unit.role),
     };
   },

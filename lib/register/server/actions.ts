@@ -1,9 +1,9 @@
 import { toPermitProfile } from '@/lib/compliance/profile';
 import { toSavedProfile } from '@/lib/compliance/server/rows';
-import type { RepairClass } from '@/lib/compliance/requirements';
 import { compareStrings } from '@/lib/compare';
 import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
+import type { RepairKind } from '@/lib/register/corrective-actions';
 import { getDueAt, isActionOverdue, type DueAction, type DueSite } from '@/lib/register/due';
 import type { Db } from '@/lib/platform/database/client';
 import type { CorrectiveAction, PermitProfile, Prisma } from '@/lib/platform/prisma-client/client';
@@ -49,7 +49,8 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
     const dueSite = toDueSite({ ...row.site, timeZone: site.timeZone }, now);
     return {
       ...{ id: row.id, site, instance: row.instance, name: row.name },
-      ...{ repairClass: action.repairClass, isInfeasible: row.isInfeasible, discoveredAt: action.discoveredAt },
+      ...{ repairKind: action.repairKind, discoveredAt: action.discoveredAt },
+      hasRepairKinds: dueSite.profiles.at(-1)?.options.key === 'epa-cgp-2022',
       dueAt: getDueAt(action, dueSite),
       isOverdue: isActionOverdue(action, dueSite, now.toISOString()),
       timesSeen: row.timesSeen,
@@ -69,9 +70,7 @@ const readNotified = ({ notified }: Pick<CorrectiveAction, 'notified'>): string[
 export const toDueAction = (row: CorrectiveAction): DueAction => ({
   discoveredAt: row.discoveredAt.toISOString(),
   inspectionEndedAt: row.inspectionEndedAt.toISOString(),
-  departmentNoticeAt: row.departmentNoticeAt?.toISOString() ?? null,
-  repairClass: row.repairClass as RepairClass,
-  isInfeasible: row.isInfeasible,
+  repairKind: row.repairKind as RepairKind,
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 

@@ -16,7 +16,7 @@ export const recordFixCommand = implement(recordFix, {
   events: registerEvents,
   async run({ db, input: { eventId, correctiveActionId, at: enteredAt, words }, actor, now, record }) {
     const at = new Date(enteredAt);
-    const event: EnteredEvent = { id: eventId, correctiveActionId, kind: 'fixed', at, words, repairClass: null };
+    const event: EnteredEvent = { id: eventId, correctiveActionId, kind: 'fixed', at, words };
     const saved = await addEvent(db, { event, actor, now }, (action) => {
       if (action.closedAt !== null) return failure('corrective-action-closed');
       if (action.report.isOpen) return failure('correct-in-inspection');
@@ -35,11 +35,8 @@ export const changeActionCommand = implement(changeAction, {
   output: savedActionOutput,
   events: registerEvents,
   async run({ db, input, actor, now, record }) {
-    const { eventId, correctiveActionId, kind, words, repairClass } = input;
-    const event: EnteredEvent = {
-      ...{ id: eventId, correctiveActionId, kind, at: now, words },
-      repairClass: kind === 'reclassified' ? repairClass : null,
-    };
+    const { eventId, correctiveActionId, kind, words } = input;
+    const event: EnteredEvent = { id: eventId, correctiveActionId, kind, at: now, words };
     const saved = await addEvent(db, { event, actor, now }, (action) => findChangeFailure(action, input, actor));
     if (isFailure(saved)) return saved;
     if (saved.isNew) record({ type: 'changed-corrective-action', ...toEventData(saved.action), kind, reason: words });
@@ -56,7 +53,7 @@ function findChangeFailure(
     return failure('only-leaders-or-inspector');
   if (kind === 'reopened' && closedAt === null) return failure('corrective-action-open');
   if (kind !== 'reopened' && closedAt !== null) return failure('corrective-action-closed');
-  return kind !== 'reclassified' && words === '' ? failure('action-reason-missing') : null;
+  return kind !== 'small' && kind !== 'significant' && words === '' ? failure('action-reason-missing') : null;
 }
 
 interface EnteredEvent {
@@ -65,7 +62,6 @@ interface EnteredEvent {
   kind: ActionEventKind;
   at: Date;
   words: string;
-  repairClass: ActionChange['repairClass'];
 }
 
 /** Adds an event, unless the same one was added before. */

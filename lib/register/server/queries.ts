@@ -108,7 +108,6 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
         ...{ id: event.id, correctiveActionId: event.correctiveActionId, by: event.recordedByName },
         ...{ kind: event.kind as ActionEventKind, at: event.at.toISOString() },
         receivedAt: event.receivedAt.toISOString(),
-        repairClass: event.repairClass as BmpHistory['events'][number]['repairClass'],
         words: event.words,
         photos: event.photos as string[],
       })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTION_EVENT_KINDS } from '@/lib/register/corrective-actions';
+import { ACTION_EVENT_KINDS, REPAIR_KINDS } from '@/lib/register/corrective-actions';
 import { MAX_ACTION_WORDS } from '@/lib/register/limits';
 import { cursor, ignoreInvalid, instant, text, uuid } from '@/lib/platform/operation/input-schemas';
 
@@ -18,7 +18,6 @@ export const parseActionListQuery = ({ state, site, after }: Readonly<Record<str
   cursor: ignoreInvalid(cursor).parse(after),
 });
 
-const repairClass = z.enum(['small', 'significant']);
 const siteOutput = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
 const instanceOutput = z.object({ id: z.uuid(), tag: z.string(), name: z.string(), type: z.string() });
 
@@ -28,8 +27,9 @@ export const listedActionSchema = z.object({
   instance: instanceOutput,
   /** 'Replace fabric' */
   name: z.string(),
-  repairClass,
-  isInfeasible: z.boolean(),
+  repairKind: z.enum(REPAIR_KINDS),
+  /** Whether the site has EPA's permit, under which the due time depends on the kind of repair. */
+  hasRepairKinds: z.boolean(),
   discoveredAt: z.iso.datetime(),
   /** null at a site without a permit profile. */
   dueAt: z.iso.datetime().nullable(),
@@ -72,7 +72,6 @@ export const bmpHistoryOutput = z.object({
       at: z.iso.datetime(),
       by: z.string(),
       receivedAt: z.iso.datetime(),
-      repairClass: repairClass.nullable(),
       ...evidence,
     }),
   ),
@@ -91,11 +90,9 @@ export const recordFixSchema = z.object({
 export const changeActionSchema = z.object({
   eventId: uuid,
   correctiveActionId: uuid,
-  kind: z.enum(['not-needed', 'reopened', 'reclassified', 'infeasible']),
-  /** Required, except to classify a repair. */
+  kind: z.enum(['not-needed', 'reopened', ...REPAIR_KINDS]),
+  /** May only be empty for a kind of repair that needs no reason. */
   words,
-  /** Only to classify a repair. */
-  repairClass: repairClass.nullable(),
 });
 
 export const savedActionOutput = z.object({ action: listedActionSchema });

@@ -14,7 +14,7 @@ import { PHOTO_AREAS, storePictures } from './store-photos';
 
 /**
  * Imports an inspection file (lib/reports/domain/inspection-file.ts) from the request body as a stream. The header
- * is saved under the same rules as any other save. Then the photos are stored one at a time. If the file is truncated,
+ * is saved under the rules of every save. Then the photos are stored one at a time. If the file is truncated,
  * everything before the cut is stored. Importing twice is harmless.
  */
 export const importEndpoint = createFileEndpoint({

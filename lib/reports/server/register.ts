@@ -1,7 +1,12 @@
 import { isEqual } from '@/lib/equal';
+import { log } from '@/lib/platform/process/log';
 import { asSystem, asUnit, type Db } from '@/lib/platform/database/client';
-import type { ChangedCorrection } from '@/lib/register/server/record-inspection';
-import { lockRegister, recordCorrections, recordInspection } from '@/lib/register/server/record-inspection';
+import {
+  lockRegister,
+  recordCorrections,
+  recordInspection,
+  type ChangedCorrection,
+} from '@/lib/register/server/record-inspection';
 import type { Evidence, InspectedBmp } from '@/lib/register/corrective-actions';
 import type { Correction, Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isCorrected } from '@/lib/reports/domain/rules';
@@ -34,7 +39,7 @@ export async function recordInspections(db: Db, { unitId, siteId }: UnitSite, no
         reportId: report.id,
         endedAt: fields.inspectionEnd ? new Date(fields.inspectionEnd) : notifiedAt,
         notified: [...new Set([...fields.crew, createdBy.id])],
-        notifiedAt: notifiedAt,
+        notifiedAt,
         bmps: report.bmps.map(toInspectedBmp),
       },
       { unitId, person: createdBy, now },
@@ -64,9 +69,13 @@ export async function recordEarlierInspections(now: Date, isStopped = () => fals
        ORDER BY 1, 2`,
   );
   for (const site of sites) {
-    let recordedCount = BATCH_SIZE;
-    while (recordedCount === BATCH_SIZE && !isStopped())
-      recordedCount = await asUnit(site.unitId, (db) => recordInspections(db, site, now));
+    try {
+      let recordedCount = BATCH_SIZE;
+      while (recordedCount === BATCH_SIZE && !isStopped())
+        recordedCount = await asUnit(site.unitId, (db) => recordInspections(db, site, now));
+    } catch (error) {
+      log.error({ err: error, ...site }, 'inspections of a site were not recorded; the next start tries again');
+    }
   }
 }
 

@@ -76,9 +76,7 @@ CREATE TABLE corrective_action (
   discovered_at timestamptz(3) NOT NULL,
   inspection_ended_at timestamptz(3) NOT NULL,
   -- The columns below follow from the events (apply_corrective_action_event).
-  repair_class text NOT NULL DEFAULT 'small',
-  is_infeasible boolean NOT NULL DEFAULT false,
-  department_notice_at timestamptz(3),
+  repair_kind text NOT NULL DEFAULT 'small',
   times_seen integer NOT NULL DEFAULT 0,
   last_seen_at timestamptz(3) NOT NULL,
   -- The last inspection that saw it, whom it notified (ids of people), and when.
@@ -104,7 +102,7 @@ CREATE POLICY unit ON corrective_action TO earthtight_app
 CREATE POLICY maintenance ON corrective_action TO earthtight_maintenance
   USING (current_user = 'earthtight_maintenance') WITH CHECK (current_user = 'earthtight_maintenance');
 GRANT SELECT, INSERT, UPDATE (report_id, logged_bmp_id, found_by, found_by_name, discovered_at, inspection_ended_at,
-  repair_class, is_infeasible, department_notice_at, times_seen, last_seen_at,
+  repair_kind, times_seen, last_seen_at,
   last_report_id, notified, notified_at, closed_at, closed_by_bmp_id) ON corrective_action TO earthtight_app;
 GRANT ALL ON corrective_action TO earthtight_maintenance;
 
@@ -122,7 +120,6 @@ CREATE TABLE corrective_action_event (
   -- The visit; null for what was entered in the register.
   report_id uuid,
   logged_bmp_id uuid,
-  repair_class text,
   -- When an inspection ended, whom it notified (ids of people), and when.
   inspection_ended_at timestamptz(3),
   notified jsonb,
@@ -162,9 +159,7 @@ BEGIN
     notified_at = CASE WHEN is_newest THEN NEW.notified_at ELSE c.notified_at END,
     closed_at = CASE WHEN NEW.kind IN ('fixed', 'not-needed') THEN NEW.at WHEN NEW.kind = 'reopened' THEN NULL ELSE c.closed_at END,
     closed_by_bmp_id = CASE WHEN NEW.kind IN ('fixed', 'not-needed') THEN NEW.logged_bmp_id WHEN NEW.kind = 'reopened' THEN NULL ELSE c.closed_by_bmp_id END,
-    repair_class = coalesce(NEW.repair_class, c.repair_class),
-    is_infeasible = c.is_infeasible OR NEW.kind = 'infeasible',
-    department_notice_at = CASE WHEN NEW.kind = 'department-notice' THEN least(c.department_notice_at, NEW.at) ELSE c.department_notice_at END
+    repair_kind = CASE WHEN NEW.kind IN ('small', 'infeasible', 'significant') THEN NEW.kind ELSE c.repair_kind END
   WHERE id = NEW.corrective_action_id;
   RETURN NULL;
 END $$;

@@ -193,7 +193,7 @@ describe('the overview', () => {
     expect((await show()).repeats).toEqual([]);
     const [action] = (await unit.leader.call(correctiveActions, { state: 'open' })).actions;
     const change = { eventId: randomUUID(), correctiveActionId: action?.id ?? '', words: 'Graded' };
-    await unit.leader.call(changeAction, { ...change, kind: 'not-needed', repairClass: null });
+    await unit.leader.call(changeAction, { ...change, kind: 'not-needed' });
     await inspect(siteId, '2026-11-23', [createFence('2026-11-23')]);
     expect((await show()).repeats).toEqual([{ type: 'Perimeter & Sediment Barriers', count: 1 }]);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import { asUnit } from '@/lib/platform/database/client';
-import { bmpHistory, changeAction, correctiveActions, recordFix } from '@/lib/register/contract';
+import { bmpHistory, changeAction, correctiveActions, recordFix, type ActionChange } from '@/lib/register/contract';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { createActionsCsvUrl } from '@/lib/register/urls';
 import { notifyCrew, saveReport } from '@/lib/reports/contract';
@@ -224,12 +224,11 @@ describe('a fix after CLOSE OUT', () => {
 });
 
 describe('a change in the register', () => {
-  const createChange = async (kind: 'not-needed' | 'reopened' | 'reclassified' | 'infeasible', words = 'Graded') => ({
+  const createChange = async (kind: ActionChange['kind'], words = 'Graded') => ({
     eventId: randomUUID(),
     correctiveActionId: (await findOnlyAction()).id,
     kind,
     words,
-    repairClass: kind === 'reclassified' ? ('significant' as const) : null,
   });
 
   test('closes what is no longer needed, and opens it again [REG-07]', async () => {
@@ -262,6 +261,10 @@ describe('a change in the register', () => {
     expect((await findOnlyAction()).dueAt).toBe('2026-11-09T23:00:00.000Z');
     await unit.leader.call(changeAction, await createChange('infeasible', 'Fabric arrives on the 12th'));
     expect((await findOnlyAction()).dueAt).toBe('2026-11-13T21:00:00.000Z');
+    await unit.leader.call(changeAction, await createChange('small', ''));
+    expect((await findOnlyAction()).dueAt).toBe('2026-11-09T23:00:00.000Z');
+    await unit.leader.call(changeAction, await createChange('significant', ''));
+    expect(await findOnlyAction()).toMatchObject({ repairKind: 'significant', dueAt: '2026-11-13T21:00:00.000Z' });
   });
 });
 

@@ -1,0 +1,115 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useText } from '@/components/ui/text/language';
+import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
+import type { Contract } from '@/lib/contract';
+import type { ListedAction } from '@/lib/register/contract';
+import { MAX_ACTION_WORDS } from '@/lib/register/limits';
+
+/** What the row of a corrective action passes to each of its dialogs. */
+export interface ActionDialogProps {
+  action: ListedAction;
+  sender: RequestSender;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** `eventId` is made with the first attempt to save, so that a repeated request changes once. */
+const EMPTY_INPUT = { eventId: '', words: '', choice: '' };
+export type ActionInput = typeof EMPTY_INPUT;
+const isActionInput = createShapeGuard(EMPTY_INPUT);
+
+interface DialogFrameProps<Input extends object> extends ActionDialogProps {
+  contract: Contract<Input, unknown>;
+  /** Tells the kept input of the row's dialogs apart. */
+  storageName: string;
+  title: string;
+  label: string;
+  successMessage: string;
+  /** The failure of a text that is missing; undefined if none is needed. */
+  getMissing: (input: ActionInput) => string | undefined;
+  toRequest: (input: ActionInput) => Input;
+  /** A field beside the text. Its value is `choice`. */
+  renderField?: (choice: string, onChange: (choice: string) => void) => ReactNode;
+}
+
+/** A dialog about a corrective action with a text. What was typed is kept on the device until it is saved. */
+export function ActionDialog<Input extends object>({
+  action,
+  sender,
+  onSaved,
+  onClose,
+  contract,
+  storageName,
+  title,
+  label,
+  successMessage,
+  getMissing,
+  toRequest,
+  renderField,
+}: DialogFrameProps<Input>) {
+  const t = useText();
+  const formId = useId();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const input = useStoredInput(createInputKey(sender, `${storageName} ${action.id}`), isActionInput, EMPTY_INPUT);
+  const { send, isBusy, failure } = useCommand(contract, { successMessage, retry: false });
+  const change = (changed: Partial<ActionInput>) => input.change({ ...input.value, ...changed });
+  const missing = input.value.words.trim() === '' ? getMissing(input.value) : undefined;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (missing !== undefined) return;
+    const eventId = input.value.eventId || crypto.randomUUID();
+    change({ eventId });
+    const result = await send(toRequest({ ...input.value, eventId }));
+    if ('error' in result) {
+      // The next attempt is another event.
+      if (result.error instanceof RefusedError && result.error.code === 'action-event-id-used') change({ eventId: '' });
+      return;
+    }
+    input.remove();
+    onSaved();
+    onClose();
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <FormError message={failure?.message ?? null} help={failure?.action} />
+        <p>
+          <b className="font-bold">{action.instance.tag}</b>{' '}
+          <span lang="en" dir="auto">
+            {action.name}
+          </span>
+        </p>
+        {renderField?.(input.value.choice, (choice) => change({ choice }))}
+        <TextArea
+          label={label}
+          value={input.value.words}
+          limit={MAX_ACTION_WORDS}
+          error={isSubmitted ? missing : undefined}
+          onChange={(event) => change({ words: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}
