@@ -1,5 +1,6 @@
 import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
 import { ActionRow } from '@/components/corrective-actions/action-row';
+import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { ServerLink } from '@/components/offline/server-link';
 import { classNames } from '@/components/ui/class-names';
@@ -47,6 +48,11 @@ export function CorrectiveActionList({
     getHandlers: getActionHandlers,
   });
   const { actions, older, total } = list.data;
+  const { openDialog, dialog } = useActionDialog({
+    sender,
+    now: list.loadedAt,
+    onSaved: () => void list.refetch(),
+  });
   return (
     <div>
       <ShownAsOf lists={[list]} worksOffline="inspections" className="mb-4" />
@@ -109,10 +115,11 @@ export function CorrectiveActionList({
             {...{ action, sender, isLeader }}
             now={list.loadedAt}
             hasSite={query.siteId === undefined}
-            onChanged={() => void list.refetch()}
+            onOpenDialog={openDialog}
           />
         ))}
       </ListCard>
+      {dialog}
     </div>
   );
 }

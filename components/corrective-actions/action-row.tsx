@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import type { ActionDialogName } from '@/components/corrective-actions/use-action-dialog';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
-import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
@@ -14,20 +14,6 @@ import type { ListedAction } from '@/lib/register/contract';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
 import { createCorrectionsUrl } from '@/lib/reports/urls';
 
-const RecordFixDialog = lazyDialog(
-  () => import('@/components/corrective-actions/record-fix-dialog').then((module) => module.RecordFixDialog),
-  ({ onClose }) => onClose,
-);
-const ChangeActionDialog = lazyDialog(
-  () => import('@/components/corrective-actions/change-action-dialog').then((module) => module.ChangeActionDialog),
-  ({ onClose }) => onClose,
-);
-
-const RepairKindDialog = lazyDialog(
-  () => import('@/components/corrective-actions/repair-kind-dialog').then((module) => module.RepairKindDialog),
-  ({ onClose }) => onClose,
-);
-
 export interface ActionRowProps {
   action: ListedAction;
   sender: RequestSender;
@@ -36,20 +22,17 @@ export interface ActionRowProps {
   isLeader: boolean;
   /** Whether the row names the site. */
   hasSite: boolean;
-  onChanged: () => void;
+  onOpenDialog: (name: ActionDialogName, action: ListedAction) => void;
 }
 
 const LINK_CLASS = 'inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4';
 
 /** A corrective action: at which BMP, since when, until when, and what can be done about it. */
-export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }: ActionRowProps) {
+export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog }: ActionRowProps) {
   const t = useText();
-  const [dialog, setDialog] = useState<'fix' | 'repair' | 'not-needed' | 'reopened' | null>(null);
   const { instance, site, name, closedAt, report, notified, timesSeen } = action;
   const canChange = isLeader || action.foundBy.id === sender.personId;
   const nameId = useId();
-  const close = () => setDialog(null);
-  const dialogProps = { action, sender, onSaved: onChanged, onClose: close };
   return (
     <li className="grid gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center desktop:px-6">
       <div className="min-w-0">
@@ -100,7 +83,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
               variant="outline"
               aria-label={`${t('Record the fix')}: ${instance.tag}`}
               aria-describedby={nameId}
-              onClick={() => setDialog('fix')}
+              onClick={() => onOpenDialog('fix', action)}
             >
               {t('Record the fix')}
             </Button>
@@ -110,7 +93,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
               variant="text"
               aria-label={`${t('Kind of repair')}: ${instance.tag}`}
               aria-describedby={nameId}
-              onClick={() => setDialog('repair')}
+              onClick={() => onOpenDialog('repair', action)}
             >
               {t('Kind of repair')}
             </Button>
@@ -120,16 +103,13 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onChanged }:
               variant="text"
               aria-label={`${t(closedAt === null ? 'Not needed' : 'Reopen')}: ${instance.tag}`}
               aria-describedby={nameId}
-              onClick={() => setDialog(closedAt === null ? 'not-needed' : 'reopened')}
+              onClick={() => onOpenDialog(closedAt === null ? 'not-needed' : 'reopened', action)}
             >
               {t(closedAt === null ? 'Not needed' : 'Reopen')}
             </Button>
           )}
         </RowActions>
       </HiddenWhenClosed>
-      {dialog === 'fix' && <RecordFixDialog {...dialogProps} now={now} />}
-      {dialog === 'repair' && <RepairKindDialog {...dialogProps} />}
-      {(dialog === 'not-needed' || dialog === 'reopened') && <ChangeActionDialog {...dialogProps} kind={dialog} />}
     </li>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
 import { ActionRow } from '@/components/corrective-actions/action-row';
+import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ServerLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
@@ -47,6 +48,11 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
     getHandlers: getActionHandlers,
   });
   const { instance, site, actions } = list.data;
+  const { openDialog, dialog } = useActionDialog({
+    sender,
+    now: list.loadedAt,
+    onSaved: () => void list.refetch(),
+  });
   const entries = listEntries(list.data, (kind) => t(ACTION_EVENT_TITLES[kind]), t('Inspected'));
   return (
     <>
@@ -78,7 +84,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
               {...{ action, sender, isLeader }}
               now={list.loadedAt}
               hasSite={false}
-              onChanged={() => void list.refetch()}
+              onOpenDialog={openDialog}
             />
           ))}
         </ListCard>
@@ -124,6 +130,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
           ))}
         </ListCard>
       </div>
+      {dialog}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
@@ -60,6 +61,56 @@ test('the URL has the filter, and Back restores it [REG-13]', { tag: '@phone' },
   await page.goBack();
   await expect(page).toHaveURL(/corrective-actions$/);
 });
+
+test.describe('a corrective action that someone else closes meanwhile', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test(
+    'keeps the dialog open with what was typed, and says why it is not saved',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await signIn(page, 'mhale');
+      await page.goto(PATH);
+      await waitUntilInteractive(page);
+      const rows = page.getByRole('button', { name: /^Record the fix/ });
+      const rowCount = await rows.count();
+      await rows.first().click();
+      const words = page.getByRole('textbox', { name: 'What was done' });
+      await words.fill('New liner');
+      const correctiveActionId = await findFirstToFix(page);
+      await changeAction(page, { correctiveActionId, kind: 'not-needed' });
+      await expect(rows).toHaveCount(rowCount - 1);
+      await expect(words).toHaveValue('New liner');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('This corrective action was already closed.')).toBeVisible();
+      await expect(words).toHaveValue('New liner');
+      await changeAction(page, { correctiveActionId, kind: 'reopened' });
+    },
+  );
+});
+
+/** The first corrective action of the list whose inspection was closed out. */
+const findFirstToFix = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    interface Action {
+      id: string;
+      report: { isOpen: boolean };
+    }
+    const response = await fetch('/api/register/correctiveActions?state=open');
+    const { actions } = (await response.json()) as { actions: Action[] };
+    return actions.find(({ report }) => !report.isOpen)?.id ?? '';
+  });
+
+async function changeAction(page: Page, change: { correctiveActionId: string; kind: string }): Promise<void> {
+  const status = await page.evaluate(
+    async (body) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return (await fetch('/api/register/changeAction', init)).status;
+    },
+    { ...change, eventId: crypto.randomUUID(), words: 'From another device' },
+  );
+  expect(status).toBe(200);
+}
 
 test.describe('a missing BMP', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
