@@ -62,7 +62,7 @@ test('the URL has the filter, and Back restores it [REG-13]', { tag: '@phone' },
   await expect(page).toHaveURL(/corrective-actions$/);
 });
 
-test.describe('a corrective action that someone else closes meanwhile', () => {
+test.describe('a corrective action that someone else has closed', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
   test(
