@@ -15,7 +15,7 @@ import { loadAddressChange } from '@/lib/accounts/server/answer-address-change';
 import { offerAgreement } from '@/lib/disposal/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { getAddressLink, registerConfirmed, getMailTo, makePerson, createVisitor } from './accounts-world';
+import { getAddressLink, registerConfirmed, getMailTo, createPerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -163,7 +163,7 @@ test('refuses an address that now has a confirmed account, but not an unconfirme
 
   const next = await signInPerson();
   await next.change(next.address);
-  await createVisitor(now).tryCall(register, makePerson({ email: next.address }));
+  await createVisitor(now).tryCall(register, createPerson({ email: next.address }));
   await answerLink(await getLinkTo(next.dana.email));
   expect(await answerLink(await getLinkTo(next.address))).toEqual({ state: 'done' });
 });

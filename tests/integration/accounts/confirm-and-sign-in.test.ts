@@ -11,7 +11,14 @@ import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { asSystem } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
+import {
+  registerConfirmed,
+  changeFirstDigit,
+  getLastCode,
+  getMailTo,
+  createPerson,
+  createVisitor,
+} from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -31,8 +38,8 @@ const SIGNED_IN = {
 const createBrowser = (device = createDeviceSecret()) => ({ device, ...createVisitor(now, { device }) });
 
 /** A person who has just registered, in a browser. */
-async function registerPerson(more: Parameters<typeof makePerson>[0] = {}) {
-  const person = makePerson(more);
+async function registerPerson(more: Parameters<typeof createPerson>[0] = {}) {
+  const person = createPerson(more);
   const browser = createBrowser();
   expect(await browser.tryCall(register, person)).toEqual(DONE);
   return { person, here: browser, code: await getLastCode(world, person.email) };
@@ -47,9 +54,9 @@ const countSessions = (username: string) =>
 describe('confirming signs in', () => {
   test('in the browser that registered [AUTH-33]', async () => {
     const { person, here: browser, code } = await registerPerson();
-    const answer = await browser.tryCall(confirmAndSignIn, { username: person.username, code });
-    expect(answer).toEqual(SIGNED_IN);
-    const sessionId = typeof answer === 'string' ? null : (answer.openedSession?.sessionId ?? null);
+    const result = await browser.tryCall(confirmAndSignIn, { username: person.username, code });
+    expect(result).toEqual(SIGNED_IN);
+    const sessionId = typeof result === 'string' ? null : (result.openedSession?.sessionId ?? null);
     expect(await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
       workGroups: [],
     });
@@ -66,7 +73,7 @@ describe('confirming signs in', () => {
   });
 
   test('not in another browser on the same network', async () => {
-    const person = makePerson();
+    const person = createPerson();
     const ip = '198.51.100.7';
     await createVisitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
     const code = await getLastCode(world, person.email);
@@ -89,7 +96,7 @@ describe('confirming signs in', () => {
     const { person, here: browser, code } = await registerPerson();
     const { username } = person;
     expect(await browser.tryCall(confirmAndSignIn, { username, code: '' })).toBe('code-empty');
-    expect(await browser.tryCall(confirmAndSignIn, { username, code: flip(code) })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndSignIn, { username, code: changeFirstDigit(code) })).toBe('code-wrong');
     expect(await browser.tryCall(confirmAndSignIn, { username, code })).toEqual(SIGNED_IN);
     expect(await browser.tryCall(confirmAndSignIn, { username, code })).toBe('code-expired');
     expect(await countSessions(username)).toBe(1);

@@ -13,7 +13,7 @@ import { sendInvite } from '@/lib/workgroups/contract';
 import type { Language } from '@/lib/language';
 import { createWorld, type World } from '@/tests/setup/world';
 import { createGuest } from '@/tests/integration/workgroups/crew-world';
-import { registerConfirmed, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
+import { registerConfirmed, getLastCode, getMailTo, createPerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -28,7 +28,7 @@ const getNewest = async (address: string) => (await getMailTo(world, address)).a
 const createSpanishVisitor = () => createVisitor(now, { language: 'es' });
 
 test('sends confirmation codes in the language of the registering browser', async () => {
-  const dana = makePerson();
+  const dana = createPerson();
   await createSpanishVisitor().tryCall(register, dana);
   expect(await getNewest(dana.email)).toMatchObject({
     subject: 'Su código de confirmación de Earth Tight',
@@ -39,7 +39,7 @@ test('sends confirmation codes in the language of the registering browser', asyn
   const letters = await getMailTo(world, dana.email);
   expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Su código de confirmación de Earth Tight'));
 
-  const english = makePerson();
+  const english = createPerson();
   await createVisitor(now).tryCall(register, english);
   expect((await getNewest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
 });
@@ -63,7 +63,7 @@ test('sends account emails in the language that the person selected, whatever th
   expect((await getNewest(dana.email))?.subject).toBe('Su contraseña cambió');
 
   time = addMinutes(time, 1);
-  await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
+  await createVisitor(now).tryCall(register, createPerson({ email: dana.email }));
   expect((await getNewest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
 });
 

@@ -14,7 +14,7 @@ import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createAuthenticator, type SoftwareAuthenticator } from '@/tests/setup/software-authenticator';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, createVisitor } from './accounts-world';
+import { registerConfirmed, changeFirstDigit, getLastCode, getMailTo, createVisitor } from './accounts-world';
 
 const ORIGIN = 'https://earthtight.example.com';
 
@@ -291,9 +291,9 @@ describe('a new password', () => {
     const { person } = await createOwner();
     const code = await withCode(person);
     for (let wrong = 0; wrong < 5; wrong += 1)
-      expect(await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code: flip(code) })).toBe(
-        'code-wrong',
-      );
+      expect(
+        await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code: changeFirstDigit(code) }),
+      ).toBe('code-wrong');
     expect(await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code })).toBe('code-expired');
     expect(await createVisitor(now).tryCall(passkeysOfReset, { username: 'nobody.here', code })).toBe('code-wrong');
     expect(await createVisitor(now).tryCall(passkeysOfReset, { username: person.username, code: '' })).toBe(

@@ -25,7 +25,7 @@ const listEntries = async (filter: ActivityFilter & { before?: string } = {}): P
   (await unit.office.call(activityList, filter)).entries;
 const formatEntries = (entries: readonly ActivityEntry[]) =>
   entries.map(({ who, text }) => `${who || 'Someone'} ${text}.`);
-const makeSite = (name: string, who: TestUser = unit.office) =>
+const createSite = (name: string, who: TestUser = unit.office) =>
   who.call(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
 const createDraft = async (who = unit.inspector): Promise<string> => {
   const id = randomUUID();
@@ -39,7 +39,7 @@ async function exportLines(filter: ActivityFilter, who: TestUser = unit.office):
 }
 
 test('lists who did what, newest first, in whole sentences', async () => {
-  await makeSite('Mill Creek');
+  await createSite('Mill Creek');
   await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: '', siteids: [unit.site.id] }],
@@ -80,9 +80,9 @@ test('names a stakeholder without an account', async () => {
 
 test('filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
   world.setNow(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
-  await makeSite('The day before');
+  await createSite('The day before');
   world.setNow(new Date('2026-11-20T06:01:00Z'));
-  await makeSite('On the day');
+  await createSite('On the day');
   world.setNow(new Date('2026-11-21T06:01:00Z'));
   const id = await createDraft();
   await unit.inspector.call(deleteReport, { idreport: id });
@@ -99,7 +99,7 @@ test('filters by person, area, event, subject, and days in the time zone of the 
 });
 
 test('returns pages without a gap or repetition while entries are added', async () => {
-  for (let n = 0; n < 7; n += 1) await makeSite(`Site number ${n}`);
+  for (let n = 0; n < 7; n += 1) await createSite(`Site number ${n}`);
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
@@ -107,7 +107,7 @@ test('returns pages without a gap or repetition while entries are added', async 
         'new-site', jsonb_build_object('siteName', n::text) FROM generate_series(1, 240) n`,
   );
   const first = await unit.office.call(activityList, {});
-  await makeSite('Meanwhile');
+  await createSite('Meanwhile');
   const second = await unit.office.call(activityList, { before: first.next ?? '' });
   const third = await unit.office.call(activityList, { before: second.next ?? '' });
   const all = [...first.entries, ...second.entries, ...third.entries];
@@ -145,7 +145,7 @@ test('offers undo for a deleted inspection and a hidden site while it is possibl
 });
 
 test('exports all filtered entries and escapes formulas', async () => {
-  await makeSite('=HYPERLINK("http://evil.example")');
+  await createSite('=HYPERLINK("http://evil.example")');
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
@@ -165,7 +165,7 @@ test('exports all filtered entries and escapes formulas', async () => {
 });
 
 test('is only for the Office and shows nothing of another work unit', async () => {
-  await makeSite('Mill Creek');
+  await createSite('Mill Creek');
   const { office } = await world.createWorkUnit('Another unit');
   expect((await office.call(activityList, { who: unit.office.id })).entries).toEqual([]);
   for (const who of [unit.leader, unit.inspector]) {

@@ -71,7 +71,7 @@ test('resends a failed message on request and wakes the worker', async () => {
   const [id = ''] = await world.add(createEmail());
   await world.deliver({ email: refusing });
   const sending = createNoticingSender(world.disk.email);
-  const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ email: sending.sender }), pollMs: 60_000 });
+  const worker = startOutboxWorker({ ...world.createDeliveryOptions({ email: sending.sender }), pollMs: 60_000 });
   await worker.ready;
 
   const isRequeued = await runInUnit(UNIT, (db) => requeue(db, id, world.now()));

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => billing.close());
 
 /** A person who is signed in and can change their address, confirmed in both mailboxes. */
-async function makePerson() {
+async function createPerson() {
   const { username, password, email } = await registerConfirmed(billing.world, now);
   const session = await createVisitor(now).tryCall(signIn, { username, password, remember: false });
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
@@ -43,7 +43,7 @@ const isLockAwaited = async (): Promise<boolean> =>
 const listProviderEmails = () => [...billing.provider.customers.values()].map(({ email }) => email);
 
 test('sends only the new address to the payment provider once both mailboxes confirmed', async () => {
-  const { email, formatAddress, moveTo, enterCard } = await makePerson();
+  const { email, formatAddress, moveTo, enterCard } = await createPerson();
   const address = formatAddress('sandhill');
   await enterCard();
   expect(listProviderEmails()).toContain(email);
@@ -56,7 +56,7 @@ test('sends only the new address to the payment provider once both mailboxes con
 });
 
 test('notifies an unavailable provider later, only of the newest of two changes', async () => {
-  const { formatAddress, moveTo, enterCard } = await makePerson();
+  const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   billing.provider.setUnavailable(true);
   await moveTo(formatAddress('second'));
@@ -72,7 +72,7 @@ test('notifies an unavailable provider later, only of the newest of two changes'
 test.each(['first', 'second'])(
   'keeps the new address when the %s card form is sent while the address changes',
   async (form) => {
-    const { email, formatAddress, moveTo, enterCard } = await makePerson();
+    const { email, formatAddress, moveTo, enterCard } = await createPerson();
     if (form === 'second') await enterCard();
     billing.provider.runBeforeNextResponse(async () => {
       await moveTo(formatAddress('sandhill'));
@@ -86,7 +86,7 @@ test.each(['first', 'second'])(
 );
 
 test('leaves the newest address at the provider when two messages are delivered at once', async () => {
-  const { formatAddress, moveTo, enterCard } = await makePerson();
+  const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   let later = Promise.resolve();
   billing.provider.runBeforeNextResponse(async () => {
@@ -101,7 +101,7 @@ test('leaves the newest address at the provider when two messages are delivered 
 });
 
 test('keeps no transaction open while it waits for the provider', async () => {
-  const { formatAddress, moveTo, enterCard } = await makePerson();
+  const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   await moveTo(formatAddress('sandhill'));
   let open: unknown = null;
@@ -115,7 +115,7 @@ test('keeps no transaction open while it waits for the provider', async () => {
 });
 
 test('sends the provider no address of a person who never entered a card', async () => {
-  const { formatAddress, moveTo } = await makePerson();
+  const { formatAddress, moveTo } = await createPerson();
   const before = billing.provider.requests.length;
   await moveTo(formatAddress('sandhill'));
   await deliverAll(billing.world, time);

@@ -105,8 +105,8 @@ describe('a condition of a site', () => {
     expect(await unit.leader.expectFailure(saveCondition, { ...edit, reason: 'Sun' })).toBe('condition-id-used');
     const partner = await world.createWorkUnit();
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
-    const theirs = { ...edit, siteId: partner.site.id };
-    expect(await partner.office.expectFailure(saveCondition, theirs)).toBe('condition-id-used');
+    const partnerInput = { ...edit, siteId: partner.site.id };
+    expect(await partner.office.expectFailure(saveCondition, partnerInput)).toBe('condition-id-used');
     expect(
       await partner.office.expectFailure(saveCondition, {
         ...createEdit({ siteId: partner.site.id }),

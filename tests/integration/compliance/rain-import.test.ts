@@ -58,13 +58,13 @@ describe('a file with rain', () => {
     expect((await load()).readings).toHaveLength(3);
   });
 
-  test('is answered like the first time when the request is repeated [RAIN-10]', async () => {
+  test('returns the first response when the request is repeated [RAIN-10]', async () => {
     const key = randomUUID();
     const first = await unit.leader.call(importRain, createFile(HOURS), key);
     expect(await unit.leader.call(importRain, createFile(HOURS), key)).toEqual(first);
   });
 
-  test('does not bring back a reading that was corrected [RAIN-07, RAIN-10]', async () => {
+  test('does not restore a reading that a person has corrected [RAIN-07, RAIN-10]', async () => {
     await unit.leader.call(importRain, createFile([createHour(0, 700)]));
     const [wrong] = (await load()).readings;
     if (!wrong) throw new Error('no reading');
@@ -109,7 +109,7 @@ describe('a file with rain', () => {
     expect(await unit.inspector.expectFailure(importRain, createFile(HOURS))).toBe('not-your-role');
     const partner = await world.createWorkUnit();
     expect(await partner.office.expectFailure(importRain, createFile(HOURS))).toBe('site-not-found');
-    const theirs = { ...createFile(HOURS), siteId: partner.site.id };
-    expect(await partner.office.expectFailure(importRain, theirs)).toBe('no-permit-profile');
+    const partnerInput = { ...createFile(HOURS), siteId: partner.site.id };
+    expect(await partner.office.expectFailure(importRain, partnerInput)).toBe('no-permit-profile');
   });
 });

@@ -70,20 +70,20 @@ describe('a reading of the gauge', () => {
     expect(await unit.inspector.expectFailure(addReading, createReading(changes))).toBe(code);
   });
 
-  test('is refused at a site without a permit profile [CLOCK-05]', async () => {
+  test('is rejected at a site without a permit profile [CLOCK-05]', async () => {
     const other = await unit.addSite(`Site ${randomUUID()}`);
     expect(await unit.inspector.expectFailure(addReading, createReading({ siteId: other.id }))).toBe(
       'no-permit-profile',
     );
   });
 
-  test('of another work unit cannot be corrected or read', async () => {
+  test('cannot be corrected or read by another work unit', async () => {
     const partner = await world.createWorkUnit();
     const reading = createReading();
     await unit.inspector.call(addReading, reading);
     expect(await partner.office.expectFailure(siteRain, { siteId })).toBe('site-not-found');
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
-    const theirs = createReading({ siteId: partner.site.id });
+    const partnerInput = createReading({ siteId: partner.site.id });
     expect(await partner.office.expectFailure(addReading, { ...theirs, replacesId: reading.readingId })).toBe(
       'reading-not-found',
     );
@@ -92,7 +92,7 @@ describe('a reading of the gauge', () => {
     );
   });
 
-  test('replaces the one that it corrects, which stays visible, and only one correction does [RAIN-07]', async () => {
+  test('replaces the reading that it corrects, which stays visible and accepts one correction only [RAIN-07]', async () => {
     const wrong = createReading();
     await unit.inspector.call(addReading, wrong);
     await unit.leader.call(addReading, createReading({ rain: 260, replacesId: wrong.readingId }));
@@ -110,7 +110,7 @@ describe('a reading of the gauge', () => {
     );
   });
 
-  test('that two people enter at the same moment stays twice, and the later one counts [RAIN-14]', async () => {
+  test('is stored for each of two people who enter it at the same moment, and the later one counts [RAIN-14]', async () => {
     await Promise.all([
       unit.inspector.call(addReading, createReading()),
       unit.leader.call(addReading, createReading()),
@@ -174,9 +174,9 @@ describe('a storm', () => {
       'decision-id-used',
     );
     const partner = await world.createWorkUnit();
-    const theirs = { siteId: partner.site.id };
+    const partnerInput = { siteId: partner.site.id };
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
-    await partner.office.call(addReading, createReading(theirs));
+    await partner.office.call(addReading, createReading(partnerInput));
     expect(await partner.office.expectFailure(confirmStorm, { ...decision, ...theirs })).toBe('decision-id-used');
   });
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
   ({ from, to } = haul);
 });
 
-test('opens, closes, counts and archives a ticket, which both sides see', async () => {
+test('shows both sides a ticket when it is opened, closed and archived', async () => {
   const agreementId = await createAgreement(haul);
   const opening = createTicketInput(agreementId);
   const { ticket } = await from.office.call(openTicket, opening);
@@ -86,7 +86,7 @@ test('creates one ticket with its opening time when an offline ticket is sent re
   expect(next.ticket).toMatchObject({ number: 2, openedAt: '2026-11-21T15:00:00.000Z' });
 });
 
-test('numbers concurrent tickets uniquely', async () => {
+test('gives each ticket its own number when several are opened at the same time', async () => {
   const agreementId = await createAgreement(haul);
   const opened = await Promise.all(
     Array.from({ length: 6 }, () => from.office.call(openTicket, createTicketInput(agreementId))),
@@ -94,7 +94,7 @@ test('numbers concurrent tickets uniquely', async () => {
   expect(opened.map(({ ticket }) => ticket.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('rejects other details for the id of an open ticket', async () => {
+test('rejects a repeated opening when its details differ from the open ticket', async () => {
   const opening = createTicketInput(await createAgreement(haul));
   await from.office.call(openTicket, opening);
   expect((await from.office.call(openTicket, opening)).ticket.number).toBe(1);
@@ -102,7 +102,7 @@ test('rejects other details for the id of an open ticket', async () => {
     expect(await from.office.expectFailure(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
 });
 
-test('rejects a second closing and returns the first response to a repeated one', async () => {
+test('rejects a second closing but returns the first response when the same closing is repeated', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const first = { ...createClosing(ticketId), received: 12 };
   const answers = await Promise.all([
@@ -116,7 +116,7 @@ test('rejects a second closing and returns the first response to a repeated one'
     expect(await to.office.call(closeTicket, first)).toEqual(acceptedResponse);
 });
 
-test('rejects a repeated closing with other details as a second closing', async () => {
+test('rejects a repeated closing when its details differ from the first one', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const first = createClosing(ticketId, 12);
   const { ticket } = await to.office.call(closeTicket, first);
@@ -188,7 +188,7 @@ test('applies a correction when the other side accepts the version that it saw',
   expect((await to.office.call(getAgreement, { agreementId })).agreement.totals.received).toBe(11);
 });
 
-test('applies a repeated answer to a correction once', async () => {
+test('applies the decision on a correction once when the request is repeated', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
   const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(10.5) });
   const answer = { ticketId, version: ticket.version, accept: true };
@@ -300,7 +300,7 @@ test('shows both sides the history of a ticket, with the unit of the other sideâ
   expect(await third.office.expectFailure(ticketHistory, { ticketId })).toBe('ticket-not-found');
 });
 
-test('requires a reason for canceling a ticket', async () => {
+test('rejects canceling a ticket when no reason is given', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   expect(await from.office.expectFailure(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
   const { ticket } = await to.office.call(getTicket, { ticketId });
@@ -317,7 +317,7 @@ test('removes directional characters from a reason and keeps its letters [X-391]
   expect(JSON.stringify(steps)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test('sends live messages about a ticket to both units', () => {
+test('sends a live message to both units when a ticket changes', () => {
   const notifications = disposalEvents['archived-ticket']({
     agreementId: 'a',
     ticketId: 't',
@@ -328,7 +328,7 @@ test('sends live messages about a ticket to both units', () => {
   expect(notifications.map(({ topic }) => topic)).toEqual(['ET/workgroups/one', 'ET/workgroups/two']);
 });
 
-test('lets one person open and close a ticket within one unit', async () => {
+test('lets one person open and close a ticket when both sites belong to one unit', async () => {
   const { agreementId } = await getAdminAgreement(from);
   const { ticket } = await from.office.call(openTicket, createTicketInput(agreementId));
   await from.office.call(closeTicket, createClosing(ticket.id));
