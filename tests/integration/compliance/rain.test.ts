@@ -84,10 +84,10 @@ describe('a reading of the gauge', () => {
     expect(await partner.office.expectFailure(siteRain, { siteId })).toBe('site-not-found');
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
     const partnerInput = createReading({ siteId: partner.site.id });
-    expect(await partner.office.expectFailure(addReading, { ...theirs, replacesId: reading.readingId })).toBe(
+    expect(await partner.office.expectFailure(addReading, { ...partnerInput, replacesId: reading.readingId })).toBe(
       'reading-not-found',
     );
-    expect(await partner.office.expectFailure(addReading, { ...theirs, readingId: reading.readingId })).toBe(
+    expect(await partner.office.expectFailure(addReading, { ...partnerInput, readingId: reading.readingId })).toBe(
       'reading-id-used',
     );
   });
@@ -177,7 +177,7 @@ describe('a storm', () => {
     const partnerInput = { siteId: partner.site.id };
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
     await partner.office.call(addReading, createReading(partnerInput));
-    expect(await partner.office.expectFailure(confirmStorm, { ...decision, ...theirs })).toBe('decision-id-used');
+    expect(await partner.office.expectFailure(confirmStorm, { ...decision, ...partnerInput })).toBe('decision-id-used');
   });
 
   test('can be undecided after a correction moved its trigger [RAIN-05, RAIN-07]', async () => {
