@@ -57,7 +57,7 @@ describe('starting from the previous inspection', () => {
     expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
   });
 
-  test('enters the signed-in person, not the previous inspector [EDIT-70]', () => {
+  test('makes the signed-in person the inspector, not the previous one [EDIT-70]', () => {
     const previousInspector = { inspectorNames: ['Marcus Hale'], inspectorPhone: '+12625550188' };
     const byMarcus = { ...past, fields: { ...past.fields, ...previousInspector } };
     const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: byMarcus });
@@ -76,7 +76,7 @@ describe('starting from the previous inspection', () => {
     ).toEqual(['Luis Ortega']);
   });
 
-  test('copies not applicable practices but not those that were good', () => {
+  test('copies practices that were not applicable, but not those that were good', () => {
     const createEntry = (practiceId: string, status: 'good' | 'na') => ({ practiceId, name: '', type: '', status });
     const verifiedBmps = [createEntry('-1', 'good'), createEntry('mulch', 'na')];
     const started = openAndDispatch(newInspection, {
@@ -86,7 +86,7 @@ describe('starting from the previous inspection', () => {
     expect(started.report.fields.verifiedBmps).toEqual([createEntry('mulch', 'na')]);
   });
 
-  test('lists what was copied and undoes it except for later changes', () => {
+  test('lists what was copied, and Undo keeps later changes', () => {
     const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past });
     expect(started.undo?.kind === 'started' && formatCarriedOver(started.undo.carriedOver)).toEqual([
       'Municipality',
@@ -110,7 +110,7 @@ describe('starting from the previous inspection', () => {
     expect(changed.report.bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
-  test('leaves an open BMP that Undo removes', () => {
+  test('closes the screen of a BMP that Undo removes', () => {
     const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past });
     const [fence] = started.report.bmps;
     const undone = dispatchAll(started, { type: 'bmpEdited', bmpId: fence?.id ?? '' }, { type: 'undone' });
@@ -118,7 +118,7 @@ describe('starting from the previous inspection', () => {
     expect(undone.place).toMatchObject({ phase: 'ProjectInfo', active: null });
   });
 
-  test('does not copy an auto BMP, which the new answer logs and removes [EDIT-89] [EDIT-90]', () => {
+  test('does not copy an auto BMP, because the new answer logs or removes it [EDIT-89] [EDIT-90]', () => {
     const autoBmp = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
     const pastWithAutoBmp = { ...past, bmps: [...past.bmps, { ...autoBmp, correctiveActions: null }] };
     const started = openAndDispatch(newInspection, {
@@ -131,7 +131,7 @@ describe('starting from the previous inspection', () => {
     expect(listPracticeIds(dispatchAll(answeredNo, setPermitPosted('yes')))).toEqual(['fence', 'mulch']);
   });
 
-  test('marks copied BMPs without required CAs as good unless they were edited', () => {
+  test('marks copied BMPs without required CAs as good unless the person edited them', () => {
     const edited = createBmp({
       id: 'edited',
       label: 'B',
@@ -153,7 +153,7 @@ describe('starting from the previous inspection', () => {
     expect(markedUnlabeled?.condition.description).toBe('');
   });
 
-  test('undoes Mark all good except for BMPs that were edited since', () => {
+  test('undoes Mark all good except for BMPs that the person has edited since', () => {
     const condition = { photos: [], date: '2026-11-20T12:00:00.000Z', description: '' };
     const copied = [createBmp({ id: 'one', label: 'A', condition }), createBmp({ id: 'two', label: 'B', condition })];
     const marked = openAndDispatch({ ...newInspection, bmps: copied }, { type: 'markedGood' });
