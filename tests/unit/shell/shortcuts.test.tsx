@@ -60,16 +60,13 @@ test('The key n does nothing without a work unit', async () => {
   expect(mockPush).not.toHaveBeenCalled();
 });
 
-test.each(['Notes', 'More notes', 'Search'])(
-  'The page ignores shortcuts while a person types into %s',
-  async (field) => {
-    renderShortcuts();
-    await userEvent.type(screen.getByLabelText(field), 'n?/n');
-    expect(screen.getByLabelText(field)).toHaveValue('n?/n');
-    expect(mockPush).not.toHaveBeenCalled();
-    expect(getDialog()).toBeNull();
-  },
-);
+test.each(['Notes', 'More notes', 'Search'])('Shortcuts are ignored during typing into %s', async (field) => {
+  renderShortcuts();
+  await userEvent.type(screen.getByLabelText(field), 'n?/n');
+  expect(screen.getByLabelText(field)).toHaveValue('n?/n');
+  expect(mockPush).not.toHaveBeenCalled();
+  expect(getDialog()).toBeNull();
+});
 
 test('The page handles shortcuts after the person checked a checkbox', async () => {
   renderShortcuts();

@@ -217,10 +217,7 @@ describe('the check warns of', () => {
     expect(getWarnings('Depot', '13.4443, 144.7937')).toEqual([]);
   });
 
-  test.each(['=HYPERLINK("x")', '@SUM(A1)', '+1+2'])(
-    'the name %s, which a spreadsheet may run as a formula',
-    (name) => {
-      expect(getWarnings(name, '43.0389, -87.9065')).toEqual(['The name starts like a spreadsheet formula.']);
-    },
-  );
+  test.each(['=HYPERLINK("x")', '@SUM(A1)', '+1+2'])('the name %s, which may run as a formula', (name) => {
+    expect(getWarnings(name, '43.0389, -87.9065')).toEqual(['The name starts like a spreadsheet formula.']);
+  });
 });

@@ -46,27 +46,24 @@ const FORMS: [string, (action: FormAction) => ReactElement, string, string][] = 
   ['new work unit', (action) => <CreateWorkUnit action={action} />, 'Name of Work Unit', 'Create Work Unit'],
 ];
 
-test.each(FORMS)(
-  'The form %s keeps its input without signal and offers Try again',
-  async (_form, form, label, submit) => {
-    const sent: Record<string, FormDataEntryValue>[] = [];
-    const action: FormAction = async (_before, input) => {
-      sent.push(Object.fromEntries(input));
-      return sent.length === 1 ? rejectOffline() : INITIAL_FORM_STATE;
-    };
-    renderForm(form(action));
-    const field = screen.getByLabelText(label);
-    await userEvent.type(field, '123456');
-    await userEvent.click(screen.getByRole('button', { name: submit }));
-    expect(await screen.findByText(NO_ANSWER)).toBeVisible();
-    expect(field).toHaveValue('123456');
+test.each(FORMS)('The form %s keeps its input without signal', async (_form, form, label, submit) => {
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  const action: FormAction = async (_before, input) => {
+    sent.push(Object.fromEntries(input));
+    return sent.length === 1 ? rejectOffline() : INITIAL_FORM_STATE;
+  };
+  renderForm(form(action));
+  const field = screen.getByLabelText(label);
+  await userEvent.type(field, '123456');
+  await userEvent.click(screen.getByRole('button', { name: submit }));
+  expect(await screen.findByText(NO_ANSWER)).toBeVisible();
+  expect(field).toHaveValue('123456');
 
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual(sent[0]);
-    await waitFor(() => expect(screen.queryByText(NO_ANSWER)).toBeNull());
-  },
-);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  await waitFor(() => expect(screen.queryByText(NO_ANSWER)).toBeNull());
+});
 
 test('The form shows a message when the connection breaks', async () => {
   renderForm(<LoginForm action={rejectUnexpected} initial={INITIAL_FORM_STATE} next={null} />);
