@@ -21,17 +21,18 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** A digest of all rows of these tables, which changes with any change of a row. */
-async function digest(...tables: string[]): Promise<string[]> {
-  const digests: string[] = [];
-  for (const table of tables) {
-    const { rows } = await world.database.pool.query<{ digest: string }>(
-      `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS digest FROM ${table} t`,
-    );
-    digests.push(`${table} ${rows[0]?.digest ?? ''}`);
-  }
-  return digests;
-}
-const digestReports = () => digest('report', 'logged_bmp', 'photo', 'audit');
+const digest = (...tables: string[]): Promise<string[]> =>
+  world.runAsMaintenance(async (db) => {
+    const digests: string[] = [];
+    for (const table of tables) {
+      const [row] = await db.$queryRawUnsafe<{ rows: number; digest: string }[]>(
+        `SELECT count(*)::int AS rows, sum(hashtextextended(t::text, 0)::numeric)::text AS digest FROM ${table} t`,
+      );
+      digests.push(`${table}: ${row?.rows} rows, ${row?.digest}`);
+    }
+    return digests;
+  });
+const digestReports = () => digest('report', 'logged_bmp');
 const digestRegister = () =>
   digest('recorded_inspection', 'bmp_instance', 'bmp_visit', 'corrective_action', 'corrective_action_event');
 
