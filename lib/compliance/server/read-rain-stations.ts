@@ -78,7 +78,7 @@ async function storeStation({ provider, sites, body }: ReceivedStation, now: Dat
   return isStored;
 }
 
-/** Adds what overlaps no reading of a station that the site has. Nothing, if the site has another station by now. */
+/** Adds what overlaps no reading of a station that the site has, unless another station was chosen since the request. */
 async function addReadings(
   db: Db,
   { unitId, siteId, station }: StationSite,

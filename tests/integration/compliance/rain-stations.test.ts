@@ -88,7 +88,7 @@ describe('a station of the National Weather Service', () => {
     for (const station of ['K', '../gridpoints', 'KMKE?x=1', '<b>KMKE</b>', 'Ä'.repeat(4)])
       expect(await unit.leader.expectFailure(setRainStation, { siteId, station })).toBe('nws-station-invalid');
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'K'.repeat(41) })).toBe('bad-input');
-    expect(await unit.inspector.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('not-allowed');
+    expect(await unit.inspector.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('not-your-role');
     const other = await world.createWorkUnit();
     expect(await other.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('site-not-found');
     const unwatched = await unit.addSite('Unwatched');
@@ -295,7 +295,7 @@ describe('a station of NCEI', () => {
     service.respondWithJson([
       createTotal('2026-11-07', '0.0', 'T,,W,2400'),
       createTotal('2026-11-08', '30.5'),
-      createTotal('2026-11-09', '25.4', ',,7,0700'),
+      createTotal('2026-11-10', '5.0', ',,7,0700'),
     ]);
     await readAt('18:00');
     expect(service.requests[0]).toMatchObject({
@@ -307,6 +307,7 @@ describe('a station of NCEI', () => {
     });
     const { readings } = await loadRain();
     expect(readings.map(({ fromAt, toAt, rain }) => [fromAt.slice(0, 16), toAt.slice(0, 16), rain])).toEqual([
+      ['2026-11-09T13:00', '2026-11-10T13:00', 197],
       ['2026-11-08T06:00', '2026-11-09T06:00', 1201],
       ['2026-11-07T06:00', '2026-11-08T06:00', 0],
     ]);
