@@ -43,4 +43,11 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Repair or upkeep that cannot be done in time': 'Reparación o mantenimiento que no se puede hacer a tiempo',
   'New, replaced or significant repair': 'Control nuevo o reemplazado, o reparación mayor',
   'Cannot be done in time': 'No se puede hacer a tiempo',
+
+  // BMPs of a site
+  'Too many BMPs': 'Demasiadas BMP',
+  'This site has {max} BMPs in the ground. Take out those that are gone.':
+    'Este sitio tiene {max} BMP en el terreno. Retire las que ya no están.',
+  '{site}: This site has {max} BMPs in the ground. Take out those that are gone.':
+    '{site}: Este sitio tiene {max} BMP en el terreno. Retire las que ya no están.',
 } as const;

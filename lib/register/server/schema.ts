@@ -18,7 +18,7 @@ export const parseActionListQuery = ({ state, site, after }: Readonly<Record<str
   cursor: ignoreInvalid(cursor).parse(after),
 });
 
-const siteOutput = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
+export const siteOutput = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
 const instanceOutput = z.object({ id: z.uuid(), tag: z.string(), name: z.string(), type: z.string() });
 
 export const listedActionSchema = z.object({
