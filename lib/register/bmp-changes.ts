@@ -35,7 +35,9 @@ export function findUndoFailure(
   if (index === -1) return 'bmp-change-undone';
   if (now > addElapsedHours(change.changedAt, MAX_UNDO_HOURS)) return 'bmp-change-too-old';
   const bmps = listChangedBmps(change);
-  const isChangedSince = counting.slice(index + 1).some((later) => listChangedBmps(later).some((id) => bmps.includes(id)));
+  const isChangedSince = counting
+    .slice(index + 1)
+    .some((later) => listChangedBmps(later).some((id) => bmps.includes(id)));
   return change.kind !== 'separated' && isChangedSince ? 'bmp-changed-since' : null;
 }
 

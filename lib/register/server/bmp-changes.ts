@@ -29,7 +29,11 @@ export const removeBmpCommand = implement(removeBmp, {
     const { site, instance } = opened;
     const refused = await findRemovalFailure(db, opened, day, now);
     if (refused) return refused;
-    const saved = await addChange(db, { id: changeId, kind: 'removed', instanceId, removedOn: day }, { site, actor, now });
+    const saved = await addChange(
+      db,
+      { id: changeId, kind: 'removed', instanceId, removedOn: day },
+      { site, actor, now },
+    );
     if (saved) return saved;
     await db.bmpInstance.update({ where: { id: instanceId }, data: { removedOn: new Date(day) } });
     record({ type: 'removed-bmp', ...toEventData(site, changeId, instance), day });
@@ -122,7 +126,10 @@ export const splitBmpCommand = implement(splitBmp, {
     if ((await countInGround(db, site.id)) >= MAX_BMPS_IN_GROUND)
       return failure('too-many-bmps', { max: MAX_BMPS_IN_GROUND });
     const tags = await db.bmpInstance.findMany({ where: { siteId: site.id }, select: { tag: true } });
-    const tag = createTag(instance.name, tags.map((row) => row.tag));
+    const tag = createTag(
+      instance.name,
+      tags.map((row) => row.tag),
+    );
     const other = await createSplitInstance(db, instance, tag);
     const correctiveActions = await moveToInstance(db, { from: instanceId, to: other.id, visits });
     const change = { id: changeId, kind: 'split', instanceId, otherId: other.id, visits, correctiveActions } as const;
@@ -155,11 +162,7 @@ async function merge(
   return addChange(db, { id: changeId, ...change }, author);
 }
 
-async function findOther(
-  db: Db,
-  { site, instance }: OpenChange,
-  otherId: string,
-): Promise<BmpInstance | Failure> {
+async function findOther(db: Db, { site, instance }: OpenChange, otherId: string): Promise<BmpInstance | Failure> {
   const other = await db.bmpInstance.findUnique({ where: { id: otherId, siteId: site.id } });
   if (!other || other.id === instance.id) return failure('bmp-not-found');
   const gone = [instance, other].find((each) => !isInGround(each));
@@ -224,12 +227,23 @@ interface NewChange {
 }
 
 /** Stores a change. A failure undoes what the operation has done. */
-export async function addChange(db: Db, change: NewChange, { site, actor, now }: ChangeAuthor): Promise<Failure | null> {
+export async function addChange(
+  db: Db,
+  change: NewChange,
+  { site, actor, now }: ChangeAuthor,
+): Promise<Failure | null> {
   const { id, kind, instanceId, otherId = null, removedOn, visits = [], correctiveActions = [], undoesId } = change;
   const { count } = await db.bmpChange.createMany({
     data: [
       {
-        ...{ id, workUnitId: actor.unit.id, siteId: site.id, kind, bmpInstanceId: instanceId, otherInstanceId: otherId },
+        ...{
+          id,
+          workUnitId: actor.unit.id,
+          siteId: site.id,
+          kind,
+          bmpInstanceId: instanceId,
+          otherInstanceId: otherId,
+        },
         ...{ visits: [...visits], correctiveActions: [...correctiveActions], undoesId: undoesId ?? null },
         removedOn: removedOn === undefined ? null : new Date(removedOn),
         ...{ changedBy: actor.personId, changedByName: actor.name, changedAt: now },

@@ -136,3 +136,19 @@ export async function isQuestionOpen(db: Db, siteId: string, ids: readonly strin
   const changes = (await loadBmpChanges(db, siteId)).map(toBmpChange);
   return (await listQuestions(db, bmps, changes)).length > 0;
 }
+
+/**
+ * The logged BMPs of inspections that a new one does not start with: taken out of the ground since (REG-04), or merged
+ * with another one of the inspection.
+ */
+export async function listBmpsNotCarriedOver(db: Db, reportIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (reportIds.length === 0) return new Set();
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM (
+      SELECT l.id, i.removed_on,
+        row_number() OVER (PARTITION BY l.report_id, i.id ORDER BY l.position, l.id) AS visit_number
+        FROM logged_bmp l JOIN bmp_visit v ON v.logged_bmp_id = l.id JOIN bmp_instance i ON i.id = v.bmp_instance_id
+       WHERE l.report_id = ANY (${[...reportIds]}::uuid[])) AS visit
+     WHERE removed_on IS NOT NULL OR visit_number > 1`;
+  return new Set(rows.map(({ id }) => id));
+}

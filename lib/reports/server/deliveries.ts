@@ -12,22 +12,22 @@ import { formatCrewEmail, formatCrewSubject, formatCrewTextMessage, type CrewTex
 import type { ReportEvent } from '@/lib/reports/events';
 
 export const reportDeliveries: Deliveries<ReportEvent, Member> = {
-  'started-report': ({ sending }, { actor }) => [
+  'started-report': ({ siteName, sending }, { actor }) => [
     ...sending.crew.flatMap((person) => createCrewDeliveries(person, sending)),
-    ...(sending.leftOutBmps === 0 ? [] : [createLeftOutNotification(sending, actor)]),
+    ...(sending.leftOutBmps === 0 ? [] : [createLeftOutNotification({ ...sending, siteName }, actor)]),
   ],
 };
 
 /** Notifies the inspector and those who can make room that new BMPs are not in the register (REG-19). */
 function createLeftOutNotification(
-  { report, leaderIds }: { report: Report; leaderIds: readonly string[] },
+  { report, siteName, leaderIds }: { report: Report; siteName: string; leaderIds: readonly string[] },
   actor: Member,
 ): NotificationDelivery {
-  const { siteId, siteName } = report.fields;
+  const siteId = report.fields.siteId ?? '';
   return {
     kind: 'notification',
     to: [...new Set([actor.personId, ...leaderIds])],
-    content: { type: 21, data: { siteId: siteId ?? '', siteName: siteName ?? '', max: MAX_BMPS_IN_GROUND } },
+    content: { type: 21, data: { siteId, siteName, max: MAX_BMPS_IN_GROUND } },
     unitId: actor.unit.id,
     key: createNotificationKey(21, report.id),
   };
