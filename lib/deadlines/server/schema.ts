@@ -52,3 +52,20 @@ export const myDayOutput = z.object({
   /** Open deadlines that are late, due within 7 days, or wait for a decision on a storm, by due time. */
   deadlines: z.array(deadlineSchema.extend({ siteId: z.uuid(), siteName: z.string(), timeZone: z.string(), rulesKey })),
 });
+
+const site = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
+
+export const dayActionsOutput = z.object({
+  /** Open corrective actions, the oldest first, at most MAX_DAY_ACTIONS. */
+  actions: z.array(
+    z.object({
+      id: z.uuid(),
+      site,
+      instance: z.object({ id: z.uuid(), tag: z.string(), name: z.string() }),
+      /** 'Replace fabric' */
+      name: z.string(),
+      discoveredAt: z.iso.datetime(),
+    }),
+  ),
+  hasMore: z.boolean(),
+});
