@@ -1,7 +1,9 @@
 import { DeadlineRow } from '@/components/deadlines/deadline-row';
 import { StormRow } from '@/components/deadlines/storm-row';
+import { PageHead } from '@/components/shell/page-head';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
+import { calendarDay, DEFAULT_TIME_ZONE, formatDateTime, formatTimeOfDay } from '@/lib/dates';
 import type { DayDeadlines } from '@/lib/deadlines/contract';
 import { getDaySection, type DaySection } from '@/lib/deadlines/texts';
 
@@ -11,6 +13,19 @@ const SECTIONS = [
   { section: 'rain', title: 'Rain to confirm' },
   { section: 'week', title: 'This week' },
 ] as const satisfies readonly { section: DaySection; title: string }[];
+
+interface DayHeadProps {
+  now: string;
+  loadedAt: string;
+}
+
+/** The title of My Day and how old its data is. */
+export function DayHead({ now, loadedAt }: DayHeadProps) {
+  const t = useText();
+  const isToday = calendarDay(loadedAt, DEFAULT_TIME_ZONE) === calendarDay(now, DEFAULT_TIME_ZONE);
+  const time = (isToday ? formatTimeOfDay : formatDateTime)(loadedAt, DEFAULT_TIME_ZONE);
+  return <PageHead title={t('My Day')} lead={t('as of {time}', { time })} />;
+}
 
 export interface DaySectionsProps {
   deadlines: DayDeadlines['deadlines'];

@@ -1,17 +1,16 @@
 'use client';
 
-import { DaySections } from '@/components/deadlines/day-sections';
+import { DayHead, DaySections } from '@/components/deadlines/day-sections';
 import { ActionsToCorrect, InspectionsToClose } from '@/components/deadlines/day-work';
 import { DEADLINE_MESSAGES, getDeadlineHandlers } from '@/components/deadlines/deadline-messages';
+import { useShownDay } from '@/components/deadlines/use-device-deadlines';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
-import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { DEFAULT_TIME_ZONE, formatTimeOfDay } from '@/lib/dates';
 import { myDay, type DayActions, type DayDeadlines } from '@/lib/deadlines/contract';
 import { hasPermission, type Role } from '@/lib/permissions';
 import type { PendingReport } from '@/lib/reports/contract';
@@ -36,14 +35,14 @@ export function MyDay({ unit, renderedAt, day, actions, inspections }: MyDayProp
     renderedAt,
     getHandlers: getDeadlineHandlers,
   });
-  const { deadlines, hasProfiles } = list.data;
-  const now = list.loadedAt;
+  const { data, now, loadedAt } = useShownDay(unit.id, list);
+  const { deadlines, hasProfiles } = data;
   const canManagePermits = hasPermission('manage-permits', unit.role);
   return (
     <>
-      <PageHead title={t('My Day')} lead={t('as of {time}', { time: formatTimeOfDay(now, DEFAULT_TIME_ZONE) })} />
+      <DayHead now={now} loadedAt={loadedAt} />
       <div className="grid gap-4 desktop:gap-6">
-        <ShownAsOf lists={[list]} worksOffline="inspections" />
+        <ShownAsOf lists={[{ ...list, loadedAt }]} worksOffline="inspections" />
         <DaySections
           {...{ deadlines, now }}
           isLeader={hasPermission('manage-deadlines', unit.role)}

@@ -9,6 +9,9 @@ const HOURS_AHEAD = 24 * 7;
 export const isForMyDay = ({ metBy, dueAt }: Pick<InspectionDeadline, 'metBy' | 'dueAt'>, now: string): boolean =>
   metBy === null && dueAt <= addElapsedHours(now, HOURS_AHEAD);
 
+/** Sites whose deadlines a phone computes without signal. */
+export const MAX_DEVICE_SITES = 200;
+
 /** Corrective actions that My Day lists. */
 export const MAX_DAY_ACTIONS = 50;
 
