@@ -1,4 +1,4 @@
-import { selectWetReadings } from '@/lib/compliance/readings';
+import { selectWetReadings, type Reading } from '@/lib/compliance/readings';
 import { deviceDeadlines, type DeviceDeadlines } from '@/lib/deadlines/contract';
 import { MAX_DEVICE_SITES } from '@/lib/deadlines/rules';
 import { hasPermission } from '@/lib/permissions';
@@ -33,13 +33,21 @@ async function loadDeviceDeadlines(db: Db, member: Member, now: Date): Promise<D
     isLeader: hasPermission('manage-deadlines', member.unit.role),
     sites: sites.map((site) => ({
       ...{ siteId: site.siteId, siteName: site.siteName, timeZone: site.timeZone },
-      profiles: site.savedProfiles,
+      profiles: site.savedProfiles.map(({ validFrom, details }) => {
+        const { options, workWeek, startsOn, terminatedOn } = details;
+        return { validFrom, details: { options, workWeek, startsOn, terminatedOn } };
+      }),
       inspections: [...site.inspections],
-      readings: selectWetReadings(site.readings),
-      stormDecisions: [...site.stormDecisions],
+      readings: selectWetReadings(site.readings).map(toDeviceReading),
+      stormDecisions: site.stormDecisions.map(({ triggerAt, decision }) => ({ triggerAt, decision })),
       conditions: site.savedConditions,
       knownSince: site.knownSince,
       isOnMyDay: isForPerson(site),
     })),
   };
 }
+
+/** Without the name of who entered it. */
+const toDeviceReading = ({ id, fromAt, toAt, rain, snow, source, fellAt, replacesId, receivedAt }: Reading) => ({
+  ...{ id, fromAt, toAt, rain, snow, source, fellAt, replacesId, receivedAt },
+});
