@@ -1,6 +1,6 @@
 import { calendarDay, formatTimeOfDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
-import type { ActionEventKind } from '@/lib/register/corrective-actions';
+import type { ActionEventKind, RepairKind } from '@/lib/register/corrective-actions';
 import type { Text, Translate } from '@/lib/text';
 import { formatNearDay, formatShortDay } from './texts';
 
@@ -37,3 +37,9 @@ export const ACTION_EVENT_TITLES = {
   infeasible: 'Cannot be done in time',
   significant: 'New, replaced or significant repair',
 } as const satisfies Record<ActionEventKind, Text>;
+
+export const REPAIR_KIND_TEXTS = {
+  small: 'Repair or upkeep',
+  infeasible: 'Repair or upkeep that cannot be done in time',
+  significant: 'New, replaced or significant repair',
+} as const satisfies Record<RepairKind, Text>;

@@ -584,6 +584,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
   'register.words': makeFixed('New fabric'),
   'register.kind': makeFixed('not-needed'),
+  'register.correctiveActions.kind': makeFixed('small'),
 
   'materials.materialId': material,
   'materials.post.materialId': generate(randomUUID),
