@@ -1,6 +1,6 @@
 import { calendarDay, formatTimeOfDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
-import type { ActionEventKind } from '@/lib/register/corrective-actions';
+import type { ActionEventKind, RepairKind } from '@/lib/register/corrective-actions';
 import { pluralize, type Text, type Translate } from '@/lib/text';
 import { countDays, formatNearDay, formatShortDay } from './texts';
 
@@ -48,3 +48,9 @@ export const ACTION_EVENT_TITLES = {
   infeasible: 'Cannot be done in time',
   significant: 'New, replaced or significant repair',
 } as const satisfies Record<ActionEventKind, Text>;
+
+export const REPAIR_KIND_TEXTS = {
+  small: 'Repair or upkeep',
+  infeasible: 'Repair or upkeep that cannot be done in time',
+  significant: 'New, replaced or significant repair',
+} as const satisfies Record<RepairKind, Text>;

@@ -631,6 +631,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
   'register.words': createFixed('New fabric'),
   'register.kind': createFixed('not-needed'),
+  'register.correctiveActions.kind': createFixed('small'),
 
   'materials.materialId': material,
   'materials.post.materialId': generate(randomUUID),
