@@ -29,7 +29,7 @@ export const removeBmpCommand = implement(removeBmp, {
     const { site, instance } = opened;
     const refused = await findRemovalFailure(db, opened, day, now);
     if (refused) return refused;
-    const saved = await addChange(
+    const saved = await addBmpChange(
       db,
       { id: changeId, kind: 'removed', instanceId, removedOn: day },
       { site, actor, now },
@@ -101,7 +101,7 @@ export const answerSameBmpCommand = implement(answerSameBmp, {
       record({ type: 'merged-bmps', ...data });
     } else {
       const change = { id: changeId, kind: 'separated', instanceId: instance.id, otherId: other.id } as const;
-      const saved = await addChange(db, change, { site, actor, now });
+      const saved = await addBmpChange(db, change, { site, actor, now });
       if (saved) return saved;
       record({ type: 'separated-bmps', ...data });
     }
@@ -133,7 +133,7 @@ export const splitBmpCommand = implement(splitBmp, {
     const other = await createSplitInstance(db, instance, tag);
     const correctiveActions = await moveToInstance(db, { from: instanceId, to: other.id, visits });
     const change = { id: changeId, kind: 'split', instanceId, otherId: other.id, visits, correctiveActions } as const;
-    const saved = await addChange(db, change, { site, actor, now });
+    const saved = await addBmpChange(db, change, { site, actor, now });
     if (saved) return saved;
     await refreshPlaces(db, [instanceId, other.id]);
     record({
@@ -159,14 +159,14 @@ async function merge(
   await db.bmpInstance.update({ where: { id: instance.id }, data: { mergedInto: other.id } });
   await refreshPlaces(db, [other.id]);
   const change = { kind: 'merged', instanceId: instance.id, otherId: other.id, visits, correctiveActions } as const;
-  return addChange(db, { id: changeId, ...change }, author);
+  return addBmpChange(db, { id: changeId, ...change }, author);
 }
 
 async function findOther(db: Db, { site, instance }: OpenChange, otherId: string): Promise<BmpInstance | Failure> {
   const other = await db.bmpInstance.findUnique({ where: { id: otherId, siteId: site.id } });
   if (!other || other.id === instance.id) return failure('bmp-not-found');
-  const gone = [instance, other].find((each) => !isInGround(each));
-  if (gone) return failure('bmp-not-in-ground', { tag: gone.tag });
+  const absent = [instance, other].find((each) => !isInGround(each));
+  if (absent) return failure('bmp-not-in-ground', { tag: absent.tag });
   return instance.practiceId === other.practiceId ? other : failure('practices-differ');
 }
 
@@ -227,7 +227,7 @@ interface NewChange {
 }
 
 /** Stores a change. A failure undoes what the operation has done. */
-export async function addChange(
+export async function addBmpChange(
   db: Db,
   change: NewChange,
   { site, actor, now }: ChangeAuthor,

@@ -8,7 +8,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import type { BmpChange } from '@/lib/platform/prisma-client/client';
-import { addChange, countInGround } from './bmp-changes';
+import { addBmpChange, countInGround } from './bmp-changes';
 import { undoBmpChangeSchema } from './bmp-schema';
 import { moveToInstance, refreshPlaces } from './move-visits';
 import { lockRegister } from './record-inspection';
@@ -36,7 +36,7 @@ export const undoBmpChangeCommand = implement(undoBmpChange, {
     if (refused) return refused;
     const { bmpInstanceId: instanceId, otherInstanceId: otherId } = change;
     const undo = { id: changeId, kind: 'undone', instanceId, otherId, undoesId } as const;
-    const saved = await addChange(db, undo, { site, actor, now });
+    const saved = await addBmpChange(db, undo, { site, actor, now });
     if (saved) return saved;
     const instances = await db.bmpInstance.findMany({ where: { id: { in: [instanceId, otherId ?? instanceId] } } });
     const getTag = (id: string | null) => instances.find((instance) => instance.id === id)?.tag;
