@@ -1,3 +1,4 @@
+import { calendarDay } from '@/lib/dates';
 import { formatDueChip } from '@/lib/compliance/due-texts';
 import type { ListedAction } from '@/lib/register/contract';
 import type { ActionEventKind, RepairKind } from '@/lib/register/corrective-actions';
