@@ -1,7 +1,7 @@
 'use client';
 
 import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
-import { ActionRow } from '@/components/corrective-actions/action-row';
+import { ActionRow, getActionColumns } from '@/components/corrective-actions/action-row';
 import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ServerLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
@@ -94,6 +94,8 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
         <ListCard
           id="bmp-actions"
           title={t('Corrective Actions')}
+          isWide
+          columns={getActionColumns(t, { hasSite: false })}
           emptyState={actions.length === 0 && <EmptyState>{t('No corrective actions yet.')}</EmptyState>}
         >
           {actions.map((action) => (

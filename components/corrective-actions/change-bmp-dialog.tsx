@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/forms/select';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useRequest } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
-import { callApi, RefusedError, type RequestSender } from '@/lib/client/api';
+import { callApi, RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { calendarDay, formatDateTime } from '@/lib/dates';
 import { bmpHistory, mergeBmps, removeBmp, splitBmp } from '@/lib/register/contract';
@@ -59,7 +59,7 @@ export function ChangeBmpDialog({ bmp, others, timeZone, now, sender, onSaved, o
     input.change({ ...input.value, changeId });
     const result = await send({ ...input.value, changeId, instanceId: bmp.id });
     if ('error' in result) {
-      if (result.error instanceof RefusedError) input.change({ ...input.value, changeId: '' });
+      if (result.error instanceof RejectedError) input.change({ ...input.value, changeId: '' });
       return;
     }
     input.remove();

@@ -6,6 +6,7 @@ import { DeadlineLists } from '@/components/deadlines/deadline-lists';
 import { PermitTab, type PermitTabProps } from '@/components/deadlines/permit-tab';
 import { RainTab } from '@/components/deadlines/rain-tab';
 import { SiteTabs } from '@/components/deadlines/site-tabs';
+import { useShownSite } from '@/components/deadlines/use-device-deadlines';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
@@ -53,7 +54,8 @@ export function SitePage(props: SitePageProps) {
   };
   const list = useLiveList(siteDeadlines, { siteId }, props.deadlines, options);
   const rainList = useLiveList(siteRain, { siteId }, props.rain, options);
-  const { site, rules, deadlines, conditions } = list.data;
+  const { data, now, loadedAt } = useShownSite(sender.unitId, list);
+  const { site, rules, deadlines, conditions } = data;
   const refetch = () => Promise.all([list.refetch(), rainList.refetch()]);
   return (
     <>
@@ -68,7 +70,7 @@ export function SitePage(props: SitePageProps) {
       />
       <SiteTabs siteId={siteId} current={tab} canManagePermit={permit !== null} />
       <div className="grid gap-4 desktop:gap-6">
-        <ShownAsOf lists={[list]} worksOffline="inspections" />
+        <ShownAsOf lists={[{ ...list, loadedAt }]} worksOffline="inspections" />
         {rules === null && (tab === 'deadlines' || tab === 'rain') && (
           <InlineNote tone="info">
             <p>{t('No permit profile yet: deadlines are not watched.')}</p>
@@ -86,8 +88,7 @@ export function SitePage(props: SitePageProps) {
         )}
         {tab === 'deadlines' && (
           <DeadlineLists
-            {...{ site, rules, deadlines, conditions, sender, isLeader }}
-            now={list.loadedAt}
+            {...{ site, rules, deadlines, conditions, sender, now, isLeader }}
             onChanged={() => void refetch()}
           />
         )}
@@ -103,7 +104,7 @@ export function SitePage(props: SitePageProps) {
             {...{ site, rules, sender, deadlines, isLeader }}
 
             rain={rainList.data}
-            now={list.loadedAt}
+            now={now}
             onChanged={() => void refetch()}
           />
         )}

@@ -43,6 +43,10 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'reading-not-found': 'Esta lectura no existe en su unidad de trabajo.',
   'too-many-readings':
     'Un sitio puede tener hasta 20,000 lecturas en {days} días. Importe menos, con intervalos más largos.',
+  'no-rain-provider': 'Este servidor no lee estaciones meteorológicas. Anote el pluviómetro.',
+  'nws-station-invalid':
+    'Escriba el identificador de una estación del Servicio Meteorológico Nacional, por ejemplo KMKE.',
+  'ncei-station-invalid': 'Escriba el identificador de una estación de NCEI, por ejemplo USW00014839.',
   'storm-not-found': 'Las lecturas ya no muestran esta tormenta. Cargue la página de nuevo.',
   'storm-decided': '{name} ya decidió sobre esta tormenta.',
   'decision-id-used': 'Esta decisión no se guardó. Cargue la página de nuevo y decida otra vez.',

@@ -28,6 +28,7 @@ const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'rain_reading.entered_by': WORK,
   'site_condition.entered_by': WORK,
   'site_import.person_id': WORK,
+  'site_rain_station.chosen_by': WORK,
   'site_team.added_by': WORK,
   'storm_decision.decided_by': WORK,
 };
@@ -60,6 +61,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'site.owner_id': RECORD,
   'site_condition.entered_by': RECORD,
   'site_import.person_id': RECORD,
+  'site_rain_station.chosen_by': RECORD,
   'site_team.added_by': RECORD,
   'storm_decision.decided_by': RECORD,
   'ticket.opened_by': RECORD,

@@ -55,4 +55,4 @@ export default panelPageOrMissing<SitePageProps>(
 );
 
 /** Only the tab 'Rain' shows them. */
-const NO_RAIN = { readings: [], decisions: [], currentDecisionIds: [] };
+const NO_RAIN = { station: null, readings: [], decisions: [], currentDecisionIds: [] };

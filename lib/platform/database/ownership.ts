@@ -28,6 +28,7 @@ export const OWNERSHIP = {
   site_import: 'unit',
   permit_profile: 'unit',
   rain_reading: 'unit',
+  site_rain_station: 'unit',
   site_condition: 'unit',
   storm_decision: 'unit',
   deadline_reminder: 'unit',

@@ -38,28 +38,40 @@ export async function listCorrectiveActions(db: Db, query: ActionListQuery, now:
     actions: page,
     older: hasMore && last ? formatCursor({ at: last.discoveredAt, id: last.id }) : null,
     total,
+    isEmpty: total === 0 && (await hasNoActions(db, query)),
   };
 }
 
+const hasNoActions = async (db: Db, { siteId }: ActionListQuery): Promise<boolean> =>
+  (await db.correctiveAction.findFirst({ where: siteId === undefined ? {} : { siteId }, select: { id: true } })) ===
+  null;
+
+/** The due time is computed, so that a filter by it names the open corrective actions that match. */
 async function toFilter(
   db: Db,
-  { state, siteId }: Pick<ActionListQuery, 'state' | 'siteId'>,
+  { state, siteId, kind, due, personId }: ActionListQuery,
   now: Date,
 ): Promise<Prisma.CorrectiveActionWhereInput> {
-  const site = siteId === undefined ? {} : { siteId };
-  switch (state) {
-    case 'open':
-      return { ...site, closedAt: null };
-    case 'closed':
-      return { ...site, closedAt: { not: null } };
-    case 'all':
-      return site;
-    case 'overdue': {
-      const open = await loadOpenActions(db, site, now);
-      return { id: { in: open.flatMap(({ id, isOverdue }) => (isOverdue ? [id] : [])) } };
-    }
-  }
+  const stored: Prisma.CorrectiveActionWhereInput = {
+    ...CLOSED_AT[state],
+    ...(siteId === undefined ? {} : { siteId }),
+    ...(kind === undefined ? {} : { repairKind: kind }),
+    ...(personId === undefined ? {} : { OR: [{ foundBy: personId }, { notified: { array_contains: [personId] } }] }),
+  };
+  if (state !== 'overdue' && due === undefined) return stored;
+  const open = await loadOpenActions(db, { siteId }, now);
+  const matching = open.filter(
+    ({ isOverdue, dueRange }) => (state !== 'overdue' || isOverdue) && (due === undefined || dueRange === due),
+  );
+  return { ...stored, id: { in: matching.map(({ id }) => id) } };
 }
+
+const CLOSED_AT = {
+  open: { closedAt: null },
+  overdue: { closedAt: null },
+  closed: { closedAt: { not: null } },
+  all: {},
+} as const satisfies Record<ActionListQuery['state'], Prisma.CorrectiveActionWhereInput>;
 
 export const bmpHistoryQuery = implement(bmpHistory, {
   input: bmpHistorySchema,

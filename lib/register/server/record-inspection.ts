@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isEqual } from '@/lib/equal';
 import type { Db } from '@/lib/platform/database/client';
 import {
   recordBmps,
@@ -126,7 +127,7 @@ async function writeInstances(
       return { id, workUnitId, siteId, practiceId, name, type, tag, label, ...place };
     }),
   });
-  const moved = instances.filter((instance) => beforeById.has(instance.id) && beforeById.get(instance.id) !== instance);
+  const moved = instances.filter((instance) => !isEqual(beforeById.get(instance.id) ?? instance, instance));
   if (moved.length === 0) return;
   const rows = moved.map(({ id, label, location }) => ({ id, label, ...location }));
   await db.$executeRaw`

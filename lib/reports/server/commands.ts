@@ -34,7 +34,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
-    const report = await findReport(db, input.idreport);
+    const report = await findReport(db, input.idreport, now);
     if (!report) return failure('report-not-found');
     // A repeated request: the crew has been notified and is not notified again.
     if (report.status === 'open') return { success: true as const, messages: await loadCrewMessages(db, report) };
@@ -78,7 +78,7 @@ export const closeOutCommand = implement(closeOut, {
     const session = { sessionId: actor.sessionId, at: call.now };
     for (;;) {
       const { report, crew } = await asPerson(session, async (db) => ({
-        report: await findReport(db, input.idreport),
+        report: await findReport(db, input.idreport, call.now),
         crew: await listCrew(db),
       }));
       if (!report) return failure('report-not-found');
@@ -91,7 +91,7 @@ export const closeOutCommand = implement(closeOut, {
   },
   async run({ db, input, prepared, actor, now, record }) {
     await lockReport(db, input.idreport);
-    const report = await findReport(db, input.idreport);
+    const report = await findReport(db, input.idreport, now);
     if (!report) return failure('report-not-found');
     if (isClosed(report.status)) return { success: true as const };
     if (!isPdfUpToDate(report, prepared.sourceReport)) return failure('report-conflict');
@@ -108,6 +108,7 @@ export const closeOutCommand = implement(closeOut, {
       data: {
         status: 'closed',
         closedAt: prepared.closedReport.closedAt ?? now,
+        ...(prepared.closedReport.dueTimes ? { dueTimes: { ...prepared.closedReport.dueTimes } } : {}),
         mapImage,
         fields: JSON.parse(JSON.stringify(prepared.closedReport.fields)),
         version: report.version + 1,
