@@ -8,7 +8,7 @@ import { MAX_BMPS_IN_GROUND } from '@/lib/register/limits';
 import { compareTags, isDoubtful, listNearbyPairs, type NearbyPair } from '@/lib/register/same-bmp';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import type { BmpChange as BmpChangeRow } from '@/lib/platform/prisma-client/client';
+import { Prisma, type BmpChange as BmpChangeRow } from '@/lib/platform/prisma-client/client';
 import { siteBmpsOutput, siteBmpsSchema } from './bmp-schema';
 
 export const siteBmpsQuery = implement(siteBmps, {
@@ -138,17 +138,12 @@ export async function isQuestionOpen(db: Db, siteId: string, ids: readonly strin
 }
 
 /**
- * The logged BMPs of inspections that a new one does not start with: taken out of the ground since (REG-04), or merged
- * with another one of the inspection.
+ * Selects the logged BMPs of an inspection that a new one does not start with: taken out of the ground since (REG-04),
+ * or merged with another one of the inspection.
  */
-export async function listBmpsNotCarriedOver(db: Db, reportIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (reportIds.length === 0) return new Set();
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM (
-      SELECT l.id, i.removed_on,
-        row_number() OVER (PARTITION BY l.report_id, i.id ORDER BY l.position, l.id) AS visit_number
-        FROM logged_bmp l JOIN bmp_visit v ON v.logged_bmp_id = l.id JOIN bmp_instance i ON i.id = v.bmp_instance_id
-       WHERE l.report_id = ANY (${[...reportIds]}::uuid[])) AS visit
-     WHERE removed_on IS NOT NULL OR visit_number > 1`;
-  return new Set(rows.map(({ id }) => id));
-}
+export const createNotCarriedOverSql = (reportId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT id::text FROM (
+    SELECT l.id, i.removed_on, row_number() OVER (PARTITION BY i.id ORDER BY l.position, l.id) AS visit_number
+      FROM logged_bmp l JOIN bmp_visit v ON v.logged_bmp_id = l.id JOIN bmp_instance i ON i.id = v.bmp_instance_id
+     WHERE l.report_id = ${reportId}) AS visit
+   WHERE removed_on IS NOT NULL OR visit_number > 1`;
