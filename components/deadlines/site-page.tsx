@@ -1,6 +1,7 @@
 'use client';
 
 import { CorrectiveActionList, type ActionListProps } from '@/components/corrective-actions/action-list';
+import { SiteBmpList } from '@/components/corrective-actions/site-bmp-list';
 import { DeadlineLists } from '@/components/deadlines/deadline-lists';
 import { PermitTab, type PermitTabProps } from '@/components/deadlines/permit-tab';
 import { RainTab } from '@/components/deadlines/rain-tab';
@@ -20,6 +21,7 @@ import { siteRain, type SiteRain } from '@/lib/compliance/contract';
 import { siteDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
 import { createSiteActionsUrl, createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 import { getLibraryPath } from '@/lib/library/paths';
+import type { SiteBmps } from '@/lib/register/contract';
 import { createNewReportUrl, createSiteReportsUrl } from '@/lib/reports/urls';
 
 export interface SitePageProps {
@@ -32,6 +34,8 @@ export interface SitePageProps {
   permit: Omit<PermitTabProps, 'siteId' | 'sender' | 'onSaved'> | null;
   /** null on other tabs. */
   actions: Pick<ActionListProps, 'query' | 'list'> | null;
+  /** null on tabs that do not show them. */
+  bmps: SiteBmps | null;
   /** Whether the person is a Crew Leader or Office User. */
   isLeader: boolean;
   canOpenLibrary: boolean;
@@ -39,7 +43,7 @@ export interface SitePageProps {
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, actions, isLeader, canOpenLibrary } = props;
+  const { tab, sender, renderedAt, permit, actions, bmps, isLeader, canOpenLibrary } = props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -78,6 +82,9 @@ export function SitePage(props: SitePageProps) {
               </HiddenWhenClosed>
             )}
           </InlineNote>
+        )}
+        {bmps !== null && (
+          <SiteBmpList siteId={siteId} bmps={bmps} hasList={tab === 'bmps'} {...{ sender, renderedAt, isLeader }} />
         )}
         {tab === 'deadlines' && (
           <DeadlineLists

@@ -82,6 +82,20 @@ export const DEADLINES_IN_SPANISH = {
   'No data': 'Sin datos',
   'Snow: {depth}': 'Nieve: {depth}',
   'From a file of {name}, {at}': 'De un archivo de {name}, {at}',
+  'From station {station}, {at}': 'De la estación {station}, {at}',
+  'The station has sent nothing since {time}. Enter the gauge.':
+    'La estación no ha enviado nada desde {time}. Anote el pluviómetro.',
+  'Rain station': 'Estación de lluvia',
+  'Station ID': 'Identificador de la estación',
+  'For example KMKE. Leave empty for none.': 'Por ejemplo KMKE. Déjelo vacío si no hay.',
+  'For example USW00014839. Leave empty for none.': 'Por ejemplo USW00014839. Déjelo vacío si no hay.',
+  'Its rain is a hint: a gauge reading counts before it, and a person confirms each storm.':
+    'Su lluvia es una ayuda: la lectura del pluviómetro cuenta antes, y una persona confirma cada tormenta.',
+  'Its daily totals are shown, but start no storm by themselves. Enter the gauge.':
+    'Sus totales diarios se muestran, pero por sí solos no inician una tormenta. Anote el pluviómetro.',
+  'Save station': 'Guardar estación',
+  'Station saved': 'Estación guardada',
+  'Station not saved': 'La estación no se guardó',
   'Import a rain file': 'Importar un archivo de lluvia',
   'Gauge emptied': 'Pluviómetro vaciado',
   'Gauge read': 'Pluviómetro leído',

@@ -6,7 +6,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { deleteDeadlines, findStoredDeadlines, refreshDeadlines } from '@/lib/offline/store/deadlines';
 import { cacheReport } from '@/lib/offline/store/cached-reports';
 import { DEVICE_DATABASE_NAME } from '@/lib/offline/store/schema';
-import { DANA, LAKESHORE, makeEditorData, NOW, PRIYA } from './editor-data-fixture';
+import { DANA, LAKESHORE, createEditorData, NOW, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -71,7 +71,7 @@ test('what deadlines follow from is fetched when it is old, and deleted with its
 
 test('an inspection on this device counts from SAVE & NOTIFY on [CLOCK-20, CLOCK-33]', async () => {
   await refreshDeadlines(dana, 0);
-  const editorData = makeEditorData('r2', { status: 'setup' });
+  const editorData = createEditorData('r2', { status: 'setup' });
   const atSite = (status: 'setup' | 'open') => ({
     ...editorData,
     report: { ...editorData.report, status, fields: { ...editorData.report.fields, siteId: 'crossing' } },
