@@ -9,7 +9,7 @@ import { compareNewestFirst, MAX_STORED_UNITS } from './schema';
 /** What deadlines follow from without signal. Deleted when the person signs out or another person signs in. */
 
 /** After this time the data is fetched again without a known change. */
-const MAX_FRESH_MS = 5 * 60_000;
+const MAX_FRESH_MS = 60_000;
 
 export interface StoredDeadlines {
   deadlines: DeviceDeadlines;

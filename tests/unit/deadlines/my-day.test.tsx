@@ -87,7 +87,7 @@ describe('without a permit profile in the work unit', () => {
   const listInspections = () =>
     screen.getAllByRole('link', { name: /^Open inspection/ }).map((link) => link.getAttribute('aria-label'));
 
-  test('lists what to correct with its age and what to close, and tells the Office how to begin [CLOCK-29]', () => {
+  test('lists what to correct with its age, what to close, and for the Office how to begin [CLOCK-29]', () => {
     renderDay({ day, actions, inspections });
     expect(listSections().slice(0, 2)).toEqual(['my-day-to-correct', 'my-day-to-close']);
     expect(screen.getByText('Open for 12 days')).toBeVisible();
