@@ -567,7 +567,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
     { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z', rain: 100 },
   ]),
   'compliance.replacesId': makeFixed(null),
-  'compliance.station': makeFixed(''),
+  'compliance.station': makeFixed('KMKE'),
   'compliance.decisionId': generate(randomUUID),
   'compliance.triggerAt': makeFixed(STORM_AT),
   'compliance.reason': makeFixed('Sprinkler'),
