@@ -59,6 +59,10 @@ export function selectReadings(readings: readonly Reading[]): Reading[] {
   return sortReadings(selected);
 }
 
+/** The readings from which the same deadlines follow as from all: those that count and are not dry. */
+export const selectWetReadings = (readings: readonly Reading[]): Reading[] =>
+  selectReadings(readings).filter(({ rain, snow }) => rain > 0 || snow > 0);
+
 /** Where a reading that begins then belongs among readings by their beginning. */
 function findPosition(sorted: readonly Reading[], fromAt: string): number {
   let [low, high] = [0, sorted.length];

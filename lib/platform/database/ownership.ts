@@ -35,6 +35,7 @@ export const OWNERSHIP = {
   recorded_inspection: 'unit',
   bmp_instance: 'unit',
   bmp_visit: 'unit',
+  bmp_change: 'unit',
   corrective_action: 'unit',
   corrective_action_event: 'unit',
   stakeholder: 'unit',
