@@ -32,6 +32,7 @@ export const IDEMPOTENT_OPERATIONS: Readonly<Record<string, string>> = {
   'accounts.forgotPassword': 'a valid code is re-sent (X-311)',
   'accounts.register': 'a username and an address belong to one account',
   'billing.createCustomer': 'a person has one customer at the provider',
+  'compliance.setRainStation': OVERWRITES,
   'disposal.acceptOffer': 'an offer is answered once',
   'disposal.setProfile': OVERWRITES,
   'library.deleteEntry': OVERWRITES,

@@ -606,7 +606,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
     { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z', rain: 100 },
   ]),
   'compliance.replacesId': createFixed(null),
-  'compliance.station': createFixed(''),
+  'compliance.station': createFixed('KMKE'),
   'compliance.decisionId': generate(randomUUID),
   'compliance.triggerAt': createFixed(STORM_AT),
   'compliance.reason': createFixed('Sprinkler'),
