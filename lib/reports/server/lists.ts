@@ -71,6 +71,7 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
     ORDER BY r.date DESC, r.id`;
   return rows.map((row) => ({
     ...toListFields(row),
+    siteId: row.site_id,
     status: parseStatus(row.status),
     creatorName: row.creator,
     isOwn: row.is_own,

@@ -52,6 +52,11 @@ test('lists who did what, newest first, in whole sentences', async () => {
   ]);
 });
 
+test('leads from the site that a sentence names to its page [OVER-10]', async () => {
+  await createDraft();
+  expect((await listEntries()).map(({ site }) => site)).toEqual([{ id: unit.site.id, name: 'Bay View Lofts' }]);
+});
+
 test('shows a complete sentence when its person and its subject no longer exist', async () => {
   const { stakeholders } = await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,

@@ -35,7 +35,7 @@ const createFence = (day: string, names = ['Replace fabric']) =>
 /** Inspects the site on a day: SAVE & NOTIFY at 10:00 in Chicago. */
 async function inspect(day: string, names?: string[], inspector = unit.inspector) {
   world.setNow(new Date(`${day}T16:00:00Z`));
-  const fields = { siteId, date: `${day}T15:00:00.000Z` };
+  const fields = { siteId, date: `${day}T15:00:00.000Z`, crew: [unit.inspector.id] };
   return createOpenReport(unit, { fields, bmps: [createFence(day, names)] }, inspector);
 }
 
