@@ -6,6 +6,8 @@ import type { RepairKind } from './corrective-actions';
 export interface DueAction {
   discoveredAt: string;
   inspectionEndedAt: string;
+  /** When the department told the work unit of it, or null. */
+  departmentNoticeAt: string | null;
   repairKind: RepairKind;
   closedAt: string | null;
 }
@@ -24,9 +26,9 @@ export function getDueAt(action: DueAction, { timeZone, profiles, isEnded }: Due
   const profile = findProfile(profiles, calendarDay(action.discoveredAt, timeZone));
   if (!profile) return null;
   const { requirements, site } = toSiteRules(profile, timeZone);
-  const { discoveredAt, inspectionEndedAt, repairKind } = action;
+  const { discoveredAt, inspectionEndedAt, departmentNoticeAt, repairKind } = action;
   const input = {
-    ...{ discoveredAt, inspectionEndedAt, departmentNoticeAt: null },
+    ...{ discoveredAt, inspectionEndedAt, departmentNoticeAt },
     repairClass: repairKind === 'significant' ? ('significant' as const) : ('small' as const),
     isInfeasible: repairKind === 'infeasible',
   };

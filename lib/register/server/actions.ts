@@ -79,6 +79,7 @@ const readNotified = ({ notified }: Pick<CorrectiveAction, 'notified'>): string[
 export const toDueAction = (row: CorrectiveAction): DueAction => ({
   discoveredAt: row.discoveredAt.toISOString(),
   inspectionEndedAt: row.inspectionEndedAt.toISOString(),
+  departmentNoticeAt: row.departmentNoticeAt?.toISOString() ?? null,
   repairKind: row.repairKind as RepairKind,
   closedAt: row.closedAt?.toISOString() ?? null,
 });

@@ -14,6 +14,7 @@ import {
 import { ACTIONS_PER_PAGE } from '@/lib/register/limits';
 import { loadListedActions, loadOpenActions } from './actions';
 import { actionListOutput, actionListSchema, bmpHistoryOutput, bmpHistorySchema } from './schema';
+import { formatDbDay } from './site-bmps';
 
 export const correctiveActionsQuery = implement(correctiveActions, {
   input: actionListSchema,
@@ -79,6 +80,7 @@ export const bmpHistoryQuery = implement(bmpHistory, {
 });
 
 interface VisitRow {
+  id: string;
   report_id: string;
   by: string;
   at: string;
@@ -91,16 +93,17 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
   const instance = await db.bmpInstance.findFirst({
     where: { id: instanceId },
     select: {
-      ...{ id: true, tag: true, name: true, type: true },
+      ...{ id: true, tag: true, name: true, type: true, removedOn: true },
+      target: { select: { id: true, tag: true } },
       site: { select: { site: { select: { id: true, name: true, timeZone: true } } } },
       correctiveActions: { select: { events: { orderBy: { number: 'desc' } } } },
     },
     relationLoadStrategy: 'join',
   });
   if (!instance) return null;
-  const { site, correctiveActions: actions, ...rest } = instance;
+  const { site, correctiveActions: actions, removedOn, target, ...rest } = instance;
   const visits = await db.$queryRaw<VisitRow[]>`
-    SELECT r.id AS report_id, p.name AS by, l.condition->>'date' AS at, l.condition->>'description' AS words,
+    SELECT l.id, r.id AS report_id, p.name AS by, l.condition->>'date' AS at, l.condition->>'description' AS words,
       l.condition->'photos' AS photos
       FROM bmp_visit v JOIN logged_bmp l ON l.id = v.logged_bmp_id JOIN report r ON r.id = l.report_id
       JOIN person p ON p.id = r.created_by
@@ -108,9 +111,11 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
   return {
     site: site.site,
     instance: rest,
+    removedOn: formatDbDay(removedOn),
+    mergedInto: target,
     actions: await loadListedActions(db, { where: { bmpInstanceId: instanceId } }, now),
-    visits: visits.map(({ report_id, by, at, words, photos }) => ({
-      ...{ reportId: report_id, by, words, photos },
+    visits: visits.map(({ id, report_id, by, at, words, photos }) => ({
+      ...{ id, reportId: report_id, by, words, photos },
       at: new Date(at).toISOString(),
     })),
     events: actions

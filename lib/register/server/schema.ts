@@ -28,7 +28,7 @@ export const parseActionListQuery = ({ state, site, kind, due, person, after }: 
   cursor: ignoreInvalid(cursor).parse(after),
 });
 
-const siteOutput = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
+export const siteOutput = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
 const instanceOutput = z.object({ id: z.uuid(), tag: z.string(), name: z.string(), type: z.string() });
 
 export const listedActionSchema = z.object({
@@ -74,9 +74,13 @@ const evidence = { words: z.string(), photos: z.array(z.string()) };
 export const bmpHistoryOutput = z.object({
   site: siteOutput,
   instance: instanceOutput,
+  /** The day at the site on which it was taken out of the ground; null while it is in it. */
+  removedOn: z.iso.date().nullable(),
+  /** The BMP that has its visits since a merge. */
+  mergedInto: z.object({ id: z.uuid(), tag: z.string() }).nullable(),
   actions: z.array(listedActionSchema),
-  /** The newest first. */
-  visits: z.array(z.object({ reportId: z.uuid(), at: z.iso.datetime(), by: z.string(), ...evidence })),
+  /** The newest first. `id`: the logged BMP. */
+  visits: z.array(z.object({ id: z.uuid(), reportId: z.uuid(), at: z.iso.datetime(), by: z.string(), ...evidence })),
   /** The newest first. */
   events: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
+import { listBmpsNotCarriedOver } from '@/lib/register/server/site-bmps';
 import {
   PREVIOUS_FIELDS,
   type PreviousInspection,
@@ -25,8 +26,9 @@ export async function findPreviousInspections(db: Db, siteId: string, personId: 
       select: { id: true, date: true },
     }),
   ];
+  const leftOut = await listBmpsNotCarriedOver(db, newest ? [newest.id] : []);
   return {
-    past: newest ? toPreviousInspection(toReport(newest)) : null,
+    past: newest ? toPreviousInspection(toReport(newest), leftOut) : null,
     inProgress: own ? { id: own.id, date: own.date.toISOString() } : null,
   };
 }
@@ -38,7 +40,7 @@ interface PreviousRow {
   draft_date: Date | null;
 }
 
-/** Like `findPreviousInspections`, for the sites inspected last, with two queries in total. */
+/** Like `findPreviousInspections`, for the sites inspected last, with three queries in total. */
 export async function findPreviousInspectionsBySite(
   db: Db,
   personId: string,
@@ -57,7 +59,8 @@ export async function findPreviousInspectionsBySite(
     ORDER BY greatest(past.date, draft.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
   const ids = sites.flatMap(({ past_id }) => past_id ?? []);
   const reports = await db.report.findMany({ where: { id: { in: ids } }, select: reportSelect });
-  const pastById = new Map(reports.map((row) => [row.id, toPreviousInspection(toReport(row))]));
+  const leftOut = await listBmpsNotCarriedOver(db, ids);
+  const pastById = new Map(reports.map((row) => [row.id, toPreviousInspection(toReport(row), leftOut)]));
   return Object.fromEntries(
     sites.map(({ site_id, past_id, draft_id, draft_date }) => [
       site_id,
@@ -70,18 +73,20 @@ export async function findPreviousInspectionsBySite(
 }
 
 /** What a new inspection can start from. Conditions, photos and corrections always start empty. */
-function toPreviousInspection({ fields, bmps }: Report): PreviousInspection {
+function toPreviousInspection({ fields, bmps }: Report, leftOut: ReadonlySet<string>): PreviousInspection {
   return {
     date: fields.date,
     fields: Object.fromEntries(PREVIOUS_FIELDS.map((key) => [key, fields[key]])),
-    bmps: bmps.map(({ practiceId, name, type, location, label, correctiveActions, libraryVersion }) => ({
-      practiceId,
-      name,
-      type,
-      location,
-      label,
-      correctiveActions,
-      ...(libraryVersion === undefined ? {} : { libraryVersion }),
-    })),
+    bmps: bmps
+      .filter(({ id }) => !leftOut.has(id))
+      .map(({ practiceId, name, type, location, label, correctiveActions, libraryVersion }) => ({
+        practiceId,
+        name,
+        type,
+        location,
+        label,
+        correctiveActions,
+        ...(libraryVersion === undefined ? {} : { libraryVersion }),
+      })),
   };
 }

@@ -10,7 +10,7 @@ import { asPerson } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { getCrew, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
-import { registerConfirmed, getMailTo, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
+import { registerConfirmed, getMailTo, createPerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { createAuthenticator } from '@/tests/setup/software-authenticator';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
@@ -143,7 +143,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
     db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
   );
   const idemployee = dana.email;
-  const ways: [refusal: string, answer: string, () => Promise<unknown>][] = [
+  const ways: [refusal: string, result: string, () => Promise<unknown>][] = [
     ['last-admin', 'success', () => desk.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
     ['last-admin', 'success', () => desk.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
     ['last-office-user', 'until', () => close()],
@@ -156,9 +156,9 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
     await world.runAsMaintenance((db) =>
       db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
     );
-    const answer = await way();
-    if (stays) expect(answer).toBe(refusal);
-    else expect(answer).toHaveProperty(answered);
+    const result = await way();
+    if (stays) expect(result).toBe(refusal);
+    else expect(result).toHaveProperty(answered);
   }
 });
 
@@ -167,7 +167,7 @@ test('keeps one of the last two Office Users when both leave at the same moment'
   const both = [await createMember('admin', unit), await createMember('admin', unit)];
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
   const answers = await Promise.all(both.map(({ close }) => close()));
-  expect(answers.filter((answer) => answer === 'last-office-user')).toHaveLength(1);
+  expect(answers.filter((result) => result === 'last-office-user')).toHaveLength(1);
 });
 
 test('restores the account when the person signs in within 14 days', async () => {
@@ -225,7 +225,7 @@ test('erases contact data, sign-in data and notifications after 14 days, and kee
   const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
   await desk.tryCall(changeAddress, { currentPassword: dana.password, email: `new.${dana.email}` });
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
-  await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
+  await createVisitor(now).tryCall(register, createPerson({ email: dana.email }));
   world.setNow(now());
   await unit.office.call(sendInvite, {
     employee: {
@@ -272,7 +272,7 @@ test('erases contact data, sign-in data and notifications after 14 days, and kee
   });
   expect(await world.runAsMaintenance((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);
   expect(
-    await createVisitor(now).tryCall(register, makePerson({ username: dana.username, email: dana.email })),
+    await createVisitor(now).tryCall(register, createPerson({ username: dana.username, email: dana.email })),
   ).toEqual({
     success: true,
   });

@@ -75,7 +75,7 @@ test('lets the last Office User close the work unit and then delete the account'
   expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toHaveProperty('until');
 });
 
-test('keeps the work unit open while there is another Office User, or for other roles', async () => {
+test('rejects closing a work unit that has another Office User, and closing by other roles', async () => {
   const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.membership.create({
@@ -91,7 +91,7 @@ test('keeps the work unit open while there is another Office User, or for other 
 const markAsClosed = ({ id }: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
 
-test('refuses every operation that changes a closed work unit, and allows every read', async () => {
+test('rejects every operation that changes a closed work unit, and allows every read', async () => {
   const unit = await world.createWorkUnit();
   const ofUnit = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string');
   const inputs = new Map<string, unknown>();
@@ -141,17 +141,19 @@ test('revokes invitations and shared links, and cancels queued messages', async 
     },
   });
   await close();
-  const { invitations, waiting } = await world.runAsMaintenance(async (db) => ({
+  const { invitations, queuedCount } = await world.runAsMaintenance(async (db) => ({
     invitations: await db.invitation.findMany({ where: { workUnitId: unit.id } }),
-    waiting: await db.outboxMessage.count({ where: { workUnitId: unit.id, doneAt: null, aboutKind: 'invitation' } }),
+    queuedCount: await db.outboxMessage.count({
+      where: { workUnitId: unit.id, doneAt: null, aboutKind: 'invitation' },
+    }),
   }));
   expect(invitations.map(({ revokedAt }) => revokedAt)).toEqual([time]);
-  expect(waiting).toBe(0);
+  expect(queuedCount).toBe(0);
   expect(await createVisitor(now).tryCall(loadReportFromToken, { token })).toMatchObject({ tokenData: [] });
   expect(await createVisitor(now).tryCall(acceptInvitation, { idinvitation: invitations[0]?.id ?? '' })).toBe(
     'not-signed-in',
   );
-  await runDailyJob(skillReminders, time);
+  expect(await runDailyJob(skillReminders, time)).toBe(true);
 });
 
 test('notifies crew and partners once, and ends agreements and offers in both work units', async () => {
@@ -236,7 +238,7 @@ test('removes the work unit from its members’ accounts after 30 days, and keep
   ).toBe(1);
 });
 
-test('selects an open work unit before a closed one when none was chosen', async () => {
+test('selects an open work unit before a closed one when the person has selected none', async () => {
   const { unit, close } = await createUnitWithOwner();
   const other = await world.createWorkUnit('Quarry Ridge');
   await world.runAsMaintenance((db) =>

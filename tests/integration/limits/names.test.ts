@@ -1,5 +1,5 @@
 import { register } from '@/lib/accounts/contract';
-import { getMailTo, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
+import { getMailTo, createPerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { getMailsTo } from '@/tests/integration/sharing/sharing-world';
 import { createWorld, type World } from '@/tests/setup/world';
 import { createClosedReports, share } from './limits-world';
@@ -34,7 +34,7 @@ test('puts no link but its own into a share email, whatever the names of the rec
 });
 
 test('puts no link but its own into a confirmation email, whatever name and username were entered', async () => {
-  const person = makePerson({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
+  const person = createPerson({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
   expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await getMailTo(world, 'ada@example.net');
@@ -43,7 +43,7 @@ test('puts no link but its own into a confirmation email, whatever name and user
 });
 
 test('prints a username with a dot in the email as it was entered', async () => {
-  const person = makePerson({ username: 'wren.hale', email: 'wren@example.net' });
+  const person = createPerson({ username: 'wren.hale', email: 'wren@example.net' });
   expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await getMailTo(world, 'wren@example.net');

@@ -7,7 +7,7 @@ import {
   registerConfirmed,
   getLastCode,
   getMailTo,
-  makePerson,
+  createPerson,
   createVisitor,
 } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type World } from '@/tests/setup/world';
@@ -67,7 +67,7 @@ test('limits the emails to an address that is registered repeatedly', async () =
   for (let hour = 1; hour <= 20; hour += 1) {
     now = getHours(START, hour);
     const otherVisitor = createVisitor(() => now, { ip: '203.0.113.51' });
-    expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
+    expect(await otherVisitor.tryCall(register, createPerson({ email }))).toEqual({ success: true });
   }
   expect(await getMailTo(world, email)).toHaveLength(ROW.recipient.max);
 });
@@ -101,14 +101,14 @@ describe('a person who uses up the limit of an account or an address', () => {
   });
 
   test('does not prevent a registration with the address', async () => {
-    const { email } = makePerson();
+    const { email } = createPerson();
     for (let time = 0; time < 14; time += 1) {
       now = new Date(START.getTime() + time * 60_000);
       const otherVisitor = createVisitor(() => now, { ip: STRANGER });
-      expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
+      expect(await otherVisitor.tryCall(register, createPerson({ email }))).toEqual({ success: true });
     }
     now = getHours(START, 1);
-    const owner = makePerson({ email });
+    const owner = createPerson({ email });
     const mailbox = createVisitor(() => now, { ip: '198.18.22.1' });
     await mailbox.tryCall(register, owner);
     const code = await getLastCode(world, email);
@@ -118,7 +118,7 @@ describe('a person who uses up the limit of an account or an address', () => {
 
 test('says that no further code is sent as soon as none is, also for a name without an account [AUTH-36]', async () => {
   const ip = '203.0.113.77';
-  const person = makePerson();
+  const person = createPerson();
   await createVisitor(() => now, { ip }).tryCall(register, person);
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
@@ -146,7 +146,7 @@ describe('from one network', () => {
 
     const known = await requestPasswordReset(person.username, '203.0.113.200');
     const unknown = await requestPasswordReset(`nobody.${randomUUID()}`, '203.0.113.201');
-    const signingUp = await createVisitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, makePerson());
+    const signingUp = await createVisitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, createPerson());
 
     expect([known, unknown, signingUp]).toEqual(['limit-reached', 'limit-reached', 'limit-reached']);
     expect(await getMailTo(world, person.email)).toEqual(mail);
@@ -172,7 +172,7 @@ test('creates no account for a registration over the limit of its network', asyn
   const ip = '192.0.2.77';
   await requestPasswordReset('nobody', ip);
   await exhaustLimit('network');
-  const person = makePerson();
+  const person = createPerson();
   expect(await createVisitor(() => now, { ip }).tryCall(register, person)).toBe('limit-reached');
   expect(await world.runAsMaintenance((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
 });
@@ -188,7 +188,7 @@ describe('when all networks together have requested as many codes as a day of re
   test('delays only networks that have used their share', async () => {
     expect(await requestPasswordReset('nobody', BUSY)).toBe('limit-reached');
     const ip = '198.18.77.1';
-    const person = makePerson();
+    const person = createPerson();
     expect(await createVisitor(() => now, { ip }).tryCall(register, person)).toEqual({ success: true });
     const code = await getLastCode(world, person.email);
     expect(await createVisitor(() => now, { ip }).tryCall(confirmAccount, { username: person.username, code })).toEqual(

@@ -168,7 +168,7 @@ test('shows a conflict to the second of two people who change one material, and 
   );
 });
 
-describe('a near end [NOTIF-19, NOTIF-20]', () => {
+describe('a reminder of a material that expires soon [NOTIF-19, NOTIF-20]', () => {
   const run = (day: string) => {
     const now = new Date(`${day}T15:00:00Z`);
     world.setNow(now);
@@ -181,7 +181,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     ]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
 
-  test('is one task of the person who posted it, a week before, with a link to the material', async () => {
+  test('is a task of the person who posted the material from one week before its expiry', async () => {
     const { id } = await post(from.inspector, { mode: 'search' });
     await run('2026-12-12');
     expect(await getTasks(from.inspector)).toEqual([]);
@@ -263,7 +263,7 @@ describe('the calls of the specification', () => {
     expect(await get(null, `/users/getEveryUserMaterial/${from.inspector.id}`)).toMatchObject({ status: 401 });
   });
 
-  test('answer the resource lists [CALLS-81, CALLS-82, CALLS-83, CALLS-84, CALLS-85, DATA-27]', async () => {
+  test('return the resource lists [CALLS-81, CALLS-82, CALLS-83, CALLS-84, CALLS-85, DATA-27]', async () => {
     const { body } = await get(from.inspector, '/getresources');
     const { resourcesList } = body as { resourcesList: { resource: string; resourcetype: string }[] };
     expect(resourcesList).toContainEqual({ idresource: 2, resource: 'Clay', resourcetype: 'Soil' });

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const NOTHING = { hasCrew: false, hasSite: false, isLibraryReady: false };
 const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
 
-async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
+async function createUnit(): Promise<{ admin: TestUser; id: string }> {
   const admin = await world.createOutsider();
   const { idworkgroup } = await admin.call(createWorkUnit, { name: 'Halvorsen Grading' });
   return { admin, id: idworkgroup };
@@ -26,12 +26,12 @@ async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
 const loadState = (who: TestUser) => who.call(setupState, {});
 
 test('reports none of the three steps as done in a new work unit with its default library', async () => {
-  const { admin } = await makeUnit();
+  const { admin } = await createUnit();
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
 test('completes its step with a visible site only [SHELL-27]', async () => {
-  const { admin, id } = await makeUnit();
+  const { admin, id } = await createUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   expect(await loadState(admin)).toEqual({ ...NOTHING, hasSite: true });
   await world.runAsMaintenance((db) =>
@@ -41,7 +41,7 @@ test('completes its step with a visible site only [SHELL-27]', async () => {
 });
 
 test('completes the first step with another member or an invitation', async () => {
-  const { admin, id } = await makeUnit();
+  const { admin, id } = await createUnit();
   const invitation = randomUUID();
   await world.runAsMaintenance((db) =>
     db.invitation.create({
@@ -75,7 +75,7 @@ test('completes the first step with another member or an invitation', async () =
 });
 
 test('completes the step by keeping the default library, recorded once even if sent twice', async () => {
-  const { admin, id } = await makeUnit();
+  const { admin, id } = await createUnit();
   const messages: unknown[] = [];
   const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
@@ -95,7 +95,7 @@ test('completes the step by keeping the default library, recorded once even if s
 });
 
 test('completes the step with a change of the library in the unit’s audit trail', async () => {
-  const { admin, id } = await makeUnit();
+  const { admin, id } = await createUnit();
   await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
   );
@@ -103,7 +103,7 @@ test('completes the step with a change of the library in the unit’s audit trai
 });
 
 test('derives the steps of each unit from its own data', async () => {
-  const { admin, id } = await makeUnit();
+  const { admin, id } = await createUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   await admin.call(keepDefaultLibrary, {});
   const second = await admin.call(createWorkUnit, { name: 'Second' });
@@ -121,7 +121,7 @@ test('does not offer a Crew Member the setup, and lets only the Office keep the 
 });
 
 test('reads the steps in one statement of the page’s transaction', async () => {
-  const { admin } = await makeUnit();
+  const { admin } = await createUnit();
   const sessionId = admin.sessionId ?? '';
   const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => loadSetupState(db));
   expect(read).toEqual(NOTHING);

@@ -135,8 +135,8 @@ test('exports the selected reports regardless of the filter, and none of another
       .sort(),
   ).toEqual([firstId, secondId].sort());
   const otherUnit = await world.createWorkUnit('Prairie Stormwater');
-  const answer = await fetchExport(createPastReportsExportUrl('bmps', {}, [firstId, secondId]), otherUnit.office);
-  expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
+  const exported = await fetchExport(createPastReportsExportUrl('bmps', {}, [firstId, secondId]), otherUnit.office);
+  expect((await exported.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
 test('records the export, and rejects invalid filters and roles without permission', async () => {
@@ -163,7 +163,7 @@ test('records the export, and rejects invalid filters and roles without permissi
   );
 });
 
-test('aborts the file when the session ends', async () => {
+test('aborts the download when the session ends', async () => {
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)

@@ -21,7 +21,7 @@ const createReportOn = (day: string, status = 'closed', owner: Unit = unit, site
 
 const findNeighbors = (who: TestUser, id: string) =>
   asPerson({ sessionId: who.sessionId ?? '', at: NOW }, async (db) => {
-    const report = await findReport(db, id);
+    const report = await findReport(db, id, NOW);
     if (report === null) return 'not found';
     const { older, newer } = await loadNeighbors(db, report);
     return [older?.id ?? null, newer?.id ?? null];

@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 test('restores every row and file elsewhere from a backup of a running server', async () => {
-  await makeBackup();
+  await createBackup();
 
   const restored = await restoreInto({ shouldReplace: false });
 
@@ -94,7 +94,7 @@ test('restores every row and file elsewhere from a backup of a running server', 
 });
 
 test('backup and restore report counted tables, files and bytes up to the total of each step', async () => {
-  const result = await makeBackup();
+  const result = await createBackup();
   expect(result.bytes).toBe(fs.statSync(archive).size);
   expect(getLastStates()).toEqual([
     expect.objectContaining({ step: 'Saving tables', done: expect.any(Number), unit: 'tables' }),
@@ -127,7 +127,7 @@ test('leaves no file when a backup fails in the middle', async () => {
 });
 
 test('restores agreements, tickets, corrections, totals, site teams and materials', async () => {
-  await makeBackup();
+  await createBackup();
   await restoreInto({ shouldReplace: false });
   const restored = await getContents(target.url);
   expect(restored).toMatchObject({
@@ -148,7 +148,7 @@ test('restores agreements, tickets, corrections, totals, site teams and material
 });
 
 test('restores row-level security and continues automatic numbers', async () => {
-  await makeBackup();
+  await createBackup();
   await restoreInto({ shouldReplace: false });
 
   await runWithClient(target.url, async (client) => {
@@ -173,7 +173,7 @@ test('restores row-level security and continues automatic numbers', async () => 
 });
 
 test('does not touch a database with data without --replace', async () => {
-  await makeBackup();
+  await createBackup();
   await runWithClient(target.url, async (client) => {
     await client.query('SET ROLE earthtight_maintenance');
     await client.query(
@@ -214,7 +214,7 @@ test('restores a backup of a bucket to a disk', async () => {
 });
 
 test('changes nothing with a truncated archive', async () => {
-  await makeBackup();
+  await createBackup();
   fs.truncateSync(archive, fs.statSync(archive).size - 4096);
   const before = await getContents(target.url);
 
@@ -270,12 +270,12 @@ test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'files/photo.
 test('does not overwrite an earlier backup', async () => {
   fs.writeFileSync(archive, 'yesterday');
 
-  await expect(makeBackup()).rejects.toThrow('already exists');
+  await expect(createBackup()).rejects.toThrow('already exists');
   expect(fs.readFileSync(archive, 'utf8')).toBe('yesterday');
 });
 
 test('refuses to restore a database while its server is running', async () => {
-  await makeBackup();
+  await createBackup();
   await runWithClient(target.url, async (client) => {
     await client.query('SELECT 1');
     await expect(restoreInto({ shouldReplace: true })).rejects.toThrow('Stop the server first');
@@ -298,7 +298,7 @@ const getBackupOptions = () => ({
   authSecret: SECRET,
   onProgress,
 });
-const makeBackup = () => backup(getBackupOptions());
+const createBackup = () => backup(getBackupOptions());
 
 function restoreInto({ shouldReplace }: { shouldReplace: boolean }) {
   const dataDir = RESTORED_DIR();

@@ -159,7 +159,7 @@ test('prints the statements for an administrator if the login cannot create role
   });
 });
 
-describe('the start is refused when the serving login', () => {
+describe('the server does not start when the serving login', () => {
   let DATABASE_URL: string;
   const startWithStrongLogin = () => start({ DATABASE_URL, DATABASE_APP_URL: getAddress('plant_strong', 'willow') });
   beforeEach(async () => {

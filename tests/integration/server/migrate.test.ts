@@ -100,7 +100,7 @@ describe('after a newer release has migrated the database, the previous release'
     ]);
   });
 
-  test('is refused if the newer one does not support it', async () => {
+  test('does not start if the newer one does not support it', async () => {
     await migrateAsNewerRelease('3_newer');
 
     await expect(migrate(client, { directory })).rejects.toThrow('The database is newer than this release');

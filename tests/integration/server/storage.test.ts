@@ -52,7 +52,7 @@ async function listKeys(storage: Storage): Promise<string[]> {
   return keys.sort();
 }
 
-describe('the marker', () => {
+describe('the storage marker', () => {
   test('is created by the first start and accepted by the next ones', async () => {
     const { storage } = world.runtime;
     const id = await prepareMarker(owner, storage);
@@ -117,7 +117,7 @@ describe('the marker', () => {
   });
 });
 
-describe('copying', () => {
+describe('the copy command', () => {
   test('copies every file to the bucket, and the second time only new ones', async () => {
     const { storage } = world.runtime;
     await prepareMarker(owner, storage);
@@ -170,7 +170,7 @@ describe('copying', () => {
   });
 });
 
-describe('the sweep', () => {
+describe('the cleanup of files without a row', () => {
   const MONTHS_AGO = subDays(new Date(), 90);
   const backdateFile = (key: string) => utimes(world.getStoredPath(key), MONTHS_AGO, MONTHS_AGO);
 

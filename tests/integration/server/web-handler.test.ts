@@ -57,11 +57,11 @@ async function send(
 ): Promise<TestResponse> {
   const own = { origin: `http://localhost:${port}`, ...(who ? { cookie: await createCookie(who) } : {}) };
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (answer) => {
+    const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (result) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+      result.on('data', (chunk: Buffer) => chunks.push(chunk));
+      result.on('end', () =>
+        resolve({ status: result.statusCode ?? 0, headers: result.headers, bytes: Buffer.concat(chunks) }),
       );
     });
     request.on('error', reject);
@@ -77,16 +77,16 @@ async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactio
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(bytes)]), `${randomUUID()}.jpg`);
   const sent = new Response(form);
-  const answer = await send(who, 'POST', `/api/${area}/uploadPhotos`, {
+  const result = await send(who, 'POST', `/api/${area}/uploadPhotos`, {
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
     body: Buffer.from(await sent.arrayBuffer()),
   });
-  expect(answer.status).toBe(200);
-  return (parseJson(answer) as { fileNames: string[] }).fileNames[0] ?? '';
+  expect(result.status).toBe(200);
+  return (parseJson(result) as { fileNames: string[] }).fileNames[0] ?? '';
 }
 
 /** As large as a photo of gravel, because noise compresses badly. */
-const makeNoise = (mean: number): Promise<Buffer> =>
+const createNoise = (mean: number): Promise<Buffer> =>
   sharp({
     create: {
       width: 480,
@@ -127,7 +127,7 @@ test('handles a query, a change, a photo and its picture without Next', async ()
 });
 
 test('sends a slow reader the right picture while many others are sent', async () => {
-  const [mine, remote] = [await upload(await makeNoise(128)), await upload(await makeNoise(40))];
+  const [mine, remote] = [await upload(await createNoise(128)), await upload(await createNoise(40))];
   const address = `/images/practiceactions/${mine}`;
   const whole = await world.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
   // More than the two ends of a connection hold by themselves, so that the server waits with most of them.
@@ -184,11 +184,11 @@ test('rejects signed-out, cross-site and unknown requests without Next', async (
 test('rejects a body that is too large while it arrives, and handles the next request', async () => {
   const body = Buffer.alloc(5 * 1024 * 1024, 0x20);
   for (const headers of [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }]) {
-    const answer = await send(unit.inspector, 'PUT', '/api/reports/saveReport', {
+    const result = await send(unit.inspector, 'PUT', '/api/reports/saveReport', {
       headers: { 'content-type': 'application/json', ...headers },
       body,
     });
-    expect(answer.status).toBe(413);
+    expect(result.status).toBe(413);
   }
   expect((await send(unit.office, 'GET', '/api/reports/getRecentReports')).status).toBe(200);
 });
@@ -209,19 +209,19 @@ test('compresses a long response only if the client accepts it', async () => {
 });
 
 test('sends a file completely that is created while it is sent', async () => {
-  const answer = await send(unit.office, 'GET', '/api/accounts/ownData');
+  const result = await send(unit.office, 'GET', '/api/accounts/ownData');
 
-  expect([answer.status, answer.headers['transfer-encoding']]).toEqual([200, 'chunked']);
-  expect(parseJson(answer)).toMatchObject({ product: 'Earth Tight' });
+  expect([result.status, result.headers['transfer-encoding']]).toEqual([200, 'chunked']);
+  expect(parseJson(result)).toMatchObject({ product: 'Earth Tight' });
   expect(forNext).toEqual([]);
 });
 
 test('reports readiness without Next', async () => {
-  const answer = await send(unit.office, 'GET', '/api/ready');
+  const result = await send(unit.office, 'GET', '/api/ready');
 
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-  expect(parseJson(answer)).toMatchObject({ ready: true });
+  expect(result.status).toBe(200);
+  expect(result.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(parseJson(result)).toMatchObject({ ready: true });
   expect(forNext).toEqual([]);
 });
 
@@ -231,8 +231,8 @@ test('handles a path with an email address without Next, escaped or not', async 
   const { email } = unit.office;
   const written = [encodeURIComponent(email), email];
   for (const each of written) {
-    const answer = await requestWorkGroups(each);
-    expect([answer.status, parseJson(answer)]).toEqual([
+    const result = await requestWorkGroups(each);
+    expect([result.status, parseJson(result)]).toEqual([
       200,
       { workGroups: [expect.objectContaining({ idworkgroup: unit.id })] },
     ]);
@@ -280,8 +280,8 @@ test.each([
   ['GET', '/images/practiceactions/..%2F..%2Fx.jpg'],
   ['PUT', '/api/practiceactions/uploadPhotos'],
 ])('rejects %s %s without Next', async (method, path) => {
-  const answer = await send(unit.office, method, path);
+  const result = await send(unit.office, method, path);
 
-  expect([400, 404]).toContain(answer.status);
+  expect([400, 404]).toContain(result.status);
   expect(forNext).toEqual([]);
 });

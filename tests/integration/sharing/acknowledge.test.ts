@@ -8,7 +8,7 @@ import { hashLinkToken } from '@/lib/platform/security/link-token';
 import {
   acknowledgeFrom,
   setNow,
-  flip,
+  changeFirstLetter,
   getMailsTo,
   now,
   world,
@@ -88,7 +88,7 @@ test('accepts notes of 65535 characters, not one more [ACK-15, ACK-16]', async (
 });
 
 test.each([
-  ['a changed', async (token: string) => flip(token)],
+  ['a changed', async (token: string) => changeFirstLetter(token)],
   [
     'an expired',
     async (token: string) => {
@@ -107,11 +107,11 @@ test.each([
   ],
 ])('responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, spoil) => {
   const token = await createFreshLink();
-  const spoilt = await spoil(token);
+  const invalidToken = await spoil(token);
   const unknown = await lookUp('no such token');
   expect(unknown).toEqual({ tokenData: [], workGroupData: { name: '' } });
-  expect(await lookUp(spoilt)).toEqual(unknown);
-  expect(await getRefusal(spoilt)).toBe(await getRefusal('no such token'));
+  expect(await lookUp(invalidToken)).toEqual(unknown);
+  expect(await getRefusal(invalidToken)).toBe(await getRefusal('no such token'));
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
 });
 

@@ -17,7 +17,7 @@ import {
   acknowledgeFrom,
   setNow,
   getMailsTo,
-  makeStakeholder,
+  createStakeholder,
   now,
   world,
   report,
@@ -39,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 
 /** A new stakeholder of the site, to whom the report was sent. */
 async function getRecipient() {
-  const person = await makeStakeholder();
+  const person = await createStakeholder();
   return { ...person, token: await getSharedToken(world, unit.inspector, report.id, person.email) };
 }
 

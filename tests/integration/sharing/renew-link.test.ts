@@ -9,7 +9,7 @@ import {
   setNow,
   getMailsTo,
   getSharedToken,
-  makeStakeholder,
+  createStakeholder,
   now,
   report,
   setUpClosedReport,
@@ -40,7 +40,7 @@ const renew = (token: string) => renewLinkCommand.perform(createCall(), { token 
 const read = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 
 async function getRecipient() {
-  const person = await makeStakeholder();
+  const person = await createStakeholder();
   return { ...person, token: await getSharedToken(world, unit.inspector, report.id, person.email) };
 }
 

@@ -89,7 +89,7 @@ test('gives a site the place, zoom and time zone of its row', async () => {
   );
 });
 
-test('hides only the sites of this import on Undo', async () => {
+test('hides only the sites of the import when a person undoes it', async () => {
   const importId = randomUUID();
   await importRows(createLots(5), importId);
   await unit.office.call(hideImport, { importId });
@@ -98,7 +98,7 @@ test('hides only the sites of this import on Undo', async () => {
   expect((await unit.office.call(knownSites, {})).sites.filter((site) => site.isHidden)).toHaveLength(5);
 });
 
-describe('undoing an import within 30 days', () => {
+describe('when a person undoes an import', () => {
   const IMPORTED = new Date('2026-11-21T15:00:00Z');
   const daysLater = (days: number) => world.setNow(new Date(IMPORTED.getTime() + days * 86_400_000));
   const listUndoable = async () => (await unit.office.call(listedSites, {})).imports;
@@ -106,7 +106,7 @@ describe('undoing an import within 30 days', () => {
     (await unit.office.call(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
   afterEach(() => world.setNow(IMPORTED));
 
-  test('is offered in Active Sites and Activity, and keeps a site with an inspection visible [X-351]', async () => {
+  test('Active Sites and Activity offer Undo, which leaves a site with an inspection visible [X-351]', async () => {
     const importId = randomUUID();
     await importRows(createLots(3), importId);
     const inspected = (await unit.office.call(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
@@ -124,7 +124,7 @@ describe('undoing an import within 30 days', () => {
     expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
   });
 
-  test('hides and records once when two colleagues undo at the same time', async () => {
+  test('the server hides the sites once even if a colleague undoes it at the same time', async () => {
     const importId = randomUUID();
     await importRows(createLots(4), importId);
     const both = await Promise.all([1, 2].map(() => unit.office.call(hideImport, { importId })));
@@ -133,7 +133,7 @@ describe('undoing an import within 30 days', () => {
     expect(await world.runAsMaintenance((db) => db.audit.count({ where: recorded }))).toBe(1);
   });
 
-  test('is neither offered nor possible after 30 days', async () => {
+  test('the server rejects the request after 30 days and no list offers Undo', async () => {
     const importId = randomUUID();
     await importRows(createLots(2), importId);
     daysLater(30);
@@ -142,13 +142,13 @@ describe('undoing an import within 30 days', () => {
     expect(await countSites()).toBe(3);
   });
 
-  test('is not offered to a person who does not manage sites', async () => {
+  test('the server does not offer Undo to a person who cannot manage sites', async () => {
     await importRows(createLots(2));
     expect((await unit.inspector.call(listedSites, {})).imports).toEqual([]);
   });
 });
 
-test('is not possible for an import of another work unit', async () => {
+test('rejects undoing an import of another work unit', async () => {
   const importId = randomUUID();
   await importRows(createLots(2), importId);
   const other = await world.createWorkUnit('Quarry Ridge');

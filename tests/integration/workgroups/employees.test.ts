@@ -11,7 +11,7 @@ import {
 import { liveToken } from '@/lib/live-token';
 import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { makeColleague } from './crew-world';
+import { createColleague } from './crew-world';
 
 let world: World;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const getRow = async (who: TestUser, { id }: TestUser) =>
   (await who.call(getCrew, {})).crew.find((row) => row.id === id);
 const DONE = { success: true };
 
-describe('editing a colleague', () => {
+describe('an Office User who edits a colleague', () => {
   test('changes name, phone and work role for this work unit only; the person’s own profile stays theirs [CALLS-33]', async () => {
     const unit = await world.createWorkUnit();
     const edited = { name: 'Ines M. Inspector', phonenumber: '(262) 555-0114', workrole: 'Foreman' };
@@ -183,7 +183,7 @@ describe('removing a colleague', () => {
 
   test('lets an Office User leave while another stays', async () => {
     const unit = await world.createWorkUnit();
-    const second = await makeColleague(world, unit, 'admin');
+    const second = await createColleague(world, unit, 'admin');
     expect(await removeMember(unit.office, unit.office, unit)).toEqual(DONE);
     expect((await second.call(getCrew, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
   });
@@ -199,7 +199,7 @@ describe('the last Office User', () => {
   test('cannot be lost when two demote each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
-      const second = await makeColleague(world, unit, 'admin');
+      const second = await createColleague(world, unit, 'admin');
       const responses = await Promise.all([
         editMember(unit.office, second, { role: 'employee' }),
         editMember(second, unit.office, { role: 'employee' }),
@@ -216,7 +216,7 @@ describe('the last Office User', () => {
   test('cannot be lost when two leave at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
-      const second = await makeColleague(world, unit, 'admin');
+      const second = await createColleague(world, unit, 'admin');
       const responses = await Promise.all([
         removeMember(unit.office, unit.office, unit),
         removeMember(second, second, unit),
@@ -227,7 +227,7 @@ describe('the last Office User', () => {
 
   test('rejects a waiting change of a person who has been demoted', async () => {
     const unit = await world.createWorkUnit();
-    const second = await makeColleague(world, unit, 'admin');
+    const second = await createColleague(world, unit, 'admin');
     const client = await world.database.pool.connect();
     await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
     await client.query('SELECT 1 FROM work_unit WHERE id = $1 FOR UPDATE', [unit.id]);
@@ -249,7 +249,7 @@ async function waitForLockQueue(): Promise<void> {
   }
 }
 
-describe('who sees what of a colleague', () => {
+describe('the contact information of a colleague', () => {
   test('returns names and roles to Crew Members, and also contact data and skills to the Office and Crew Leaders [CALLS-35, DATA-21, DATA-23]', async () => {
     const unit = await world.createWorkUnit();
     const listSeenBy = async (who: TestUser) => (await who.call(getEmployees, { id: unit.id })).employees;

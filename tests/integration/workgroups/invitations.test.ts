@@ -19,7 +19,7 @@ import { listOwnInvitations } from '@/lib/workgroups/server/own-invitations';
 import { loadInvitation } from '@/lib/workgroups/server/invitation-page';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { createGuest, listInvitations, invite, makeColleague, listTokensTo } from './crew-world';
+import { createGuest, listInvitations, invite, createColleague, listTokensTo } from './crew-world';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
 
@@ -37,7 +37,7 @@ function setTime(now: Date): void {
 }
 
 let count = 0;
-const makeAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
+const createAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
 
 const getInvitationId = async (office: TestUser, email: string) =>
   (await listInvitations(office)).find((each) => each.email === email)?.id ?? 'none';
@@ -52,7 +52,7 @@ const openFor = ({ sessionId }: TestUser) =>
 
 test('sends an invitation with its own link and lists it under Invited with its dates [CREW-12]', async () => {
   const unit = await world.createWorkUnit('North Shore');
-  const email = makeAddress();
+  const email = createAddress();
   await invite(unit.leader, email.toUpperCase());
   const [letter] = await getMailTo(world, email);
   expect(letter?.subject).toBe('Leo Leader invites you to North Shore');
@@ -75,7 +75,7 @@ test('sends an invitation with its own link and lists it under Invited with its 
 
 test('stores no readable secret', async () => {
   const unit = await world.createWorkUnit();
-  const email = makeAddress();
+  const email = createAddress();
   await invite(unit.office, email);
   const [token = ''] = await listTokensTo(world, email);
   const stored = await world.runAsMaintenance(async (db) => [
@@ -91,7 +91,7 @@ test('stores no readable secret', async () => {
 test('invites a person with an account and one without alike', async () => {
   const unit = await world.createWorkUnit('Alike');
   const stella = await world.createOutsider();
-  const email = makeAddress();
+  const email = createAddress();
   const responses = [await invite(unit.office, stella.email), await invite(unit.office, email)];
   expect(responses[0]).toEqual(responses[1]);
   const [known] = await getMailTo(world, stella.email);
@@ -103,7 +103,7 @@ test('invites a person with an account and one without alike', async () => {
 
 test('sends one email for a repeated request, and replaces the invitation if its details differ', async () => {
   const unit = await world.createWorkUnit();
-  const email = makeAddress();
+  const email = createAddress();
   await invite(unit.office, email);
   await invite(unit.office, email);
   const [first = ''] = await listTokensTo(world, email);
@@ -120,7 +120,7 @@ test.each([
   ['missing-fields', { name: ' ' }],
 ] as const)('rejects an incomplete invitation: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
   const unit = await world.createWorkUnit();
-  expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(makeAddress(), more) })).toBe(code);
+  expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(createAddress(), more) })).toBe(code);
   expect(await listInvitations(unit.office)).toEqual([]);
 });
 
@@ -134,15 +134,15 @@ test('rejects an invalid address and a colleague’s', async () => {
 
 test('does not let Crew Leaders invite Office Users, or Crew Members invite anyone', async () => {
   const unit = await world.createWorkUnit();
-  const employee = createGuest(makeAddress(), { role: 'admin' });
+  const employee = createGuest(createAddress(), { role: 'admin' });
   expect(await unit.leader.expectFailure(sendInvite, { employee })).toBe('role-not-yours-to-give');
   expect(await unit.inspector.expectFailure(sendInvite, { employee })).toBe('not-your-role');
 });
 
-describe('sending again', () => {
+describe('an invitation that is sent again', () => {
   test('creates a new link for another 14 days and ends the former one', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     setTime(addDays(time, 20));
     await unit.office.call(sendInviteEmails, { data: [email] });
@@ -153,7 +153,7 @@ describe('sending again', () => {
 
   test('is possible three times a day', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     for (let attempt = 0; attempt < 3; attempt += 1) await unit.office.call(sendInviteEmails, { data: [email] });
     expect(await unit.office.expectFailure(sendInviteEmails, { data: [email] })).toBe('limit-reached');
@@ -164,13 +164,13 @@ describe('sending again', () => {
 
   test('is rejected for a person whom the own work unit has not invited', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
-    const email = makeAddress();
+    const email = createAddress();
     await invite(other.office, email);
     expect(await unit.office.expectFailure(sendInviteEmails, { data: [email] })).toBe('invitation-not-found');
   });
 });
 
-describe('answering', () => {
+describe('the response to an invitation', () => {
   test('adds a person who is signed in with the invited address once, in the invited role', async () => {
     const unit = await world.createWorkUnit('Joined');
     const stella = await world.createOutsider();
@@ -192,7 +192,7 @@ describe('answering', () => {
 
   test('does not find the invitation for a person with another address', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     const idinvitation = await getInvitationId(unit.office, email);
     const stella = await world.createOutsider();
@@ -241,7 +241,7 @@ describe('answering', () => {
 
   test('shows who invites, where, and the state of the link, which can be declined without an account', async () => {
     const unit = await world.createWorkUnit('Linked');
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     const [token = ''] = await listTokensTo(world, email);
     expect(await readBehindToken(token)).toMatchObject({ unitName: 'Linked', inviter: 'Olive Office', state: 'open' });
@@ -253,7 +253,7 @@ describe('answering', () => {
 
   test('requests a new invitation from the sender, or from the Office if the sender has left, at most twice a day', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.leader, email);
     const [token = ''] = await listTokensTo(world, email);
     setTime(addDays(time, 15));
@@ -272,7 +272,7 @@ describe('answering', () => {
 
 test('sends an invitation that was withdrawn by mistake again unchanged, once, with a new link', async () => {
   const unit = await world.createWorkUnit();
-  const email = makeAddress();
+  const email = createAddress();
   await invite(unit.leader, email);
   const [before] = await listInvitations(unit.office);
   const invitationKey = { idinvitation: before?.id ?? '' };
@@ -310,8 +310,8 @@ test('either accepts or revokes an invitation when both happen at the same time'
 
 test('ends invitations of a person who may no longer send them', async () => {
   const unit = await world.createWorkUnit();
-  const second = await makeColleague(world, unit, 'admin');
-  const [boss, leader] = [makeAddress(), makeAddress()];
+  const second = await createColleague(world, unit, 'admin');
+  const [boss, leader] = [createAddress(), createAddress()];
   await invite(second, boss, { role: 'admin' });
   await invite(second, leader, { role: 'crewleader' });
   await unit.office.call(editEmployee, { employee: { idemployee: second.email, role: 'crewleader' } });
@@ -334,7 +334,7 @@ describe('an email of an invitation that could not be sent, sent again from the 
 
   test('is sent while its link works', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     const [id = ''] = await withdrawInvitation(unit, email);
     expect(await unit.office.call(retryDelivery, { id })).toEqual({ success: true });
@@ -344,7 +344,7 @@ describe('an email of an invitation that could not be sent, sent again from the 
     'is rejected with the next step after its link was %s',
     async (ending) => {
       const unit = await world.createWorkUnit();
-      const email = makeAddress();
+      const email = createAddress();
       await invite(unit.office, email);
       const [token = ''] = await listTokensTo(world, email);
       const idinvitation = await getInvitationId(unit.office, email);

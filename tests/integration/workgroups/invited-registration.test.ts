@@ -1,6 +1,6 @@
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import { loadContactToConfirm, loadInvitation } from '@/lib/workgroups/server/invitation-page';
-import { getLastCode, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
+import { getLastCode, createPerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type World } from '@/tests/setup/world';
 import { invite, listTokensTo } from './crew-world';
 
@@ -25,7 +25,7 @@ const getPerson = (username: string) =>
 /** An invitation of a person who has no account, and its token. */
 async function inviteNewPerson() {
   const unit = await world.createWorkUnit('North Shore');
-  const person = { ...makePerson(), name: '', phone: '', company: '' };
+  const person = { ...createPerson(), name: '', phone: '', company: '' };
   await invite(unit.office, person.email);
   const [invitation = ''] = await listTokensTo(world, person.email);
   return { person, invitation };

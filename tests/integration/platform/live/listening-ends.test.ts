@@ -4,7 +4,7 @@ import { revokeSessions } from '@/lib/accounts/server/sessions';
 import { isFailure } from '@/lib/failures';
 import { liveTokenCommand } from '@/lib/workgroups/server/commands';
 import { liveToken } from '@/lib/live-token';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { createWorkUnit, removeEmployee, setActiveUnit } from '@/lib/workgroups/contract';
 import { getLastCode } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
@@ -164,7 +164,7 @@ test('refuses the topics of a unit to a removed person, also after they joined a
 /** Throws a refusal, as in the browser. */
 async function fetchToken(person: TestUser): Promise<Token> {
   const response = await person.tryCall(liveToken, {});
-  if (isFailure(response)) throw new RefusedError(response.code, response.status, response.message, undefined);
+  if (isFailure(response)) throw new RejectedError(response.code, response.status, response.message, undefined);
   return response;
 }
 

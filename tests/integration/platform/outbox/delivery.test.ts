@@ -25,7 +25,7 @@ test('writes each committed message to a file once if no provider is configured'
 
 test('wakes for a committed message, and finishes sending before it stops', async () => {
   const sending = createHeldSender();
-  const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ sms: sending.sender }), pollMs: 60_000 });
+  const worker = startOutboxWorker({ ...world.createDeliveryOptions({ sms: sending.sender }), pollMs: 60_000 });
   await worker.ready;
   // Moves the clock, so that the message is newer than the worker's first query.
   world.pass(1000);
@@ -55,7 +55,7 @@ test('concurrent workers never send the same message', async () => {
   await world.add(...texts);
   const recording = createRecordingSender();
 
-  await Promise.all([1, 2, 3].map(() => deliverDue(world.makeDeliveryOptions({ sms: recording.sender }))));
+  await Promise.all([1, 2, 3].map(() => deliverDue(world.createDeliveryOptions({ sms: recording.sender }))));
 
   expect(recording.texts.toSorted()).toEqual(texts.map((text) => ('text' in text ? text.text : '')).toSorted());
 });
@@ -92,7 +92,7 @@ test('does not send a message again if the worker died after writing its file', 
 test('ignores the failure of a worker whose lease expired', async () => {
   const [id = ''] = await world.add(createSms('Slow'));
   const slow = createHeldSender();
-  const slowDelivery = deliverDue(world.makeDeliveryOptions({ sms: slow.sender }));
+  const slowDelivery = deliverDue(world.createDeliveryOptions({ sms: slow.sender }));
   await slow.started;
   world.pass(LEASE_MS + 1);
   await world.deliver();
@@ -107,10 +107,10 @@ test.each(['refused', 'not-sent'] as const)(
   async (kind) => {
     const [id = ''] = await world.add(createSms('Slow'));
     const [slow, next] = [createHeldSender(), createHeldSender()];
-    const slowDelivery = deliverDue(world.makeDeliveryOptions({ sms: slow.sender }));
+    const slowDelivery = deliverDue(world.createDeliveryOptions({ sms: slow.sender }));
     await slow.started;
     world.pass(LEASE_MS + 1);
-    const delivered = deliverDue(world.makeDeliveryOptions({ sms: next.sender }));
+    const delivered = deliverDue(world.createDeliveryOptions({ sms: next.sender }));
     await next.started;
     slow.fail(new SendError(kind, 'too late'));
     await slowDelivery;
@@ -148,7 +148,7 @@ test('retries a failed message after 10 s, 1 min, 5 min …, then gives up with 
   expect(await world.deliver({ sms: failing })).toBe(0);
 });
 
-test('does not retry a refused message', async () => {
+test('does not retry a message that the provider rejected', async () => {
   const [id = ''] = await world.add(createSms('Hello?', '+15'));
 
   await world.deliver({ sms: createFailingSender(new SendError('refused', 'Not a number.')) });
@@ -173,7 +173,7 @@ test('puts a secret into the sent email, but does not store it in plain text', a
 test('gives up on a message that was encrypted with another AUTH_SECRET', async () => {
   const [id = ''] = await world.add(createEmail({ text: '[[link]]', secrets: { link: 'x' } }));
 
-  await deliverDue({ ...world.makeDeliveryOptions(), prepareMessage: createChannels(world.disk, 'another secret') });
+  await deliverDue({ ...world.createDeliveryOptions(), prepareMessage: createChannels(world.disk, 'another secret') });
 
   expect(await world.message(id)).toMatchObject({
     state: 'dead',

@@ -35,7 +35,7 @@ test('sends an email with a Message-ID derived from its outbox id', async () => 
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: `<${id}@app.example.com>` });
 });
 
-test('does not retry an email whose recipient was refused', async () => {
+test('does not retry an email when the server rejects its recipient', async () => {
   const [id = ''] = await world.add(createEmail());
   smtp.behavior.recipient = '550 No such mailbox';
 
