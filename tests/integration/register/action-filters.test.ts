@@ -132,7 +132,7 @@ test('a page has 50 corrective actions, and the cursor leads to the rest [REG-13
   expect([...seen].toSorted()).toEqual(names.toSorted());
 });
 
-test('an empty register is told from a filter without matches [REG-14]', async () => {
+test('an empty register differs from a filter without matches [REG-14]', async () => {
   expect(await list()).toMatchObject({ total: 0, isEmpty: true });
   await inspect('2026-11-24');
   expect(await list({ state: 'closed' })).toMatchObject({ total: 0, isEmpty: false });
