@@ -52,6 +52,11 @@ test('Activity lists what each person did, newest first, in complete sentences',
   ]);
 });
 
+test('Activity leads from the site that a sentence names to its page [OVER-10]', async () => {
+  await createDraft();
+  expect((await listEntries()).map(({ site }) => site)).toEqual([{ id: unit.site.id, name: 'Bay View Lofts' }]);
+});
+
 test('Activity shows a complete sentence after its person and its subject were deleted', async () => {
   const { stakeholders } = await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
