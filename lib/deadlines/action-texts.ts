@@ -1,4 +1,5 @@
 import { formatDueChip } from '@/lib/compliance/due-texts';
+import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
 import type { ActionEventKind, RepairKind } from '@/lib/register/corrective-actions';
 import { pluralize, type Text, type Translate } from '@/lib/text';

@@ -89,7 +89,7 @@ const deviceSiteSchema = z.object({
   ),
   inspections: z.array(z.object({ id: z.uuid(), startedAt: z.iso.datetime() })),
   /** Those that count and are not dry (`selectWetReadings`). */
-  readings: z.array(savedReadingSchema.omit({ enteredBy: true })),
+  readings: z.array(savedReadingSchema.omit({ enteredBy: true, station: true })),
   /** In the order in which they were received. */
   stormDecisions: z.array(savedDecisionSchema.pick({ triggerAt: true, decision: true })),
   /** Newest first, also those that were corrected or taken back. */
