@@ -1,5 +1,6 @@
 import { calendarDay } from '@/lib/dates';
 import { formatDueChip } from '@/lib/compliance/due-texts';
+import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
 import type { ActionEventKind, RepairKind } from '@/lib/register/corrective-actions';
 import { pluralize, type Text, type Translate } from '@/lib/text';
