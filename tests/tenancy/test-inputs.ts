@@ -4,6 +4,7 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
 import { addReading, confirmStorm, savePermitProfile } from '@/lib/compliance/contract';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
+import { mergeBmps } from '@/lib/register/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
 import { deleteReport } from '@/lib/reports/contract';
@@ -309,6 +310,43 @@ async function createInstance(scene: Scene): Promise<{ id: string }> {
   return { id: bmpInstanceId };
 }
 
+/** Two BMPs of a practice 6 ft apart, the newest of each scene's unit. */
+const newestPairs = new WeakMap<Unit, BmpPair>();
+
+interface BmpPair {
+  firstId: string;
+  secondId: string;
+  /** The visit of the second one. */
+  visitId: string;
+}
+
+async function createBmpPair({ world, unit }: Scene): Promise<BmpPair> {
+  const practiceId = randomUUID();
+  const bmps = [0, 0.0000165].map((north) =>
+    createBmpWithActions({ practiceId, location: { lat: 43.03 + north, lng: -87.9 } }),
+  );
+  await createOpenReport(unit, { bmps });
+  const [first, second] = await world.runAsMaintenance((db) =>
+    db.bmpInstance.findMany({ where: { practiceId }, orderBy: { tag: 'asc' }, include: { visits: true } }),
+  );
+  if (!first || !second) throw new Error('no pair');
+  const pair = { firstId: first.id, secondId: second.id, visitId: second.visits[0]?.loggedBmpId ?? '' };
+  newestPairs.set(unit, pair);
+  return pair;
+}
+
+const getNewestPair = async (scene: Scene): Promise<BmpPair> =>
+  newestPairs.get(scene.unit) ?? (await createBmpPair(scene));
+
+const createSecondOfPair = async (scene: Scene) => ({ id: (await createBmpPair(scene)).secondId });
+
+async function createMerge(scene: Scene): Promise<{ id: string; instanceId: string }> {
+  const { firstId, secondId } = await createBmpPair(scene);
+  const id = randomUUID();
+  await scene.unit.leader.call(mergeBmps, { changeId: id, instanceId: secondId, otherId: firstId });
+  return { id, instanceId: firstId };
+}
+
 const newName = generate(() => `New ${randomUUID()}`);
 
 const site = toIdInput(({ unit }) => unit.site);
@@ -568,6 +606,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
     { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z', rain: 100 },
   ]),
   'compliance.replacesId': createFixed(null),
+  'compliance.station': createFixed('KMKE'),
   'compliance.decisionId': generate(randomUUID),
   'compliance.triggerAt': createFixed(STORM_AT),
   'compliance.reason': createFixed('Sprinkler'),
@@ -579,12 +618,20 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'register.siteId': site,
   'register.state': createFixed('all'),
   'register.instanceId': toIdInput(createInstance),
+  'register.changeId': generate(randomUUID),
+  'register.undoesId': toIdInput(createMerge),
+  'register.otherId': toIdInput(async (scene) => ({ id: (await getNewestPair(scene)).firstId })),
+  'register.visitIds': toListInput(toIdInput(async (scene) => ({ id: (await getNewestPair(scene)).visitId }))),
+  'register.mergeBmps.instanceId': toIdInput(createSecondOfPair),
+  'register.answerSameBmp.instanceId': toIdInput(createSecondOfPair),
+  'register.splitBmp.instanceId': toIdInput(async (scene) => ({ id: (await createMerge(scene)).instanceId })),
   'register.eventId': generate(randomUUID),
   'register.correctiveActionId': toIdInput(createCorrectiveAction),
   'register.recordFix.at': createFixed('2026-11-21T15:00:00.000Z'),
   'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
   'register.words': createFixed('New fabric'),
   'register.kind': createFixed('not-needed'),
+  'register.correctiveActions.kind': createFixed('small'),
 
   'materials.materialId': material,
   'materials.post.materialId': generate(randomUUID),

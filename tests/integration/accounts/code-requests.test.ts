@@ -22,7 +22,7 @@ async function requestCodes(name: string, times: number, at = START, network = H
 }
 const getLimitText = (name: string, at = START, network = HERE) => loadCodeLimitText(name, network, at);
 
-test('shows when the next code can be sent after the daily limit [AUTH-36]', async () => {
+test('the response has the time of the next possible code after the daily limit [AUTH-36]', async () => {
   const name = createName();
   // The first of the day came with the registration.
   expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { max: 12 } });
@@ -52,13 +52,13 @@ test('requests of other networks do not delay a network that has not used its ow
   expect(await getLimitText(name, minutesAfterStart(6), 'another')).toBeNull();
 });
 
-test('ignores case and spaces in a name', async () => {
+test('the limit ignores case and spaces in a name', async () => {
   const name = createName();
   await requestCodes(name, 11);
   expect(await getLimitText(` ${name.toUpperCase()} `)).toContain('request another in 24 hours');
 });
 
-test('stores no names and networks, and deletes requests after a day', async () => {
+test('the database stores no names or networks, and deletes requests after a day', async () => {
   const name = createName();
   await requestCodes(name, 1);
   const listRequests = () => world.runAsMaintenance((db) => db.codeRequest.findMany());

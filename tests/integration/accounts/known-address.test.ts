@@ -64,7 +64,7 @@ async function waitForMessage(email: string): Promise<Record<string, unknown>> {
   };
 }
 
-test('responds alike for an address with and without an account, at each following step', async () => {
+test('the server responds alike for an address with and without an account, at each following step', async () => {
   const owner = await registerConfirmed(world, now);
   const unknown = await waitForMessage(createPerson().email);
   time = addMinutes(time, 61);
@@ -93,7 +93,7 @@ test('the password of a second registration does not clear the owner’s wrong a
   expect(tries.at(-1)).toBe('too-many-tries');
 });
 
-test('responds alike when an address is corrected to one with an account', async () => {
+test('the server responds alike when a person corrects an address to one with an account', async () => {
   const owner = await registerConfirmed(world, now);
   const answers: unknown[] = [];
   for (const email of [createPerson().email, owner.email]) {
@@ -112,7 +112,7 @@ test('responds alike when an address is corrected to one with an account', async
   expect(answers[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
 });
 
-test('signs in a person who corrects an address that belongs to someone else', async () => {
+test('a person who enters another person’s address can correct it and sign in', async () => {
   const owner = await registerConfirmed(world, now);
   const browser = createNewVisitor();
   const { username, ...rest } = createPerson({ email: owner.email });
@@ -124,7 +124,7 @@ test('signs in a person who corrects an address that belongs to someone else', a
   expect(await browser.tryCall(confirmAndSignIn, { username, code })).toHaveProperty('openedSession.sessionId');
 });
 
-test('the owner is notified of each registration, and no code is sent', async () => {
+test('the owner receives an email for each registration, and no code', async () => {
   const owner = await registerConfirmed(world, now);
   const before = (await getMailTo(world, owner.email)).length;
   const { username, ...rest } = createPerson({ email: owner.email });

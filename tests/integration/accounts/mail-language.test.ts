@@ -27,7 +27,7 @@ afterAll(() => world.close());
 const getNewest = async (address: string) => (await getMailTo(world, address)).at(-1);
 const createSpanishVisitor = () => createVisitor(now, { language: 'es' });
 
-test('sends confirmation codes in the language of the registering browser', async () => {
+test('confirmation codes are in the language of the registering browser', async () => {
   const dana = createPerson();
   await createSpanishVisitor().tryCall(register, dana);
   expect(await getNewest(dana.email)).toMatchObject({
@@ -44,7 +44,7 @@ test('sends confirmation codes in the language of the registering browser', asyn
   expect((await getNewest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
 });
 
-test('sends account emails in the language that the person selected, whatever the browser', async () => {
+test('account emails are in the language that the person selected, whatever the browser', async () => {
   const dana = await registerConfirmed(world, now);
   const opened = await createVisitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
@@ -67,7 +67,7 @@ test('sends account emails in the language that the person selected, whatever th
   expect((await getNewest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
 });
 
-test('sends invitations to a work unit in the language of the inviter', async () => {
+test('invitations to a work unit are in the language of the inviter', async () => {
   const unit = await world.createWorkUnit();
   const { sessionId } = unit.office;
   const invite = (language: Language, email: string) =>
@@ -83,7 +83,7 @@ test('sends invitations to a work unit in the language of the inviter', async ()
   expect((await getNewest('ben@lakeshore-ec.example.com'))?.subject).toContain(' invites you to ');
 });
 
-test('sends the email about a deleted account in the language of its person', async () => {
+test('the email about a deleted account is in the language of its person', async () => {
   const dana = await registerConfirmed(world, now);
   const opened = await createVisitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);

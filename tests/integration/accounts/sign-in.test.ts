@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(await getState(remembered, dana)).toBe('not-signed-in');
   });
 
-  test('sign-out ends only this session [AUTH-05]', async () => {
+  test('ends with a sign-out, which keeps the person’s other sessions [AUTH-05]', async () => {
     const dana = await registerConfirmed(world, now);
     const phone = await openSessionFor(dana);
     const desk = await openSessionFor(dana);
@@ -114,8 +114,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('can be replaced once with a code, which signs out everywhere', async () => {
+describe('a person who forgot the password', () => {
+  test('can replace it once with a code, which signs out all devices', async () => {
     const dana = await registerConfirmed(world, now);
     const phone = await openSessionFor(dana);
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your password was changed');
   });
 
-  test('returns the usual response for unknown and unconfirmed people, who get no email', async () => {
+  test('gets the usual response, but no email if the account is unknown or unconfirmed', async () => {
     const unconfirmed = createPerson();
     await createVisitor(now).tryCall(register, unconfirmed);
     for (const username of ['nobody@example.com', unconfirmed.email])
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect(await createVisitor(now).tryCall(resetPassword, guess)).toBe('code-wrong');
   });
 
-  test('cannot be replaced with a confirmation code', async () => {
+  test('cannot replace it with a confirmation code', async () => {
     const dana = createPerson();
     await createVisitor(now).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an OpenID Connect provider [AUTH-39]', () => {
+describe('a sign-in with an OpenID Connect provider [AUTH-39]', () => {
   const getIdentity = (person: { email: string }, more = {}) => ({
     subject: `https://login.example.com ${person.email}`,
     email: person.email,
@@ -164,7 +164,7 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     ...more,
   });
 
-  test('creates a confirmed account at the first sign-in and finds it later', async () => {
+  test('creates a confirmed account the first time and finds it later', async () => {
     const dana = getIdentity(createPerson());
     const first = await createVisitor(now).tryCall(signInWithProvider, dana);
     const second = await createVisitor(now).tryCall(signInWithProvider, { ...dana, email: 'moved@example.com' });
@@ -178,7 +178,7 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     expect(new Set(people.map(({ personId }) => personId)).size).toBe(1);
   });
 
-  test('links a confirmed account with the same verified address, which keeps its password', async () => {
+  test('links a confirmed account with the same verified address and keeps its password', async () => {
     const dana = await registerConfirmed(world, now);
     expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(dana))).toHaveProperty('sessionId');
     expect(await getState(await openSessionFor(dana), dana)).toBe('signed in');
@@ -193,7 +193,7 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     expect(await createVisitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
   });
 
-  test('refuses an address that the provider has not verified', async () => {
+  test('fails with an address that the provider has not verified', async () => {
     const dana = await registerConfirmed(world, now);
     const claimed = getIdentity(dana, { emailVerified: false });
     expect(await createVisitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');

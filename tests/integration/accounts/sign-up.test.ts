@@ -26,7 +26,7 @@ const getPerson = (username: string) =>
 const getSignIn = ({ username, password }: { username: string; password: string }) =>
   createVisitor(now).tryCall(signIn, { username, password, remember: false });
 
-describe('creating an account', () => {
+describe('registration', () => {
   test('stores the website without its scheme, the phone in E.164 and isPrivate 0 as false [AUTH-21, AUTH-24]', async () => {
     const dana = createPerson({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
     expect(await createVisitor(now).tryCall(register, dana)).toEqual(DONE);
@@ -49,11 +49,11 @@ describe('creating an account', () => {
     [{ password: 'short' }, 'password-short'],
     [{ password: 'Kowalczyk1' }, 'password-weak'],
     [{ username: 'dana@home' }, 'username-format'],
-  ])('%j is refused as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
+  ])('refuses %j as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
     expect(await createVisitor(now).tryCall(register, createPerson(more))).toBe(code);
   });
 
-  test('registers without a company website', async () => {
+  test('accepts an account without a company website', async () => {
     const dana = createPerson({ company: ' ' });
     expect(await createVisitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await getPerson(dana.username)).toMatchObject({ company: '' });
@@ -103,7 +103,7 @@ describe('creating an account', () => {
   });
 });
 
-describe('confirming', () => {
+describe('confirmation', () => {
   test('is required before sign-in, and then posts the registration to the configured URL [AUTH-38]', async () => {
     const dana = createPerson();
     await createVisitor(now).tryCall(register, dana);

@@ -87,8 +87,8 @@ async function guessFromManyAddresses(person: Registration, tries: number): Prom
 const getLines = (what: string): unknown[] =>
   logged.mock.calls.map(([line]) => line).filter((line) => line.what === what);
 
-describe('wrong passwords', () => {
-  test('from one network for one account must wait longer and longer', async () => {
+describe('a person who enters a wrong password', () => {
+  test('must wait longer after each attempt from one network for one account', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = createVisitor(now, { ip: createNetwork() });
     for (let guess = 0; guess < 5; guess += 1)
@@ -104,7 +104,7 @@ describe('wrong passwords', () => {
     expect(await guesser.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('are refused with a message and the seconds to wait', async () => {
+  test('sees a message with the seconds to wait', async () => {
     const dana = await registerConfirmed(world, now);
     const call = { sessionId: null, requestId: 'one', ip: createNetwork(), userAgent: 'jest', now: now() };
     for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, toWrongPasswordInput(dana));
@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
     expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
   });
 
-  test('that are sent at the same time all count', async () => {
+  test('uses up one attempt for each of several concurrent requests', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = createVisitor(now, { ip: createNetwork() });
     const responses = await Promise.all(
@@ -123,7 +123,7 @@ describe('wrong passwords', () => {
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(5);
   });
 
-  test('from elsewhere do not delay a person on a known device', async () => {
+  test('elsewhere does not delay a person on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, createNetwork());
     const cafe = createNetwork();
@@ -136,7 +136,7 @@ describe('wrong passwords', () => {
     );
   });
 
-  test('from elsewhere do not delay a person on their own network', async () => {
+  test('elsewhere does not delay a person on their own network', async () => {
     const dana = await registerConfirmed(world, now);
     await signInAt(dana, '198.51.100.4');
     await guessFromManyAddresses(dana, 60);
@@ -144,7 +144,7 @@ describe('wrong passwords', () => {
     expect(await newPhone.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('from many networks delay each new network, but lock out none', async () => {
+  test('from many networks delays each new network, but locks nobody out', async () => {
     const dana = await registerConfirmed(world, now);
     const responses = await guessFromManyAddresses(dana, 40);
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(19);
@@ -155,7 +155,7 @@ describe('wrong passwords', () => {
     expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('from one network for many accounts must wait, except on a known device', async () => {
+  test('for many accounts on one network must wait, except on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createNetwork();
     const { device } = await signInAt(dana, office);
@@ -169,7 +169,7 @@ describe('wrong passwords', () => {
     );
   });
 
-  test('are not cleared for the network by a right password', async () => {
+  test('must still wait on the same network after a right password there', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createNetwork();
     const spray = createVisitor(now, { ip: office });
@@ -180,7 +180,7 @@ describe('wrong passwords', () => {
     expect(await spray.tryCall(signIn, toWrongPasswordInput({ username: 'someone.else' }))).toBe('too-many-tries');
   });
 
-  test('on a known device must wait, too', async () => {
+  test('must wait on a known device, too', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, createNetwork());
     const responses = [];
@@ -191,7 +191,7 @@ describe('wrong passwords', () => {
     expect(responses.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
   });
 
-  test('on a device that is known for another person count like on any other', async () => {
+  test('must wait on a device that only another person uses, as on any other device', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, createNetwork());
     const other = await registerConfirmed(world, now);
@@ -206,14 +206,14 @@ describe('wrong passwords', () => {
     );
   });
 
-  test('for an unknown name must wait, too', async () => {
+  test('must wait for an unknown name, too', async () => {
     const guesser = createVisitor(now, { ip: createNetwork() });
     const nobody = toWrongPasswordInput({ username: 'nobody.at.all' });
     for (let guess = 0; guess < 5; guess += 1) expect(await guesser.tryCall(signIn, nobody)).toBe('wrong-credentials');
     expect(await guesser.tryCall(signIn, nobody)).toBe('too-many-tries');
   });
 
-  test('count together for username and email address of one account', async () => {
+  test('uses up the same attempts with the username and the email address', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = createVisitor(now, { ip: createNetwork() });
     for (const username of [dana.username, dana.email, dana.username, dana.email, dana.username])
@@ -222,7 +222,7 @@ describe('wrong passwords', () => {
   });
 });
 
-test('counted attempts contain no names or addresses, and are deleted after an hour', async () => {
+test('the counts of attempts contain no names or addresses, and are deleted after an hour', async () => {
   const dana = await registerConfirmed(world, now);
   const ip = createNetwork();
   await createVisitor(now, { ip }).tryCall(signIn, toWrongPasswordInput(dana));
@@ -250,8 +250,8 @@ test('a person has at most thirty known devices, the most recently used', async 
   expect(JSON.stringify(devices)).not.toContain(first.device);
 });
 
-describe('codes', () => {
-  test('of a reset can be used by their owner after others used up the attempts', async () => {
+describe('a person who enters a code', () => {
+  test('to reset the password can do so after others used up the attempts', async () => {
     const dana = await registerConfirmed(world, now);
     const home = '192.0.2.10';
     await signInAt(dana, home);
@@ -267,7 +267,7 @@ describe('codes', () => {
     expect(await createVisitor(now, { ip: home }).tryCall(resetPassword, resetInput)).toEqual({ success: true });
   });
 
-  test('of a registration can be used in its browser after others used up the attempts', async () => {
+  test('to register can do so in the same browser after others used up the attempts', async () => {
     const dana = createPerson();
     await createVisitor(now, { ip: '192.0.2.200' }).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
@@ -282,7 +282,7 @@ describe('codes', () => {
     });
   });
 
-  test('have five attempts on the person’s own devices and networks', async () => {
+  test('has five attempts on their own devices and networks', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, createNetwork());
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
@@ -303,7 +303,7 @@ describe('codes', () => {
   });
 });
 
-test('can be requested by the person after others requested many', async () => {
+test('can request a new code after others requested many', async () => {
   const dana = await registerConfirmed(world, now);
   const network = createNetwork();
   for (let index = 0; index < 10; index += 1)
@@ -314,7 +314,7 @@ test('can be requested by the person after others requested many', async () => {
 });
 
 describe('log and audit trail', () => {
-  test('each refusal is logged in one line without any input', async () => {
+  test('the log has one line for each refusal, without any input', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = createVisitor(now, { ip: '203.0.113.50' });
     for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, toWrongPasswordInput(dana));
@@ -335,7 +335,7 @@ describe('log and audit trail', () => {
       expect(all).not.toContain(typed);
   });
 
-  test('many wrong passwords are recorded in few audit entries of the person’s work unit', async () => {
+  test('the audit trail has few entries for many wrong passwords, in the person’s work unit', async () => {
     const unit = await world.createWorkUnit('North Shore');
     const { username } = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
@@ -355,7 +355,7 @@ describe('log and audit trail', () => {
     expect(JSON.stringify(rows)).not.toContain(username);
   });
 
-  test('wrong codes and sessions ended by a new password are recorded', async () => {
+  test('the audit trail has wrong codes and the sessions that a new password ended', async () => {
     const dana = await registerConfirmed(world, now);
     await signInAt(dana, createNetwork());
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });

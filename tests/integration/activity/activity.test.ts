@@ -38,7 +38,7 @@ async function exportLines(filter: ActivityFilter, who: TestUser = unit.office):
   return (await response.text()).trim().split('\r\n');
 }
 
-test('lists who did what, newest first, in whole sentences', async () => {
+test('Activity lists what each person did, newest first, in complete sentences', async () => {
   await createSite('Mill Creek');
   await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
@@ -52,7 +52,12 @@ test('lists who did what, newest first, in whole sentences', async () => {
   ]);
 });
 
-test('shows a complete sentence when its person and its subject no longer exist', async () => {
+test('Activity leads from the site that a sentence names to its page [OVER-10]', async () => {
+  await createDraft();
+  expect((await listEntries()).map(({ site }) => site)).toEqual([{ id: unit.site.id, name: 'Bay View Lofts' }]);
+});
+
+test('Activity shows a complete sentence after its person and its subject were deleted', async () => {
   const { stakeholders } = await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: 'MMSD', siteids: [unit.site.id] }],
@@ -67,7 +72,7 @@ test('shows a complete sentence when its person and its subject no longer exist'
   expect(await listEntries({ subject: idstakeholder })).toEqual([deleted]);
 });
 
-test('names a stakeholder without an account', async () => {
+test('Activity names a stakeholder without an account', async () => {
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
   const report = await createClosedReport(unit);
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
@@ -78,7 +83,7 @@ test('names a stakeholder without an account', async () => {
   ]);
 });
 
-test('filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
+test('Activity filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
   world.setNow(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
   await createSite('The day before');
   world.setNow(new Date('2026-11-20T06:01:00Z'));
@@ -98,7 +103,7 @@ test('filters by person, area, event, subject, and days in the time zone of the 
   expect(await unit.office.expectFailure(activityList, { what: 'everything' })).toBe('bad-input');
 });
 
-test('returns pages without a gap or repetition while entries are added', async () => {
+test('Activity returns pages without a gap or repetition while entries are added', async () => {
   for (let n = 0; n < 7; n += 1) await createSite(`Site number ${n}`);
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
@@ -116,7 +121,7 @@ test('returns pages without a gap or repetition while entries are added', async 
   expect(third.next).toBeNull();
 });
 
-test('offers undo for a deleted inspection and a hidden site while it is possible', async () => {
+test('Activity offers Undo for a deleted inspection and a hidden site as long as it is possible', async () => {
   const id = await createDraft();
   await unit.inspector.call(deleteReport, { idreport: id });
   expect((await listEntries())[0]).toMatchObject({
@@ -144,7 +149,7 @@ test('offers undo for a deleted inspection and a hidden site while it is possibl
   expect((await listEntries({ what: 'hid-site' }))[0]?.undo).toBeNull();
 });
 
-test('exports all filtered entries and escapes formulas', async () => {
+test('the export has all filtered entries and escapes formulas', async () => {
   await createSite('=HYPERLINK("http://evil.example")');
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
@@ -164,7 +169,7 @@ test('exports all filtered entries and escapes formulas', async () => {
   ]);
 });
 
-test('is only for the Office and shows nothing of another work unit', async () => {
+test('only the Office can read Activity, and only of its own work unit', async () => {
   await createSite('Mill Creek');
   const { office } = await world.createWorkUnit('Another unit');
   expect((await office.call(activityList, { who: unit.office.id })).entries).toEqual([]);

@@ -42,7 +42,7 @@ const isLockAwaited = async (): Promise<boolean> =>
 
 const listProviderEmails = () => [...billing.provider.customers.values()].map(({ email }) => email);
 
-test('sends only the new address to the payment provider once both mailboxes confirmed', async () => {
+test('the payment provider gets only the new address, after both mailboxes confirmed', async () => {
   const { email, formatAddress, moveTo, enterCard } = await createPerson();
   const address = formatAddress('sandhill');
   await enterCard();
@@ -55,7 +55,7 @@ test('sends only the new address to the payment provider once both mailboxes con
   expect([...billing.provider.customers.values()].at(-1)).toMatchObject({ name: 'Dana Kowalczyk' });
 });
 
-test('notifies an unavailable provider later, only of the newest of two changes', async () => {
+test('an unavailable provider gets the newest of two addresses later', async () => {
   const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   billing.provider.setUnavailable(true);
@@ -70,7 +70,7 @@ test('notifies an unavailable provider later, only of the newest of two changes'
 });
 
 test.each(['first', 'second'])(
-  'keeps the new address when the %s card form is sent while the address changes',
+  'the provider keeps the new address when the %s card form is sent while the address changes',
   async (form) => {
     const { email, formatAddress, moveTo, enterCard } = await createPerson();
     if (form === 'second') await enterCard();
@@ -85,7 +85,7 @@ test.each(['first', 'second'])(
   },
 );
 
-test('leaves the newest address at the provider when two messages are delivered at once', async () => {
+test('the provider keeps the newest address when two messages are delivered at once', async () => {
   const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   let later = Promise.resolve();
@@ -100,7 +100,7 @@ test('leaves the newest address at the provider when two messages are delivered 
   expect(listProviderEmails()).toContain(formatAddress('sandhill'));
 });
 
-test('keeps no transaction open while it waits for the provider', async () => {
+test('the server keeps no transaction open while it waits for the provider', async () => {
   const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   await moveTo(formatAddress('sandhill'));
@@ -114,7 +114,7 @@ test('keeps no transaction open while it waits for the provider', async () => {
   expect(listProviderEmails()).toContain(formatAddress('sandhill'));
 });
 
-test('sends the provider no address of a person who never entered a card', async () => {
+test('the provider gets no address of a person who never entered a card', async () => {
   const { formatAddress, moveTo } = await createPerson();
   const before = billing.provider.requests.length;
   await moveTo(formatAddress('sandhill'));

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const listVersions = async () => (await unit.office.call(permitProfiles, { siteId })).profiles;
 
 describe('a permit profile', () => {
-  test('is kept in versions, each with who saved it and when [CLOCK-06]', async () => {
+  test('has versions, each with the person who saved it and the time [CLOCK-06]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     const changed = createDetails({ options: { key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' } });
     await unit.office.call(savePermitProfile, { siteId, baseVersion: 1, validFrom: '2026-11-23', details: changed });
@@ -63,7 +63,7 @@ describe('a permit profile', () => {
     expect(await listVersions()).toHaveLength(1);
   });
 
-  test('is saved once when the same request comes twice', async () => {
+  test('is saved once when the same request is sent twice', async () => {
     const key = randomUUID();
     const first = await unit.office.call(savePermitProfile, createProfileEdit(siteId), key);
     expect(await unit.office.call(savePermitProfile, createProfileEdit(siteId), key)).toEqual(first);
@@ -97,7 +97,7 @@ describe('a permit profile', () => {
     );
   });
 
-  test('refuses 301 characters, a phone number that is none, and an inspector of another work unit [CLOCK-09]', async () => {
+  test('cannot have 301 characters, an invalid phone number or an inspector of another work unit [CLOCK-09]', async () => {
     const other = await world.createWorkUnit();
     const getCode = (details: Parameters<typeof createProfileEdit>[1]) =>
       unit.office.expectFailure(savePermitProfile, createProfileEdit(siteId, details));
@@ -147,7 +147,7 @@ describe('the deadlines of a site', () => {
     expect(await unit.office.call(siteDeadlines, { siteId })).toMatchObject({ rules: null, deadlines: [] });
   });
 
-  test('follow from its completed inspections, for a Crew Member too [CLOCK-14, CLOCK-19, CLOCK-20]', async () => {
+  test('follow from its completed inspections, also for a Crew Member [CLOCK-14, CLOCK-19, CLOCK-20]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     expect(await listDue()).toEqual([['routine', '2026-11-09', false]]);
     await inspect('2026-11-09T15:00:00.000Z');
@@ -157,7 +157,7 @@ describe('the deadlines of a site', () => {
     ]);
   });
 
-  test('are not met by an inspection that is still being set up [CLOCK-20]', async () => {
+  test('remain after an inspection that is still in setup [CLOCK-20]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     await createSavedReport(unit, { fields: { siteId, date: '2026-11-09T15:00:00.000Z' } });
     expect(await listDue()).toEqual([['routine', '2026-11-09', false]]);

@@ -61,7 +61,7 @@ const erase = () => runDailyJob(eraseClosedAccounts, time);
 
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
-test('signs a closed account out everywhere, sends it nothing more, and marks it for the Office', async () => {
+test('a closed account loses all sessions and messages, and the Office sees that it is closed', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, there: phone, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
@@ -107,7 +107,7 @@ const createMessage = (unit: Unit, personId: string) => ({
   personId,
 });
 
-test('changes nothing for the only Office User of a unit, and says what to do first', async () => {
+test('the only Office User of a unit sees what to do before closing the account, and nothing changes', async () => {
   const [lakeshore, prairie] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
   const { enter, close, personId } = await createMember('admin', lakeshore, prairie);
   const getRefusal = async () => {
@@ -162,7 +162,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   }
 });
 
-test('keeps one of the last two Office Users when both leave at the same moment', async () => {
+test('one of the last two Office Users keeps the account when both leave at the same moment', async () => {
   const unit = await world.createWorkUnit();
   const both = [await createMember('admin', unit), await createMember('admin', unit)];
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
@@ -170,7 +170,7 @@ test('keeps one of the last two Office Users when both leave at the same moment'
   expect(answers.filter((result) => result === 'last-office-user')).toHaveLength(1);
 });
 
-test('restores the account when the person signs in within 14 days', async () => {
+test('a person who signs in within 14 days gets the account back', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -188,7 +188,7 @@ test('restores the account when the person signs in within 14 days', async () =>
   expect(JSON.stringify(await loadCrew(unit))).toContain(dana.email);
 });
 
-test('signs in to a deleted account with a passkey only when its owner asks to restore it', async () => {
+test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
   const unit = await world.createWorkUnit();
   const { dana, here: desk, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
@@ -220,7 +220,7 @@ test('signs in to a deleted account with a passkey only when its owner asks to r
   expect(await presentPasskey()).toHaveProperty('sessionId');
 });
 
-test('erases contact data, sign-in data and notifications after 14 days, and keeps the name', async () => {
+test('the server erases contact data, sign-in data and notifications after 14 days, and keeps the name', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
   await desk.tryCall(changeAddress, { currentPassword: dana.password, email: `new.${dana.email}` });
@@ -278,7 +278,7 @@ test('erases contact data, sign-in data and notifications after 14 days, and kee
   });
 });
 
-test('removes a crew member who deleted the account, who then returns to no unit', async () => {
+test('a crew member who deleted the account leaves the crew, and returns to no unit', async () => {
   const unit = await world.createWorkUnit();
   const { personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -289,7 +289,7 @@ test('removes a crew member who deleted the account, who then returns to no unit
   expect(former.map((each) => each.personId)).toEqual([personId]);
 });
 
-test('deletes nothing and logs it while the payment provider is unavailable', async () => {
+test('the server deletes nothing and logs an entry while the payment provider is unavailable', async () => {
   const { here: desk, enter, close } = await createMember('employee', await world.createWorkUnit());
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);

@@ -61,7 +61,7 @@ async function runUntilRefused(attempts: (() => Promise<unknown>)[]) {
   return null;
 }
 
-test('limits the invitations of a new work unit on its first day', async () => {
+test('the server limits the invitations of a new work unit on its first day', async () => {
   const unit = await createUnit();
   const { max } = LIMIT_ROWS['invitation-mail']['new-unit'];
   const kinds = [invite, invitePartner, offer];
@@ -77,7 +77,7 @@ test('limits the invitations of a new work unit on its first day', async () => {
   for (const kind of kinds) expect(isFailure(await kind(unit))).toBe(false);
 });
 
-test('gives a person no second quota for a second new work unit', async () => {
+test('a person gets no second quota for a second new work unit', async () => {
   const [first, second] = [await createUnit(), await createUnit()];
   const { max } = LIMIT_ROWS['invitation-mail']['new-unit'];
   // The quota of a new work unit is also counted for the person who sends.
@@ -94,7 +94,7 @@ test('gives a person no second quota for a second new work unit', async () => {
   expect(await invite({ ...second, office: first.office })).toMatchObject({ code: 'limit-reached' });
 });
 
-test('limits the crew messages and shared reports of a new work unit', async () => {
+test('the server limits the crew messages and shared reports of a new work unit', async () => {
   const unit = await createUnit();
   const exhaustLimit = (limit: 'crew-message' | 'share-mail') =>
     world.runAsMaintenance(async (db) => {

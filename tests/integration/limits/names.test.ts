@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const LINKS = /https?:\/\/[^\s]+|[\w-]+\.(example|com)\b|\S@\S/g;
 
-test('puts no link but its own into a share email, whatever the names of the recipient, the unit and the site', async () => {
+test('a share email has no other link than its own, whatever the names of the recipient, the unit and the site', async () => {
   const unit = await world.createWorkUnit(EVIL);
   await world.runAsMaintenance(async (db) => {
     await db.site.updateMany({ where: { id: unit.site.id }, data: { name: EVIL } });
@@ -33,7 +33,7 @@ test('puts no link but its own into a share email, whatever the names of the rec
   expect(mail?.text).toContain('Hello You won! evil. example claim?x=1');
 });
 
-test('puts no link but its own into a confirmation email, whatever name and username were entered', async () => {
+test('a confirmation email has no other link than its own, whatever name and username a person entered', async () => {
   const person = createPerson({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
   expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
@@ -42,7 +42,7 @@ test('puts no link but its own into a confirmation email, whatever name and user
   expect(mail?.text).toContain('Your confirmation code for the username evil. com:');
 });
 
-test('prints a username with a dot in the email as it was entered', async () => {
+test('the email has a username with a dot as a person entered it', async () => {
   const person = createPerson({ username: 'wren.hale', email: 'wren@example.net' });
   expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 

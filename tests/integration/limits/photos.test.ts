@@ -95,7 +95,7 @@ describe('photos of a day', () => {
     },
   );
 
-  test('are counted once when they are resent after a lost response', async () => {
+  test('count once when the phone resends them after a lost response', async () => {
     await world.runAsMaintenance((db) => db.limitUse.deleteMany());
     const name = createName();
     await upload(unit.inspector, name);
@@ -106,8 +106,8 @@ describe('photos of a day', () => {
   });
 });
 
-describe('photos that no report names', () => {
-  test('are limited for a person until a saved report names them', async () => {
+describe('a photo that no report names', () => {
+  test('counts for a person until a saved report names it', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson, null);
     const refused = createName();
     expect(await upload(unit.inspector, refused)).toMatchObject({
@@ -124,7 +124,7 @@ describe('photos that no report names', () => {
     expect((await getRow(named))?.namedAt).not.toBeNull();
   });
 
-  test('are limited for a work unit until a saved report names them', async () => {
+  test('counts for a work unit until a saved report names it', async () => {
     const mine = createName();
     const report = await createSavedReport(unit);
     expect(await upload(unit.leader, mine, report.id)).toMatchObject({ status: 200 });
@@ -142,7 +142,7 @@ describe('photos that no report names', () => {
     expect(await upload(unit.inspector, createName())).toMatchObject({ status: 200 });
   });
 
-  test('are limited for two people who send at the same time', async () => {
+  test('counts for each of two people who send at the same time', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson - 1, null);
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, createName())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
@@ -150,7 +150,7 @@ describe('photos that no report names', () => {
   });
 });
 
-describe('the cleanup', () => {
+describe('the cleanup of photos', () => {
   const now = new Date();
 
   test('deletes the row and the file of a photo that was never named after 7 days, not before', async () => {
@@ -164,7 +164,7 @@ describe('the cleanup', () => {
     expect(await isThere(name)).toBe(false);
   });
 
-  test('keeps a photo that a pending, closed or deleted report names, also if it was named before it arrived', async () => {
+  test('keeps a photo that a pending, closed or deleted report names, even if the report named the photo first', async () => {
     const early = createName();
     const lateName = createName();
     const mapImage = createName();
@@ -296,7 +296,7 @@ describe('the cleanup', () => {
   }
 });
 
-test('deletes the counts of past days only', async () => {
+test('the cleanup deletes only the counts of past days', async () => {
   await world.runAsMaintenance((db) => db.limitUse.deleteMany());
   await upload(unit.inspector, createName());
   const count = () => world.runAsMaintenance((db) => db.limitUse.count());

@@ -18,7 +18,7 @@ const getNotifications = async (who: TestUser) =>
     ({ content }) => `${NOTIFICATION_TITLES[content.type]}: ${formatNotificationSentence(content)}`,
   );
 
-test('a new site notifies everybody in the work unit except the person who added it; an import notifies once [NOTIF-11]', async () => {
+test('a new site notifies all others in the work unit, and an import notifies them once [NOTIF-11]', async () => {
   const outsider = await world.createOutsider();
   const position = { lat: 43.1, lng: -88.1 };
   await unit.office.call(addSite, { name: 'Park Place Basin', position, zoom: 18 });
@@ -38,7 +38,7 @@ test('a new site notifies everybody in the work unit except the person who added
   expect([await getNotifications(unit.office), await getNotifications(outsider)]).toEqual([[], []]);
 });
 
-test('a person who creates or joins a work unit is the only one notified of it [NOTIF-15, NOTIF-16]', async () => {
+test('only the person who creates or joins a work unit is notified of it [NOTIF-15, NOTIF-16]', async () => {
   const rosa = await world.createOutsider();
   await rosa.call(createWorkUnit, { name: 'Rosa Medina Grading' });
   expect(await getNotifications(rosa)).toEqual([

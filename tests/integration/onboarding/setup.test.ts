@@ -25,12 +25,12 @@ async function createUnit(): Promise<{ admin: TestUser; id: string }> {
 
 const loadState = (who: TestUser) => who.call(setupState, {});
 
-test('reports none of the three steps as done in a new work unit with its default library', async () => {
+test('a new work unit with its default library has done none of the three steps', async () => {
   const { admin } = await createUnit();
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
-test('completes its step with a visible site only [SHELL-27]', async () => {
+test('only a visible site completes the step for sites [SHELL-27]', async () => {
   const { admin, id } = await createUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   expect(await loadState(admin)).toEqual({ ...NOTHING, hasSite: true });
@@ -40,7 +40,7 @@ test('completes its step with a visible site only [SHELL-27]', async () => {
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
-test('completes the first step with another member or an invitation', async () => {
+test('another member or an invitation completes the step for the crew', async () => {
   const { admin, id } = await createUnit();
   const invitation = randomUUID();
   await world.runAsMaintenance((db) =>
@@ -74,7 +74,7 @@ test('completes the first step with another member or an invitation', async () =
   expect(await loadState(admin)).toEqual({ ...NOTHING, hasCrew: true });
 });
 
-test('completes the step by keeping the default library, recorded once even if sent twice', async () => {
+test('keeping the default library completes its step, once even if the request is sent twice', async () => {
   const { admin, id } = await createUnit();
   const messages: unknown[] = [];
   const listener = await world.runtime.pool.connect();
@@ -94,7 +94,7 @@ test('completes the step by keeping the default library, recorded once even if s
   expect(recorded).toHaveLength(1);
 });
 
-test('completes the step with a change of the library in the unit’s audit trail', async () => {
+test('a change of the library in the unit’s audit trail completes its step', async () => {
   const { admin, id } = await createUnit();
   await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
@@ -102,7 +102,7 @@ test('completes the step with a change of the library in the unit’s audit trai
   expect(await loadState(admin)).toEqual({ ...NOTHING, isLibraryReady: true });
 });
 
-test('derives the steps of each unit from its own data', async () => {
+test('the steps of each unit depend on its own data only', async () => {
   const { admin, id } = await createUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   await admin.call(keepDefaultLibrary, {});
@@ -113,14 +113,14 @@ test('derives the steps of each unit from its own data', async () => {
   expect(second.idworkgroup).not.toBe(id);
 });
 
-test('does not offer a Crew Member the setup, and lets only the Office keep the default library', async () => {
+test('only the Office can keep the default library, and a Crew Member does not see the setup', async () => {
   const unit = await world.createWorkUnit();
   expect(await unit.inspector.expectFailure(setupState, {})).toBe('not-your-role');
   expect(await unit.leader.expectFailure(keepDefaultLibrary, {})).toBe('not-your-role');
   expect(await unit.leader.call(setupState, {})).toEqual({ hasCrew: true, hasSite: true, isLibraryReady: false });
 });
 
-test('reads the steps in one statement of the page’s transaction', async () => {
+test('the server reads the steps in one statement of the page’s transaction', async () => {
   const { admin } = await createUnit();
   const sessionId = admin.sessionId ?? '';
   const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => loadSetupState(db));

@@ -100,7 +100,7 @@ describe('the line of Inspection Reports', () => {
     expect((await unit.leader.call(correctiveActions, { state: 'overdue' })).total).toBe(1);
   });
 
-  test('leaves out sites that are hidden or whose coverage was terminated [OVER-08, CLOCK-40]', async () => {
+  test('omits sites that are hidden or whose coverage was terminated [OVER-08, CLOCK-40]', async () => {
     await hide(await addSite('Hidden'));
     const ended = await addSite('Ended');
     await unit.office.call(savePermitProfile, createProfileEdit(ended, { terminatedOn: '2026-11-20' }));
@@ -114,7 +114,7 @@ describe('the line of Inspection Reports', () => {
     expect(await countStatements(() => unit.office.call(openWork, {}))).toBe(2);
   });
 
-  test('is for the Office and Crew Leaders [OVER-01, OVER-08]', async () => {
+  test('is visible to the Office and Crew Leaders [OVER-01, OVER-08]', async () => {
     expect(await unit.inspector.expectFailure(openWork, {})).toBe('not-your-role');
     expect(await unit.inspector.expectFailure(overviewList, { list: 'late' })).toBe('not-your-role');
     expect(await unit.leader.expectFailure(showOverview, {})).toBe('not-your-role');
@@ -122,7 +122,7 @@ describe('the line of Inspection Reports', () => {
 });
 
 describe('the overview', () => {
-  test('shows in each count the length of the list that it links to [OVER-01, OVER-02]', async () => {
+  test('has in each count the length of the list behind its link [OVER-01, OVER-02]', async () => {
     const late = await addSite('Late', { day: '2026-11-01', isWatched: true });
     await inspect(late, '2026-11-04', [createFence('2026-11-04')]);
     const fence = createFence('2026-11-10');
@@ -165,7 +165,7 @@ describe('the overview', () => {
     expect(getCounts('2026-11-15')).toMatchObject({ 'in-time': 0, 'not-done': 1 });
   });
 
-  test('counts an inspection that meets two deadlines for both [OVER-04]', async () => {
+  test('counts an inspection for both deadlines that it meets [OVER-04]', async () => {
     const siteId = await addSite('Wet', { day: '2026-11-17', isWatched: true });
     await inspect(siteId, '2026-11-17');
     const triggerAt = '2026-11-22T20:00:00.000Z';
@@ -178,7 +178,7 @@ describe('the overview', () => {
     expect(await getDone()).toBe(before + 1);
   });
 
-  test('shows sites without a profile with their corrective actions, in no inspections [OVER-05]', async () => {
+  test('lists sites without a profile with their corrective actions, but without inspections [OVER-05]', async () => {
     await inspect(await addSite('Not watched'), '2026-11-23', [createFence('2026-11-23')]);
     const { hasProfiles, sites, weeks } = await loadOverview();
     expect(hasProfiles).toBe(false);

@@ -198,7 +198,7 @@ describe('when the server has the imported report already', () => {
   test.each([
     ['was sent to the crew', (id: string) => unit.leader.call(notifyCrew, { idreport: id })],
     ['was deleted', (id: string) => unit.leader.call(deleteReport, { idreport: id })],
-  ])('becomes a new inspection with renamed photos if the report %s', async (_description, changeReport) => {
+  ])('the server creates a new inspection with renamed photos if the report %s', async (_description, changeReport) => {
     const photo = createPhoto();
     const bmp = createDocumentationBmp();
     const work = await createConflictingSave([bmp], (saved) => ({
@@ -240,7 +240,7 @@ describe('when the server has the imported report already', () => {
   });
 });
 
-describe('permissions', () => {
+describe('import permissions', () => {
   test.each([
     ['office', 200],
     ['leader', 403],
@@ -250,7 +250,7 @@ describe('permissions', () => {
     expect((await importFile(unit[role], await writeFile(unit, work.mine.id, work))).status).toBe(status);
   });
 
-  test('rejects people who are signed out and other origins', async () => {
+  test('do not allow people who are signed out, or other origins', async () => {
     const work = await createUnsentWork();
     const file = await writeFile(unit, work.mine.id, work);
     expect((await importFile(null, file)).code).toBe('not-signed-in');
@@ -262,13 +262,13 @@ describe('permissions', () => {
     expect((await importEndpoint.handle(foreign)).status).toBe(403);
   });
 
-  test('rejects a file of another work unit and names the unit', async () => {
+  test('do not allow a file of another work unit, and the message names the unit', async () => {
     const work = await createUnsentWork();
     const response = await importFile(otherUnit.office, await writeFile(unit, work.mine.id, work));
     expect(response).toMatchObject({ code: 'import-other-unit', message: expect.stringContaining(unit.name) });
   });
 
-  test("a file with the id of another unit's report neither changes nor returns it", async () => {
+  test("do not allow a file with the id of another unit's report to change or return that report", async () => {
     const work = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'Ours'));
     const before = await readReport(work.base.id);
     const forged = await writeFile(otherUnit, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
@@ -288,7 +288,7 @@ describe('permissions', () => {
   });
 });
 
-describe('hostile files', () => {
+describe('the import of a hostile file', () => {
   const formatLine = (header: unknown) => `${JSON.stringify(header)}\n`;
   const createHeader = async (more: Partial<Record<keyof FileHeader, unknown>> = {}) => {
     const work = await createUnsentWork([createBmpWithActions()]);
@@ -306,7 +306,7 @@ describe('hostile files', () => {
     expect((await importFile(unit.office, text())).code).toBe('import-unreadable');
   });
 
-  test('rejects a file with invalid values', async () => {
+  test('rejects invalid values', async () => {
     const before = await countReports();
     const good = await createHeader();
     for (const broken of [
@@ -319,7 +319,7 @@ describe('hostile files', () => {
     expect(await countReports()).toBe(before);
   });
 
-  test('rejects a file of a later version', async () => {
+  test('rejects a later version', async () => {
     expect(
       (await importFile(unit.office, formatLine(await createHeader({ version: 2, work: 'new shape' })))).code,
     ).toBe('import-newer');
@@ -362,7 +362,7 @@ describe('hostile files', () => {
     expect(await readPhoto(otherUnitPhoto)).toMatchObject({ workUnitId: otherUnit.id });
   });
 
-  test('imports a truncated file up to its end and says that it is incomplete', async () => {
+  test('reads a truncated file up to its end and reports that it is incomplete', async () => {
     const photos = [createPhoto(), createPhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },

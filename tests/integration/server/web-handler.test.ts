@@ -99,7 +99,7 @@ const createNoise = (mean: number): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-test('handles a query, a change, a photo and its picture without Next', async () => {
+test('the handler serves a query, a change, a photo and its picture without Next', async () => {
   const { id } = await createSavedReport(unit);
 
   const list = await send(unit.office, 'GET', '/api/reports/getRecentReports');
@@ -126,7 +126,7 @@ test('handles a query, a change, a photo and its picture without Next', async ()
   expect([response.status, forNext]).toEqual([200, []]);
 });
 
-test('sends a slow reader the right picture while many others are sent', async () => {
+test('the handler sends a slow reader the right picture while many others are sent', async () => {
   const [mine, remote] = [await upload(await createNoise(128)), await upload(await createNoise(40))];
   const address = `/images/practiceactions/${mine}`;
   const whole = await world.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
@@ -152,7 +152,7 @@ test('sends a slow reader the right picture while many others are sent', async (
   expect(pictures.map((picture) => picture.equals(whole))).toEqual(Array<boolean>(times).fill(true));
 });
 
-test('serves photos of a library only through their own endpoint [CALLS-54]', async () => {
+test('the handler serves photos of a library only through their own endpoint [CALLS-54]', async () => {
   const fileName = await upload(await createJpeg(), unit.leader, 'library');
   expect((await send(unit.inspector, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(200);
   const form = new Response(new FormData());
@@ -163,7 +163,7 @@ test('serves photos of a library only through their own endpoint [CALLS-54]', as
   expect([refused.status, parseJson(refused)]).toEqual([403, expect.objectContaining({ code: 'not-your-role' })]);
 });
 
-test('rejects signed-out, cross-site and unknown requests without Next', async () => {
+test('the handler rejects signed-out, cross-site and unknown requests without Next', async () => {
   const signedOut = await send(null, 'GET', '/api/reports/getRecentReports');
   expect([signedOut.status, parseJson(signedOut)]).toEqual([401, expect.objectContaining({ code: 'not-signed-in' })]);
 
@@ -181,7 +181,7 @@ test('rejects signed-out, cross-site and unknown requests without Next', async (
   expect(forNext).toEqual([]);
 });
 
-test('rejects a body that is too large while it arrives, and handles the next request', async () => {
+test('the handler rejects a body that is too large while it arrives, and handles the next request', async () => {
   const body = Buffer.alloc(5 * 1024 * 1024, 0x20);
   for (const headers of [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }]) {
     const result = await send(unit.inspector, 'PUT', '/api/reports/saveReport', {
@@ -193,7 +193,7 @@ test('rejects a body that is too large while it arrives, and handles the next re
   expect((await send(unit.office, 'GET', '/api/reports/getRecentReports')).status).toBe(200);
 });
 
-test('compresses a long response only if the client accepts it', async () => {
+test('the handler compresses a long response only if the client accepts it', async () => {
   for (let index = 0; index < 8; index++) await createSavedReport(unit);
   const request = (encoding?: string) =>
     send(unit.office, 'GET', '/api/reports/getRecentReports', {
@@ -208,7 +208,7 @@ test('compresses a long response only if the client accepts it', async () => {
   expect((await request('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
 });
 
-test('sends a file completely that is created while it is sent', async () => {
+test('the handler sends a file completely that is created while it is sent', async () => {
   const result = await send(unit.office, 'GET', '/api/accounts/ownData');
 
   expect([result.status, result.headers['transfer-encoding']]).toEqual([200, 'chunked']);
@@ -216,7 +216,7 @@ test('sends a file completely that is created while it is sent', async () => {
   expect(forNext).toEqual([]);
 });
 
-test('reports readiness without Next', async () => {
+test('the handler reports readiness without Next', async () => {
   const result = await send(unit.office, 'GET', '/api/ready');
 
   expect(result.status).toBe(200);
@@ -227,7 +227,7 @@ test('reports readiness without Next', async () => {
 
 const requestWorkGroups = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
 
-test('handles a path with an email address without Next, escaped or not', async () => {
+test('the handler serves a path with an email address without Next, escaped or not', async () => {
   const { email } = unit.office;
   const written = [encodeURIComponent(email), email];
   for (const each of written) {
@@ -245,7 +245,7 @@ test('handles a path with an email address without Next, escaped or not', async 
 });
 
 test.each(['%c0%ae%c0%ae', 'dana%4', 'dana%4x', 'dana%%340'])(
-  'rejects a path with the invalid escape %p',
+  'the handler rejects a path with the invalid escape %p',
   async (written) => {
     expect([(await requestWorkGroups(written)).status, forNext]).toEqual([400, []]);
   },
@@ -259,7 +259,7 @@ test.each([
   ['POST', '/api/logout'],
   ['GET', '/api/auth/session'],
   ['GET', '/images/../api/reports/getRecentReports'],
-])('passes %s %s to Next', async (method, path) => {
+])('the handler passes %s %s to Next', async (method, path) => {
   await send(unit.office, method, path);
 
   expect(forNext).toEqual([`${method} ${path}`]);
@@ -279,7 +279,7 @@ test.each([
   ['GET', '/api/reports/getReport/%3Fa'],
   ['GET', '/images/practiceactions/..%2F..%2Fx.jpg'],
   ['PUT', '/api/practiceactions/uploadPhotos'],
-])('rejects %s %s without Next', async (method, path) => {
+])('the handler rejects %s %s without Next', async (method, path) => {
   const result = await send(unit.office, method, path);
 
   expect([400, 404]).toContain(result.status);

@@ -23,12 +23,12 @@ const setVisible = (siteId: string, visible: boolean) => unit.office.call(showSi
 const listEvents = (type: string) =>
   world.runAsMaintenance((db) => db.audit.findMany({ where: { workUnitId: unit.id, type }, select: { event: true } }));
 
-test('lists the visible sites by name, ignoring case and with natural numbers [SITES-03, SITES-05]', async () => {
+test('the list has the visible sites by name, ignoring case and with natural numbers [SITES-03, SITES-05]', async () => {
   for (const name of ['Lot 10', 'lot 9', 'Äspen Ridge', 'Zebra Yard']) await unit.addSite(name);
   expect(await getNames()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'lot 9', 'Lot 10', 'Zebra Yard']);
 });
 
-test('returns the last inspection and the number of open inspections of each site', async () => {
+test('the list has the last inspection and the number of open inspections of each site', async () => {
   const never = { lastInspection: null, openInspections: 0 };
   expect(await listVisibleSites()).toMatchObject([never]);
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-12T15:00:00.000Z' } });
@@ -37,7 +37,7 @@ test('returns the last inspection and the number of open inspections of each sit
   expect(await listVisibleSites()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
 });
 
-test('opens New Site at the visible site that was added or inspected last [X-407]', async () => {
+test('New Site opens at the visible site that was added or inspected last [X-407]', async () => {
   const findPlace = () =>
     asPerson({ sessionId: unit.office.sessionId ?? '', at: new Date('2026-11-21') }, (db) => findLastSitePlace(db));
   const placeSite = (id: string, lat: number, createdAt: string) =>
@@ -220,7 +220,7 @@ describe('when an Office User hides a site', () => {
   });
 });
 
-test('rejects a request to show a site of another work unit', async () => {
+test('the server rejects a request to show a site of another work unit', async () => {
   const other = await world.createWorkUnit('Quarry Ridge');
   for (const appOfOrigin of ['earthtight', 'haulcheck']) {
     await world.runAsMaintenance((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));

@@ -21,7 +21,7 @@ const countSites = async () => (await unit.office.call(listedSites, {})).sites.l
 const importRows = (rows: SitesImport['rows'], importId: string = randomUUID()) =>
   unit.office.tryCall(importSites, { importId, rows });
 
-test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry once they are fixed', async () => {
+test('the server saves none of 1,000 rows while 3 are invalid, and then all with one audit entry', async () => {
   const bad = new Map([
     [10, { name: 'Lot', place: '41.01, -88.5' }],
     [500, { name: 'Lot 500', place: 'behind the barn' }],
@@ -43,7 +43,7 @@ test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry
   expect(trail).toEqual([{ type: 'imported-sites', event: { type: 'imported-sites', importId, sites: 1000 } }]);
 });
 
-test('returns the first response to a repeated import, also a concurrent one', async () => {
+test('the server returns the first response to a repeated import, also a concurrent one', async () => {
   const importId = randomUUID();
   const answers = await Promise.all([importRows(createLots(40), importId), importRows(createLots(40), importId)]);
   answers.push(await importRows(createLots(40), importId));
@@ -53,14 +53,14 @@ test('returns the first response to a repeated import, also a concurrent one', a
   expect(await countSites()).toBe(41);
 });
 
-test('does not save other rows under the id of a saved import, and says why', async () => {
+test('the server saves no other rows under the id of a saved import, and returns the reason', async () => {
   const importId = randomUUID();
   await importRows(createLots(3), importId);
   expect(await importRows(createLots(4), importId)).toMatchObject({ code: 'sites-already-imported' });
   expect(await countSites()).toBe(4);
 });
 
-test('saves doubtful rows only on request', async () => {
+test('the server saves doubtful rows only on request', async () => {
   const [row] = [{ line: 2, name: 'BAY VIEW LOFTS', place: '44.5, -89.5' }];
   expect(await importRows([row])).toMatchObject({
     code: 'site-import-invalid',
@@ -69,7 +69,7 @@ test('saves doubtful rows only on request', async () => {
   expect(await importRows([{ ...row, add: true }])).toEqual({ sites: 1 });
 });
 
-test('saves each site once when two colleagues import the same file at the same time', async () => {
+test('the server saves each site once when two colleagues import the same file at the same time', async () => {
   const codes = (await Promise.all([importRows(createLots(20)), importRows(createLots(20))])).map((answer) =>
     'code' in answer ? answer.code : 'saved',
   );
@@ -77,7 +77,7 @@ test('saves each site once when two colleagues import the same file at the same 
   expect(await countSites()).toBe(21);
 });
 
-test('gives a site the place, zoom and time zone of its row', async () => {
+test('each site gets the position, zoom and time zone of its row', async () => {
   await importRows([{ line: 2, name: 'Denver Yard', place: '39,7392; -104,9903', zoom: 15.5 }]);
   const { sites } = await unit.office.call(listedSites, {});
   expect(sites).toContainEqual(
@@ -89,7 +89,7 @@ test('gives a site the place, zoom and time zone of its row', async () => {
   );
 });
 
-test('hides only the sites of the import when a person undoes it', async () => {
+test('a person who undoes an import hides only its sites', async () => {
   const importId = randomUUID();
   await importRows(createLots(5), importId);
   await unit.office.call(hideImport, { importId });
@@ -148,7 +148,7 @@ describe('when a person undoes an import', () => {
   });
 });
 
-test('rejects undoing an import of another work unit', async () => {
+test('the server rejects undoing an import of another work unit', async () => {
   const importId = randomUUID();
   await importRows(createLots(2), importId);
   const other = await world.createWorkUnit('Quarry Ridge');

@@ -58,7 +58,7 @@ test('the stakeholder calls accept and return the field names of the specificati
   expect(left.body).toEqual({ stakeholders: [expectedStakeholder(rosa, [mill])] });
 });
 
-test('returns the status and the reason when it rejects a call [CALLS-19]', async () => {
+test('the response has the status and the reason of a rejected call [CALLS-19]', async () => {
   const row = { name: 'X', email: 'x', company: '', siteids: [unit.site.id], idworkgroup: unit.id };
   expect(await call(unit.office, '/stakeholders/saveNewStakeholders/', [row])).toMatchObject({
     status: 422,

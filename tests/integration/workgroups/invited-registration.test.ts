@@ -31,7 +31,7 @@ async function inviteNewPerson() {
   return { person, invitation };
 }
 
-test('registers an invited person without name and phone, and offers those that the work unit entered', async () => {
+test('an invited person can register without name and phone, and is offered those that the work unit entered', async () => {
   const { person, invitation } = await inviteNewPerson();
   const browser = createVisitor(now);
   expect(await browser.tryCall(register, { ...person, invitation })).toEqual({ success: true });
@@ -44,7 +44,7 @@ test('registers an invited person without name and phone, and offers those that 
   expect(result.phone).toMatch(/^\+1/);
 });
 
-test('does not ask again for details that the person has entered', async () => {
+test('the form does not ask again for details that the person has entered', async () => {
   const { person, invitation } = await inviteNewPerson();
   const account = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
   await createVisitor(now).tryCall(register, { ...account, invitation });
@@ -53,7 +53,7 @@ test('does not ask again for details that the person has entered', async () => {
   ).toBeNull();
 });
 
-test('requests name and phone from a person without an open invitation', async () => {
+test('the form requires name and phone from a person without an open invitation', async () => {
   const { person, invitation } = await inviteNewPerson();
   expect(await createVisitor(now).tryCall(register, person)).toBe('missing-fields');
   expect(await createVisitor(now).tryCall(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');

@@ -59,7 +59,7 @@ async function createSkilledUnit() {
   return unit;
 }
 
-test('restores role, work role, name, skills and dates of a removed person', async () => {
+test('the server restores role, work role, name, skills and dates of a removed person', async () => {
   const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
   expect(before?.skills).toHaveLength(2);
@@ -82,7 +82,7 @@ test('restores role, work role, name, skills and dates of a removed person', asy
   expect((await unit.office.call(getCrew, {})).crew).toHaveLength(3);
 });
 
-test('restores the site teams and their notifications', async () => {
+test('the server restores the site teams and their notifications', async () => {
   const unit = await world.createWorkUnit();
   const siteId = unit.site.id;
   await unit.office.call(setProfile, { siteId, personId: unit.inspector.id, profile: 'manage' });
@@ -95,7 +95,7 @@ test('restores the site teams and their notifications', async () => {
   expect(await loadTeamMember()).toEqual(before);
 });
 
-test('shows Undo in Activity until the person is restored', async () => {
+test('Activity offers Undo until the person is restored', async () => {
   const unit = await createSkilledUnit();
   const listUndos = async () => (await unit.office.call(activityList, {})).entries.flatMap(({ undo }) => undo ?? []);
   await remove(unit.office, unit.inspector, unit);
@@ -108,7 +108,7 @@ test('shows Undo in Activity until the person is restored', async () => {
   expect(await listUndos()).toHaveLength(1);
 });
 
-test('restores skills and dates with a new invitation, even after 30 days, in its role', async () => {
+test('a new invitation restores skills and dates, even after 30 days, in its own role', async () => {
   const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
   await remove(unit.office, unit.inspector, unit);
@@ -122,7 +122,7 @@ test('restores skills and dates with a new invitation, even after 30 days, in it
   expect(after?.role).toBe('crewleader');
 });
 
-test('closes an open invitation of the restored person', async () => {
+test('the server closes an open invitation of the restored person', async () => {
   const unit = await world.createWorkUnit();
   await remove(unit.office, unit.inspector, unit);
   await invite(unit.office, unit.inspector.email);

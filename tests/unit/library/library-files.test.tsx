@@ -185,7 +185,7 @@ test('The dialog shows each invalid cell, lets the person correct it, and import
   ]);
 });
 
-test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('The dialog sends nothing for the file %s', async (text) => {
+test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('The dialog rejects the file %s', async (text) => {
   const { sent } = await openFilesDialog(respondWith({}));
   await selectFile(createFile(text, 'list.csv'));
   expect(await screen.findByText(/^list\.csv is not a library file/)).toBeVisible();

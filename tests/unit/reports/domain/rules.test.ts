@@ -48,6 +48,22 @@ describe('the status of a BMP', () => {
     },
   );
 
+  // Found Friday 11-06 at 3:00 PM and due Monday at 5:00 PM in Chicago.
+  test.each([
+    ['Saturday noon', '2026-11-07', '2026-11-07T18:00:00.000Z', 'Incomplete'],
+    ['Monday 5:00 PM', '2026-11-09', '2026-11-09T23:00:00.000Z', 'Incomplete'],
+    ['Monday 5:01 PM', '2026-11-09', '2026-11-09T23:01:00.000Z', 'Overdue'],
+  ])('follows the due time with a permit profile: %s (W49) [CLOCK-24]', (_time, today, now, status) => {
+    const at = '2026-11-09T23:00:00.000Z';
+    expect(rules.getBmpStatus(due, '2026-11-06', today, { at, now })).toBe(status);
+    expect(rules.getBmpStatus(due, '2026-11-06', today)).toBe('Overdue');
+  });
+
+  test('stays Incomplete with a permit profile while nothing is due [CLOCK-24]', () => {
+    const now = '2026-12-24T18:00:00.000Z';
+    expect(rules.getBmpStatus(due, '2026-11-06', '2026-12-24', { at: null, now })).toBe('Incomplete');
+  });
+
   test('has its own color and shape on the map [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
     expect(rules.getStatusMark('Complete')).toEqual({ color: '#3cd458', shape: 'circle' });
     expect(rules.getStatusMark('Overdue')).toEqual({ color: '#f22236', shape: 'circle' });

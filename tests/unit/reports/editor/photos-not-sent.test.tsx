@@ -59,7 +59,7 @@ function TestPhotosNotSent({ inspection }: { inspection: LocalInspection }) {
   const shown = useShownEditor(inspection);
   return (
     <SWRConfig value={{ provider: () => new Map() }}>
-      <InspectionContext value={{ ...shown, inspection, today: TODAY, map: MAP }}>
+      <InspectionContext value={{ ...shown, inspection, today: TODAY, now: `${TODAY}T18:00:00.000Z`, map: MAP }}>
         <PhotosNotSent />
       </InspectionContext>
     </SWRConfig>

@@ -28,7 +28,9 @@ function renderPreviousInspectionOffer(...events: EditorEvent[]) {
   mockPush.mockClear();
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <InspectionContext value={{ editor, enter: inspection.send, inspection, today: TODAY, map: MAP }}>
+      <InspectionContext
+        value={{ editor, enter: inspection.send, inspection, today: TODAY, now: `${TODAY}T18:00:00.000Z`, map: MAP }}
+      >
         <PreviousInspectionOffer siteId="crossing" />
       </InspectionContext>
     </SWRConfig>,

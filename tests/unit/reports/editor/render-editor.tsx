@@ -46,7 +46,7 @@ export function createInspectionWithoutDevice(editor: Editor): LocalInspection {
 function Frame({ inspection, ...frame }: { inspection: LocalInspection } & EditorFrameProps) {
   const shown = useShownEditor(inspection);
   return (
-    <InspectionContext value={{ ...shown, inspection, today: TODAY, map: MAP }}>
+    <InspectionContext value={{ ...shown, inspection, today: TODAY, now: `${TODAY}T18:00:00.000Z`, map: MAP }}>
       <EditorFrame {...frame} />
     </InspectionContext>
   );
