@@ -1,5 +1,6 @@
 import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
 import { ActionRow } from '@/components/corrective-actions/action-row';
+import { DepartmentNoticeButton } from '@/components/corrective-actions/department-notice-button';
 import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { ServerLink } from '@/components/offline/server-link';
@@ -20,6 +21,8 @@ export interface ActionListProps {
   sender: RequestSender;
   renderedAt: string;
   isLeader: boolean;
+  /** Whether the department's notices move due times: at a site under Wisconsin's rules. */
+  hasDepartmentNotices?: boolean;
   /** The URL of the list with another filter or page. */
   createUrl: (query: Partial<ActionListQuery>) => string;
 }
@@ -38,6 +41,7 @@ export function CorrectiveActionList({
   sender,
   renderedAt,
   isLeader,
+  hasDepartmentNotices = false,
   createUrl,
 }: ActionListProps) {
   const t = useText();
@@ -73,6 +77,9 @@ export function CorrectiveActionList({
           </ServerLink>
         ))}
       </nav>
+      {isLeader && hasDepartmentNotices && (
+        <DepartmentNoticeButton {...{ actions, sender }} now={list.loadedAt} onSaved={() => void list.refetch()} />
+      )}
       <ListCard
         id="corrective-actions"
         title={t('{count} corrective actions', { count: total })}

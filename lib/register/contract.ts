@@ -5,8 +5,10 @@ import type {
   actionListSchema,
   bmpHistoryOutput,
   changeActionSchema,
+  departmentNoticeSchema,
   recordFixSchema,
   savedActionOutput,
+  savedNoticeOutput,
 } from './server/schema';
 
 export type ActionListQuery = z.output<typeof actionListSchema>;
@@ -43,4 +45,13 @@ export const changeAction = command<ActionChange, z.output<typeof savedActionOut
   name: 'register.changeAction',
   route: 'POST /register/changeAction',
   permission: 'use-reports',
+});
+
+export type DepartmentNotice = z.output<typeof departmentNoticeSchema>;
+
+/** Records when the department told the work unit of corrective actions, which moves their due times (CLOCK-26). */
+export const addDepartmentNotice = command<DepartmentNotice, z.output<typeof savedNoticeOutput>>()({
+  name: 'register.addDepartmentNotice',
+  route: 'POST /register/addDepartmentNotice',
+  permission: 'manage-deadlines',
 });

@@ -584,6 +584,11 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
   'register.words': makeFixed('New fabric'),
   'register.kind': makeFixed('not-needed'),
+  'register.noticeId': generate(randomUUID),
+  'register.toldAt': makeFixed('2026-11-21T15:00:00.000Z'),
+  'register.toldBy': makeFixed('Pat Olson'),
+  'register.how': makeFixed('phone'),
+  'register.correctiveActionIds': toListInput(toIdInput(createCorrectiveAction)),
 
   'materials.materialId': material,
   'materials.post.materialId': generate(randomUUID),

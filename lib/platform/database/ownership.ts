@@ -29,6 +29,7 @@ export const OWNERSHIP = {
   permit_profile: 'unit',
   rain_reading: 'unit',
   site_condition: 'unit',
+  department_notice: 'unit',
   storm_decision: 'unit',
   deadline_reminder: 'unit',
   recorded_inspection: 'unit',

@@ -4,7 +4,7 @@ import { compareStrings } from '@/lib/compare';
 import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
 import type { RepairKind } from '@/lib/register/corrective-actions';
-import { getDueAt, isActionOverdue, type DueAction, type DueSite } from '@/lib/register/due';
+import { getDueAt, isActionOverdue, isDoneLate, type DueAction, type DueSite } from '@/lib/register/due';
 import type { Db } from '@/lib/platform/database/client';
 import type { CorrectiveAction, PermitProfile, Prisma } from '@/lib/platform/prisma-client/client';
 
@@ -53,6 +53,9 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
       hasRepairKinds: dueSite.profiles.at(-1)?.options.key === 'epa-cgp-2022',
       dueAt: getDueAt(action, dueSite),
       isOverdue: isActionOverdue(action, dueSite, now.toISOString()),
+      departmentNoticeAt: action.departmentNoticeAt,
+      isDoneLate: isDoneLate(action, dueSite),
+      lateReason: row.lateReason,
       timesSeen: row.timesSeen,
       foundBy: { id: row.foundBy, name: row.foundByName },
       notified: readNotified(row).flatMap((id) => names.get(id) ?? []),
@@ -73,6 +76,7 @@ export const toDueAction = (row: CorrectiveAction): DueAction => ({
   departmentNoticeAt: row.departmentNoticeAt?.toISOString() ?? null,
   repairKind: row.repairKind as RepairKind,
   closedAt: row.closedAt?.toISOString() ?? null,
+  closedAs: row.closedAs as DueAction['closedAs'],
 });
 
 interface SiteRow {
