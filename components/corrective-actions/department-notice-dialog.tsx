@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
-import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { addDepartmentNotice, type ListedAction } from '@/lib/register/contract';
 import { NOTICE_WAY_NAMES, NOTICE_WAYS } from '@/lib/register/department-notice';
@@ -63,7 +63,7 @@ export function DepartmentNoticeDialog({ actions, site, sender, now, onSaved, on
     const result = await send({ noticeId, siteId: site.id, toldAt, toldBy, how, words, correctiveActionIds: chosen });
     if ('error' in result) {
       // The next attempt is another notice.
-      if (result.error instanceof RefusedError && result.error.code === 'notice-id-used') change({ noticeId: '' });
+      if (result.error instanceof RejectedError && result.error.code === 'notice-id-used') change({ noticeId: '' });
       return;
     }
     input.remove();

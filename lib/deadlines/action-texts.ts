@@ -1,8 +1,9 @@
+import { calendarDay } from '@/lib/dates';
 import { formatDueChip } from '@/lib/compliance/due-texts';
 import type { ListedAction } from '@/lib/register/contract';
-import type { ActionEventKind } from '@/lib/register/corrective-actions';
-import type { Text, Translate } from '@/lib/text';
-import { formatShortDay } from './texts';
+import type { ActionEventKind, RepairKind } from '@/lib/register/corrective-actions';
+import { pluralize, type Text, type Translate } from '@/lib/text';
+import { countDays, formatShortDay } from './texts';
 
 /** 'Due Mon 5:00 PM', 'Due today 5:00 PM', 'Overdue', 'Still open', 'Closed 11-10': the state of a corrective action (CLOCK-24). */
 export function formatActionChip(
@@ -25,6 +26,17 @@ export function formatOpenSince({ discoveredAt, dueAt, site }: ListedAction, t: 
     : t('Open since {day}, due {due}', { day, due: formatShortDay(dueAt, site.timeZone) });
 }
 
+interface FoundAction {
+  discoveredAt: string;
+  site: { timeZone: string };
+}
+
+/** 'Open for 12 days', by the calendar of the site (CLOCK-29). */
+export function formatActionAge({ discoveredAt, site: { timeZone } }: FoundAction, now: string, t: Translate): string {
+  const days = countDays(calendarDay(discoveredAt, timeZone), calendarDay(now, timeZone));
+  return days < 1 ? t('Found today') : pluralize(t, days, 'Open for 1 day', 'Open for {count} days');
+}
+
 /** What happened to a corrective action, in its history. */
 export const ACTION_EVENT_TITLES = {
   found: 'Found',
@@ -38,3 +50,9 @@ export const ACTION_EVENT_TITLES = {
   infeasible: 'Cannot be done in time',
   significant: 'New, replaced or significant repair',
 } as const satisfies Record<ActionEventKind, Text>;
+
+export const REPAIR_KIND_TEXTS = {
+  small: 'Repair or upkeep',
+  infeasible: 'Repair or upkeep that cannot be done in time',
+  significant: 'New, replaced or significant repair',
+} as const satisfies Record<RepairKind, Text>;

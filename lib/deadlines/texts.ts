@@ -82,7 +82,9 @@ const HOURS_BY_DAYS = 48;
 const formatDays = (count: number, t: Translate): string =>
   count === 1 ? t('1 day late') : t('{count} days late', { count });
 
-const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+/** Calendar days from a day to another. */
+export const countDays = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The parts of My Day (CLOCK-29). */
 export type DaySection = 'late' | 'today' | 'rain' | 'week';

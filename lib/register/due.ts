@@ -1,6 +1,6 @@
 import { getCorrectiveActionDeadline } from '@/lib/compliance/corrective-action-deadline';
 import { findProfile, toSiteRules, type PermitProfile } from '@/lib/compliance/site-deadline-input';
-import { calendarDay } from '@/lib/dates';
+import { addCalendarDays, calendarDay } from '@/lib/dates';
 import type { RepairKind } from './corrective-actions';
 
 export interface DueAction {
@@ -57,4 +57,17 @@ export function isDoneLate(action: DueAction, site: DueSite): boolean {
   // What was due while the site was watched stays late after the end of coverage.
   const dueAt = getDueAt(action, { ...site, isEnded: false });
   return dueAt !== null && closedAt > dueAt;
+}
+
+/** Ranges of due days by the calendar of the site. 'none': nothing is due, as at a site without a permit profile. */
+export const DUE_RANGES = ['today', 'next-7-days', 'later', 'none'] as const;
+export type DueRange = (typeof DUE_RANGES)[number];
+
+/** In which range a corrective action is due; null if its due day has passed. 'next-7-days' is after today. */
+export function getDueRange(dueAt: string | null, timeZone: string, now: string): DueRange | null {
+  if (dueAt === null) return 'none';
+  const day = calendarDay(dueAt, timeZone);
+  const today = calendarDay(now, timeZone);
+  if (day <= today) return day === today ? 'today' : null;
+  return day <= addCalendarDays(today, 7) ? 'next-7-days' : 'later';
 }

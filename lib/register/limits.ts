@@ -6,3 +6,7 @@ export const MAX_TELLER_NAME = 300;
 /** Corrective actions of a notice. */
 export const MAX_NOTICE_ACTIONS = 100;
 export const ACTIONS_PER_PAGE = 50;
+/** BMPs in the ground of a site. */
+export const MAX_BMPS_IN_GROUND = 500;
+/** Visits that are moved to another BMP at once. */
+export const MAX_SPLIT_VISITS = 1000;

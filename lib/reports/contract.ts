@@ -15,6 +15,7 @@ import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-chan
 
 export interface PendingReport {
   id: string;
+  siteId: string | null;
   siteName: string;
   type: InspectionType;
   otherType: string;

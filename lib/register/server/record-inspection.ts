@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isEqual } from '@/lib/equal';
 import type { Db } from '@/lib/platform/database/client';
 import {
   recordBmps,
@@ -9,7 +10,7 @@ import {
   type NewEvent,
   type RecordedAction,
 } from '@/lib/register/corrective-actions';
-import { linkVisits, type BmpInstance } from '@/lib/register/instances';
+import { limitInstances, linkVisits, type BmpInstance } from '@/lib/register/instances';
 
 export interface Recorder {
   unitId: string;
@@ -27,16 +28,18 @@ export interface InspectionToRecord {
   bmps: readonly InspectedBmp[];
 }
 
-/** Adds the BMPs of an inspection to the register. The caller locks the site (`lockRegister`). */
-export async function recordInspection(db: Db, inspection: InspectionToRecord, recorder: Recorder): Promise<void> {
+/**
+ * Adds the BMPs of an inspection to the register. The caller locks the site (`lockRegister`).
+ * @returns how many BMPs were left out, because the site has too many in the ground
+ */
+export async function recordInspection(db: Db, inspection: InspectionToRecord, recorder: Recorder): Promise<number> {
   const { siteId, reportId, bmps, endedAt, notified, notifiedAt } = inspection;
-  if (bmps.length === 0) return;
+  if (bmps.length === 0) return 0;
   const { unitId: workUnitId, person } = recorder;
-  const before = await loadInstances(db, siteId);
-  const { instanceIds, instances } = linkVisits(bmps, before, {
-    usedTags: before.map(({ tag }) => tag),
-    newId: randomUUID,
-  });
+  const known = await loadInstances(db, siteId);
+  const before = known.filter(({ isInGround }) => isInGround);
+  const linked = linkVisits(bmps, before, { usedTags: known.map(({ tag }) => tag), newId: randomUUID });
+  const { instanceIds, instances } = limitInstances(linked, before.length);
   await writeInstances(db, { before, instances, bmps, instanceIds, siteId, workUnitId });
   await db.bmpVisit.createMany({
     data: Object.entries(instanceIds).map(([loggedBmpId, bmpInstanceId]) => ({
@@ -56,6 +59,7 @@ export async function recordInspection(db: Db, inspection: InspectionToRecord, r
     })),
   });
   await addEvents(db, events, { reportId, endedAt, notified, notifiedAt }, recorder);
+  return bmps.length - Object.keys(instanceIds).length;
 }
 
 export interface ChangedCorrection {
@@ -90,10 +94,11 @@ export async function recordCorrections(
 export const lockRegister = (db: Db, siteId: string) =>
   db.$queryRaw`SELECT id FROM site_visibility WHERE site_id = ${siteId}::uuid FOR UPDATE`;
 
-async function loadInstances(db: Db, siteId: string): Promise<BmpInstance[]> {
+/** All instances that the site ever had, because a tag is never used again. */
+async function loadInstances(db: Db, siteId: string): Promise<(BmpInstance & { isInGround: boolean })[]> {
   const rows = await db.bmpInstance.findMany({ where: { siteId }, orderBy: { tag: 'asc' } });
-  return rows.map(({ id, practiceId, tag, label, lat, lng }) => ({
-    ...{ id, practiceId, tag, label },
+  return rows.map(({ id, practiceId, tag, label, lat, lng, removedOn, mergedInto }) => ({
+    ...{ id, practiceId, tag, label, isInGround: removedOn === null && mergedInto === null },
     location: lat === null || lng === null ? null : { lat, lng },
   }));
 }
@@ -122,7 +127,7 @@ async function writeInstances(
       return { id, workUnitId, siteId, practiceId, name, type, tag, label, ...place };
     }),
   });
-  const moved = instances.filter((instance) => beforeById.has(instance.id) && beforeById.get(instance.id) !== instance);
+  const moved = instances.filter((instance) => !isEqual(beforeById.get(instance.id) ?? instance, instance));
   if (moved.length === 0) return;
   const rows = moved.map(({ id, label, location }) => ({ id, label, ...location }));
   await db.$executeRaw`

@@ -1,5 +1,6 @@
 import { subDays } from 'date-fns';
 import { failure, type Failure } from '@/lib/failures';
+import { hasPermission } from '@/lib/permissions';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
@@ -52,14 +53,17 @@ export const notifyCrewCommand = implement(notifyCrew, {
       data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
     const { siteId } = report.fields;
-    if (siteId !== null) await recordInspections(db, { unitId: actor.unit.id, siteId }, now);
+    const recorded = siteId === null ? null : await recordInspections(db, { unitId: actor.unit.id, siteId }, now);
     const crewIds = new Set([...report.fields.crew, report.createdBy.id]);
     const crew = members.filter(({ id }) => crewIds.has(id));
     const languages = await findChosenLanguages(
       db,
       crew.map(({ id }) => id),
     );
-    const sending = { report: started, crew, languages, address: getRuntime().config.PUBLIC_URL };
+    const leftOutBmps = recorded?.leftOutBmps ?? 0;
+    const leaderIds = members.flatMap(({ id, role }) => (hasPermission('manage-deadlines', role) ? [id] : []));
+    const address = getRuntime().config.PUBLIC_URL;
+    const sending = { report: started, crew, languages, address, leftOutBmps, leaderIds };
     record({ type: 'started-report', ...toReportEventData(report), crewIds: crew.map(({ id }) => id), sending });
     return { success: true as const, messages: listQueuedMessages(crew) };
   },

@@ -74,6 +74,7 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
   const dueTimes = await loadDueTimes(db, rows, now);
   return rows.map((row) => ({
     ...toListFields(row),
+    siteId: row.site_id,
     status: parseStatus(row.status),
     creatorName: row.creator,
     isOwn: row.is_own,

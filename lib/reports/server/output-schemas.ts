@@ -40,6 +40,7 @@ export const pendingReportsOutput = z.object({
   reports: z.array(
     z.object({
       ...listedReport,
+      siteId: z.uuid().nullable(),
       status,
       creatorName: z.string(),
       isOwn: z.boolean(),

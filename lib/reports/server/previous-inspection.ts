@@ -1,4 +1,6 @@
 import type { Db } from '@/lib/platform/database/client';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import { createNotCarriedOverSql } from '@/lib/register/server/site-bmps';
 import {
   PREVIOUS_FIELDS,
   type PreviousInspection,
@@ -25,8 +27,11 @@ export async function findPreviousInspections(db: Db, siteId: string, personId: 
       select: { id: true, date: true },
     }),
   ];
+  const leftOut = newest
+    ? await db.$queryRaw<{ id: string }[]>(createNotCarriedOverSql(Prisma.sql`${newest.id}::uuid`))
+    : [];
   return {
-    past: newest ? toPreviousInspection(toReport(newest)) : null,
+    past: newest ? toPreviousInspection(toReport(newest), new Set(leftOut.map(({ id }) => id))) : null,
     inProgress: own ? { id: own.id, date: own.date.toISOString() } : null,
   };
 }
@@ -34,6 +39,8 @@ export async function findPreviousInspections(db: Db, siteId: string, personId: 
 interface PreviousRow {
   site_id: string;
   past_id: string | null;
+  /** Its logged BMPs that are not carried over. */
+  left_out: string[];
   draft_id: string | null;
   draft_date: Date | null;
 }
@@ -44,7 +51,7 @@ export async function findPreviousInspectionsBySite(
   personId: string,
 ): Promise<Record<string, PreviousInspections>> {
   const sites = await db.$queryRaw<PreviousRow[]>`
-    SELECT v.site_id, past.id AS past_id, draft.id AS draft_id, draft.date AS draft_date
+    SELECT v.site_id, past.id AS past_id, ARRAY(${createNotCarriedOverSql(Prisma.sql`past.id`)}) AS left_out, draft.id AS draft_id, draft.date AS draft_date
     FROM site_visibility v
     LEFT JOIN LATERAL (
       SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status IN ('open', 'closed', 'finished') AND r.deleted_at IS NULL
@@ -57,7 +64,8 @@ export async function findPreviousInspectionsBySite(
     ORDER BY greatest(past.date, draft.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
   const ids = sites.flatMap(({ past_id }) => past_id ?? []);
   const reports = await db.report.findMany({ where: { id: { in: ids } }, select: reportSelect });
-  const pastById = new Map(reports.map((row) => [row.id, toPreviousInspection(toReport(row))]));
+  const leftOut = new Set(sites.flatMap(({ left_out }) => left_out));
+  const pastById = new Map(reports.map((row) => [row.id, toPreviousInspection(toReport(row), leftOut)]));
   return Object.fromEntries(
     sites.map(({ site_id, past_id, draft_id, draft_date }) => [
       site_id,
@@ -70,18 +78,20 @@ export async function findPreviousInspectionsBySite(
 }
 
 /** What a new inspection can start from. Conditions, photos and corrections always start empty. */
-function toPreviousInspection({ fields, bmps }: Report): PreviousInspection {
+function toPreviousInspection({ fields, bmps }: Report, leftOut: ReadonlySet<string>): PreviousInspection {
   return {
     date: fields.date,
     fields: Object.fromEntries(PREVIOUS_FIELDS.map((key) => [key, fields[key]])),
-    bmps: bmps.map(({ practiceId, name, type, location, label, correctiveActions, libraryVersion }) => ({
-      practiceId,
-      name,
-      type,
-      location,
-      label,
-      correctiveActions,
-      ...(libraryVersion === undefined ? {} : { libraryVersion }),
-    })),
+    bmps: bmps
+      .filter(({ id }) => !leftOut.has(id))
+      .map(({ practiceId, name, type, location, label, correctiveActions, libraryVersion }) => ({
+        practiceId,
+        name,
+        type,
+        location,
+        label,
+        correctiveActions,
+        ...(libraryVersion === undefined ? {} : { libraryVersion }),
+      })),
   };
 }

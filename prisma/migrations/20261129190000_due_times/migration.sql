@@ -1,22 +1,12 @@
 -- When the BMPs of a closed report were due, as of closing. Reports closed before keep their statuses without it.
 ALTER TABLE report ADD COLUMN due_times jsonb;
 
--- How an action was closed ('fixed', 'not-needed'), when the department first told of it, and why it was late. They follow
--- from the events (apply_late_event).
-ALTER TABLE corrective_action ADD COLUMN closed_as text, ADD COLUMN department_notice_at timestamptz(3),
-  ADD COLUMN late_reason text;
-SET LOCAL ROLE earthtight_maintenance;
-UPDATE corrective_action c SET closed_as = (
-  SELECT kind FROM corrective_action_event e
-   WHERE e.corrective_action_id = c.id AND kind IN ('fixed', 'not-needed') ORDER BY number DESC LIMIT 1)
- WHERE closed_at IS NOT NULL;
-RESET ROLE;
-GRANT UPDATE (closed_as, department_notice_at, late_reason) ON corrective_action TO earthtight_app;
+-- What the department told of, and why an action was late. Both follow from the events (apply_department_event).
+ALTER TABLE corrective_action ADD COLUMN department_notice_at timestamptz(3), ADD COLUMN late_reason text;
+GRANT UPDATE (department_notice_at, late_reason) ON corrective_action TO earthtight_app;
 
-CREATE FUNCTION apply_late_event() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
+CREATE FUNCTION apply_department_event() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
 BEGIN
-  UPDATE corrective_action SET closed_as = nullif(NEW.kind, 'reopened')
-  WHERE NEW.kind IN ('fixed', 'not-needed', 'reopened') AND id = NEW.corrective_action_id;
   -- The earliest notice counts, whatever the order in which they are entered.
   UPDATE corrective_action SET department_notice_at = least(department_notice_at, NEW.at)
   WHERE NEW.kind = 'department-notice' AND id = NEW.corrective_action_id;
@@ -24,9 +14,8 @@ BEGIN
   WHERE NEW.kind = 'late' AND id = NEW.corrective_action_id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER apply_late_event AFTER INSERT ON corrective_action_event
-  FOR EACH ROW WHEN (NEW.kind IN ('fixed', 'not-needed', 'reopened', 'department-notice', 'late'))
-  EXECUTE FUNCTION apply_late_event();
+CREATE TRIGGER apply_department_event AFTER INSERT ON corrective_action_event
+  FOR EACH ROW WHEN (NEW.kind IN ('department-notice', 'late')) EXECUTE FUNCTION apply_department_event();
 
 -- When the department told the work unit of corrective actions, each of which has an event. The application only adds rows.
 CREATE TABLE department_notice (
