@@ -96,7 +96,7 @@ export function SitePage(props: SitePageProps) {
           <CorrectiveActionList
             {...actions}
             {...{ sender, renderedAt, isLeader }}
-            hasDepartmentNotices={rules?.key === 'wdnr-nr216'}
+            hasDepartmentMessages={rules?.key === 'wdnr-nr216'}
             createUrl={(query) => createSiteActionsUrl(siteId, query)}
           />
         )}

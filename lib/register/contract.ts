@@ -13,10 +13,10 @@ import type {
   actionListSchema,
   bmpHistoryOutput,
   changeActionSchema,
-  departmentNoticeSchema,
+  departmentMessageSchema,
   recordFixSchema,
   savedActionOutput,
-  savedNoticeOutput,
+  savedMessageOutput,
 } from './server/schema';
 
 export type ActionListQuery = z.output<typeof actionListSchema>;
@@ -55,12 +55,12 @@ export const changeAction = command<ActionChange, z.output<typeof savedActionOut
   permission: 'use-reports',
 });
 
-export type DepartmentNotice = z.output<typeof departmentNoticeSchema>;
+export type DepartmentMessage = z.output<typeof departmentMessageSchema>;
 
 /** Records when the department told the work unit of corrective actions, which moves their due times (CLOCK-26). */
-export const addDepartmentNotice = command<DepartmentNotice, z.output<typeof savedNoticeOutput>>()({
-  name: 'register.addDepartmentNotice',
-  route: 'POST /register/addDepartmentNotice',
+export const addDepartmentMessage = command<DepartmentMessage, z.output<typeof savedMessageOutput>>()({
+  name: 'register.addDepartmentMessage',
+  route: 'POST /register/addDepartmentMessage',
   permission: 'manage-deadlines',
 });
 

@@ -5,11 +5,11 @@ export const REPAIR_KINDS = ['small', 'infeasible', 'significant'] as const;
 export type RepairKind = (typeof REPAIR_KINDS)[number];
 
 /**
- * What happens to a corrective action. 'seen': a later inspection required it again. 'department-notice': the department
+ * What happens to a corrective action. 'seen': a later inspection required it again. 'department-message': the department
  * told of it. 'late': someone wrote why it was not done within 24 hours. A kind of repair: it was chosen.
  */
 export const ACTION_EVENT_KINDS = [
-  ...(['found', 'seen', 'fixed', 'reopened', 'not-needed', 'department-notice', 'late'] as const),
+  ...(['found', 'seen', 'fixed', 'reopened', 'not-needed', 'department-message', 'late'] as const),
   ...REPAIR_KINDS,
 ] as const;
 export type ActionEventKind = (typeof ACTION_EVENT_KINDS)[number];

@@ -19,8 +19,8 @@ interface RegisterEventData {
   tag: string;
 }
 
-interface DepartmentNoticeEventData extends Pick<RegisterEventData, 'siteId' | 'siteName'> {
-  noticeId: string;
+interface DepartmentMessageEventData extends Pick<RegisterEventData, 'siteId' | 'siteName'> {
+  messageId: string;
   toldAt: string;
   /** Of corrective actions. */
   count: number;
@@ -35,7 +35,7 @@ const createRegisterEvent =
 export const registerEvents = {
   'fixed-corrective-action': createRegisterEvent<{ at: string }>(),
   'changed-corrective-action': createRegisterEvent<{ kind: string; reason: string }>(),
-  'added-department-notice': ({ siteId }: DepartmentNoticeEventData, { unit }: UnitActor) => [
+  'added-department-message': ({ siteId }: DepartmentMessageEventData, { unit }: UnitActor) => [
     createLiveNotification(registerMessages['changed-register'], unit.id, { idsite: siteId }),
   ],
 };
@@ -44,7 +44,7 @@ export const registerSentences = {
   'fixed-corrective-action': (event) => `recorded a fix of ${formatAction(event)}`,
   'changed-corrective-action': ({ kind, reason, ...event }) =>
     `${CHANGES[kind ?? ''] ?? 'changed'} ${formatAction(event)}${reason ? `: ${reason}` : ''}`,
-  'added-department-notice': ({ count = 0, siteName }) =>
+  'added-department-message': ({ count = 0, siteName }) =>
     `recorded that DNR told of ${formatCount(count, 'corrective action')} at ${formatNamed('site', siteName)}`,
 } satisfies Sentences<typeof registerEvents>;
 

@@ -58,7 +58,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   Phone: 'Teléfono',
   Letter: 'Carta',
   'Choose a time in the past.': 'Elija una hora que ya pasó.',
-  'Notice saved': 'Aviso guardado',
+  'Message saved': 'Mensaje guardado',
   'Enter who told you.': 'Escriba quién le avisó.',
   'Enter what they said.': 'Escriba qué dijeron.',
   'Choose the corrective actions.': 'Elija las medidas correctivas.',

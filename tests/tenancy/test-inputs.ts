@@ -629,7 +629,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'register.correctiveActionId': toIdInput(createCorrectiveAction),
   'register.recordFix.at': createFixed('2026-11-21T15:00:00.000Z'),
   'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
-  'register.noticeId': generate(randomUUID),
+  'register.messageId': generate(randomUUID),
   'register.toldAt': createFixed('2026-11-21T15:00:00.000Z'),
   'register.toldBy': createFixed('Pat Olson'),
   'register.how': createFixed('phone'),

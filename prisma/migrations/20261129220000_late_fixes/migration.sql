@@ -16,11 +16,11 @@ BEGIN
   WHERE NEW.kind IN ('fixed', 'not-needed', 'reopened') AND id = NEW.corrective_action_id;
   -- The earliest notice counts, whatever the order in which they are entered.
   UPDATE corrective_action SET department_notice_at = least(department_notice_at, NEW.at)
-  WHERE NEW.kind = 'department-notice' AND id = NEW.corrective_action_id;
+  WHERE NEW.kind = 'department-message' AND id = NEW.corrective_action_id;
   UPDATE corrective_action SET late_reason = NEW.words
   WHERE NEW.kind = 'late' AND id = NEW.corrective_action_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER apply_late_event AFTER INSERT ON corrective_action_event
-  FOR EACH ROW WHEN (NEW.kind IN ('fixed', 'not-needed', 'reopened', 'department-notice', 'late'))
+  FOR EACH ROW WHEN (NEW.kind IN ('fixed', 'not-needed', 'reopened', 'department-message', 'late'))
   EXECUTE FUNCTION apply_late_event();

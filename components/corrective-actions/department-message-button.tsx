@@ -6,13 +6,15 @@ import { useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
 import type { ListedAction } from '@/lib/register/contract';
 
-const DepartmentNoticeDialog = lazyDialog(
+const DepartmentMessageDialog = lazyDialog(
   () =>
-    import('@/components/corrective-actions/department-notice-dialog').then((module) => module.DepartmentNoticeDialog),
+    import('@/components/corrective-actions/department-message-dialog').then(
+      (module) => module.DepartmentMessageDialog,
+    ),
   ({ onClose }) => onClose,
 );
 
-interface DepartmentNoticeButtonProps {
+interface DepartmentMessageButtonProps {
   actions: readonly ListedAction[];
   sender: RequestSender;
   now: string;
@@ -23,7 +25,7 @@ interface DepartmentNoticeButtonProps {
  * 'DNR told us', at a site under Wisconsin's rules with open corrective actions. The dialog keeps those that it was opened
  * with.
  */
-export function DepartmentNoticeButton({ actions, ...props }: DepartmentNoticeButtonProps) {
+export function DepartmentMessageButton({ actions, ...props }: DepartmentMessageButtonProps) {
   const t = useText();
   const [opened, setOpened] = useState<ListedAction[] | null>(null);
   const open = actions.filter(({ closedAt }) => closedAt === null);
@@ -37,7 +39,7 @@ export function DepartmentNoticeButton({ actions, ...props }: DepartmentNoticeBu
         </Button>
       </div>
       {opened && (
-        <DepartmentNoticeDialog {...props} actions={opened} site={first.site} onClose={() => setOpened(null)} />
+        <DepartmentMessageDialog {...props} actions={opened} site={first.site} onClose={() => setOpened(null)} />
       )}
     </HiddenWhenClosed>
   );

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { isEqual } from '@/lib/equal';
 import { failure, type Failure } from '@/lib/failures';
-import { addDepartmentNotice, type DepartmentNotice } from '@/lib/register/contract';
-import { NOTICE_WAY_NAMES } from '@/lib/register/department-notice';
+import { addDepartmentMessage, type DepartmentMessage } from '@/lib/register/contract';
+import { MESSAGE_WAY_NAMES } from '@/lib/register/department-message';
 import { registerEvents } from '@/lib/register/events';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { loadListedActions } from './actions';
 import { lockRegister } from './record-inspection';
-import { departmentNoticeSchema, savedNoticeOutput } from './schema';
+import { departmentMessageSchema, savedMessageOutput } from './schema';
 
-export const addDepartmentNoticeCommand = implement(addDepartmentNotice, {
-  input: departmentNoticeSchema,
-  output: savedNoticeOutput,
+export const addDepartmentMessageCommand = implement(addDepartmentMessage, {
+  input: departmentMessageSchema,
+  output: savedMessageOutput,
   events: registerEvents,
   async run({ db, input, actor, now, record }) {
-    const refused = findNoticeFailure(input, now);
+    const refused = findMessageFailure(input, now);
     if (refused) return refused;
     await lockRegister(db, input.siteId);
     const where = { id: { in: input.correctiveActionIds }, siteId: input.siteId };
-    const stored = await findStored(db, input.noticeId);
+    const stored = await findStored(db, input.messageId);
     if (stored) {
-      if (!isEqual(stored, toStored(input))) return failure('notice-id-used');
+      if (!isEqual(stored, toStored(input))) return failure('message-id-used');
       return { actions: await loadListedActions(db, { where }, now) };
     }
     const found = await db.correctiveAction.findMany({
@@ -32,28 +32,28 @@ export const addDepartmentNoticeCommand = implement(addDepartmentNotice, {
     const ids = new Set(input.correctiveActionIds);
     const siteName = found[0]?.site.site.name ?? '';
     if (found.length < ids.size) return failure('corrective-action-not-found');
-    if (!(await writeNotice(db, input, actor, now))) return failure('notice-id-used');
-    const { noticeId, siteId, toldAt } = input;
-    record({ type: 'added-department-notice', siteId, siteName, noticeId, toldAt, count: ids.size });
+    if (!(await writeMessage(db, input, actor, now))) return failure('message-id-used');
+    const { messageId, siteId, toldAt } = input;
+    record({ type: 'added-department-message', siteId, siteName, messageId, toldAt, count: ids.size });
     return { actions: await loadListedActions(db, { where }, now) };
   },
 });
 
-function findNoticeFailure(
-  { toldAt, toldBy, words, correctiveActionIds }: DepartmentNotice,
+function findMessageFailure(
+  { toldAt, toldBy, words, correctiveActionIds }: DepartmentMessage,
   now: Date,
 ): Failure | null {
   if (new Date(toldAt) > now) return failure('told-in-future');
   if (toldBy === '') return failure('teller-missing');
-  if (words === '') return failure('notice-words-missing');
-  return correctiveActionIds.length === 0 ? failure('notice-actions-missing') : null;
+  if (words === '') return failure('message-words-missing');
+  return correctiveActionIds.length === 0 ? failure('message-actions-missing') : null;
 }
 
-/** The notice and an event for each corrective action. @returns false if another work unit has the id */
-async function writeNotice(db: Db, notice: DepartmentNotice, actor: Member, now: Date): Promise<boolean> {
-  const { noticeId, siteId, toldBy, how, words, correctiveActionIds } = notice;
-  const toldAt = new Date(notice.toldAt);
-  const row = { id: noticeId, workUnitId: actor.unit.id, siteId, toldAt, toldBy, how, words, correctiveActionIds };
+/** The message and an event for each corrective action. @returns false if another work unit has the id */
+async function writeMessage(db: Db, message: DepartmentMessage, actor: Member, now: Date): Promise<boolean> {
+  const { messageId, siteId, toldBy, how, words, correctiveActionIds } = message;
+  const toldAt = new Date(message.toldAt);
+  const row = { id: messageId, workUnitId: actor.unit.id, siteId, toldAt, toldBy, how, words, correctiveActionIds };
   const { count } = await db.departmentNotice.createMany({
     data: [{ ...row, enteredBy: actor.personId, enteredByName: actor.name, receivedAt: now }],
     skipDuplicates: true,
@@ -61,8 +61,8 @@ async function writeNotice(db: Db, notice: DepartmentNotice, actor: Member, now:
   if (count === 0) return false;
   await db.correctiveActionEvent.createMany({
     data: [...new Set(correctiveActionIds)].map((correctiveActionId) => ({
-      ...{ id: randomUUID(), workUnitId: actor.unit.id, correctiveActionId, kind: 'department-notice', at: toldAt },
-      ...{ words: `${toldBy}, ${NOTICE_WAY_NAMES[how]}: ${words}`, photos: [] },
+      ...{ id: randomUUID(), workUnitId: actor.unit.id, correctiveActionId, kind: 'department-message', at: toldAt },
+      ...{ words: `${toldBy}, ${MESSAGE_WAY_NAMES[how]}: ${words}`, photos: [] },
       ...{ recordedBy: actor.personId, recordedByName: actor.name, receivedAt: now },
     })),
   });
@@ -77,7 +77,7 @@ async function findStored(db: Db, id: string): Promise<unknown> {
 }
 
 /** The input as it is stored. */
-const toStored = ({ noticeId: _id, toldAt, ...notice }: DepartmentNotice) => ({
-  ...notice,
+const toStored = ({ messageId: _id, toldAt, ...message }: DepartmentMessage) => ({
+  ...message,
   toldAt: new Date(toldAt).toISOString(),
 });

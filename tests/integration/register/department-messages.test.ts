@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import { asUnit } from '@/lib/platform/database/client';
 import {
-  addDepartmentNotice,
+  addDepartmentMessage,
   bmpHistory,
   changeAction,
   correctiveActions,
-  type DepartmentNotice,
+  type DepartmentMessage,
 } from '@/lib/register/contract';
 import { saveReport } from '@/lib/reports/contract';
 import { correctBmp, createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
@@ -40,9 +40,9 @@ async function findOnlyAction(person: TestUser = unit.leader) {
   return action;
 }
 
-async function createNotice(toldAt: string, change: Partial<DepartmentNotice> = {}): Promise<DepartmentNotice> {
+async function createMessage(toldAt: string, change: Partial<DepartmentMessage> = {}): Promise<DepartmentMessage> {
   return {
-    ...{ noticeId: randomUUID(), siteId, toldAt, toldBy: 'Pat Olson', how: 'phone', words: 'Fence is down' },
+    ...{ messageId: randomUUID(), siteId, toldAt, toldBy: 'Pat Olson', how: 'phone', words: 'Fence is down' },
     correctiveActionIds: [(await findOnlyAction()).id],
     ...change,
   };
@@ -52,31 +52,31 @@ async function createNotice(toldAt: string, change: Partial<DepartmentNotice> = 
 test.each([
   ['W22', '2026-11-09T22:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T16:20:00.000Z'],
   ['W23', '2026-11-09T00:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T00:00:00.000Z'],
-])('the earlier of the end of the inspection and the notice counts (%s) [CLOCK-26]', async (_no, ended, told, due) => {
+])('the earlier of the end of the inspection and the message counts (%s) [CLOCK-26]', async (_no, ended, told, due) => {
   await inspect(ended);
   world.setNow(new Date('2026-11-09T23:00:00.000Z'));
-  const { actions } = await unit.leader.call(addDepartmentNotice, await createNotice(told));
+  const { actions } = await unit.leader.call(addDepartmentMessage, await createMessage(told));
   expect(actions.map(({ dueAt }) => dueAt)).toEqual([due]);
   expect(await findOnlyAction()).toMatchObject({ dueAt: due, departmentNoticeAt: told });
 });
 
-test('of two notices the earlier one counts, whichever is entered first [CLOCK-26]', async () => {
+test('of two messages the earlier one counts, whichever is entered first [CLOCK-26]', async () => {
   await inspect('2026-11-09T22:00:00.000Z');
   world.setNow(new Date('2026-11-09T23:00:00.000Z'));
-  await unit.leader.call(addDepartmentNotice, await createNotice('2026-11-09T16:20:00.000Z'));
-  await unit.office.call(addDepartmentNotice, await createNotice('2026-11-09T18:00:00.000Z'));
+  await unit.leader.call(addDepartmentMessage, await createMessage('2026-11-09T16:20:00.000Z'));
+  await unit.office.call(addDepartmentMessage, await createMessage('2026-11-09T18:00:00.000Z'));
   expect((await findOnlyAction()).dueAt).toBe('2026-11-10T16:20:00.000Z');
 });
 
-test('a notice is kept once with who, how and what in the history, also when it is sent twice [CLOCK-26]', async () => {
+test('a message is kept once with who, how and what in the history, also when it is sent twice [CLOCK-26]', async () => {
   await inspect('2026-11-09T22:00:00.000Z');
-  const notice = await createNotice('2026-11-09T16:20:00.000Z', { words: '<b>Fence</b> is down' });
-  await Promise.all([unit.leader.call(addDepartmentNotice, notice), unit.leader.call(addDepartmentNotice, notice)]);
-  expect(await unit.leader.expectFailure(addDepartmentNotice, { ...notice, words: 'Other' })).toBe('notice-id-used');
+  const message = await createMessage('2026-11-09T16:20:00.000Z', { words: '<b>Fence</b> is down' });
+  await Promise.all([unit.leader.call(addDepartmentMessage, message), unit.leader.call(addDepartmentMessage, message)]);
+  expect(await unit.leader.expectFailure(addDepartmentMessage, { ...message, words: 'Other' })).toBe('message-id-used');
   const { instance } = await findOnlyAction();
   const { events } = await unit.inspector.call(bmpHistory, { instanceId: instance.id });
   expect(events.map(({ kind, at, words }) => [kind, at, words])).toEqual([
-    ['department-notice', '2026-11-09T16:20:00.000Z', 'Pat Olson, Phone: <b>Fence</b> is down'],
+    ['department-message', '2026-11-09T16:20:00.000Z', 'Pat Olson, Phone: <b>Fence</b> is down'],
     ['found', '2026-11-09T22:00:00.000Z', 'Torn'],
   ]);
 });
@@ -84,25 +84,25 @@ test('a notice is kept once with who, how and what in the history, also when it 
 test.each([
   ['in the future', { toldAt: '2026-11-09T22:00:01.000Z' }, 'told-in-future'],
   ['without a name', { toldBy: ' ' }, 'teller-missing'],
-  ['without words', { words: ' ' }, 'notice-words-missing'],
-  ['of nothing', { correctiveActionIds: [] }, 'notice-actions-missing'],
+  ['without words', { words: ' ' }, 'message-words-missing'],
+  ['of nothing', { correctiveActionIds: [] }, 'message-actions-missing'],
   ['of an unknown corrective action', { correctiveActionIds: [randomUUID()] }, 'corrective-action-not-found'],
-])('a notice %s is refused and changes nothing [CLOCK-26]', async (_title, change, code) => {
+])('a message %s is refused and changes nothing [CLOCK-26]', async (_title, change, code) => {
   await inspect('2026-11-09T22:00:00.000Z');
-  const notice = await createNotice('2026-11-09T16:20:00.000Z', change);
-  expect(await unit.leader.expectFailure(addDepartmentNotice, notice)).toBe(code);
+  const message = await createMessage('2026-11-09T16:20:00.000Z', change);
+  expect(await unit.leader.expectFailure(addDepartmentMessage, message)).toBe(code);
   expect((await findOnlyAction()).departmentNoticeAt).toBeNull();
 });
 
-test('a notice is for Crew Leaders and the Office, and another work unit finds nothing [CLOCK-26, CLOCK-35]', async () => {
+test('a message is for Crew Leaders and the Office, and another work unit finds nothing [CLOCK-26, CLOCK-35]', async () => {
   await inspect('2026-11-09T22:00:00.000Z');
   const partner = await world.createWorkUnit();
-  const notice = await createNotice('2026-11-09T16:20:00.000Z');
-  expect(await unit.inspector.expectFailure(addDepartmentNotice, notice)).toBe('not-your-role');
-  expect(await partner.office.expectFailure(addDepartmentNotice, notice)).toBe('corrective-action-not-found');
+  const message = await createMessage('2026-11-09T16:20:00.000Z');
+  expect(await unit.inspector.expectFailure(addDepartmentMessage, message)).toBe('not-your-role');
+  expect(await partner.office.expectFailure(addDepartmentMessage, message)).toBe('corrective-action-not-found');
 });
 
-test('the database refuses to change or delete a notice [CLOCK-26]', async () => {
+test('the database refuses to change or delete a message [CLOCK-26]', async () => {
   for (const change of ["UPDATE department_notice SET words = ''", 'DELETE FROM department_notice'])
     await expect(asUnit(unit.id, (db) => db.$executeRawUnsafe(change))).rejects.toThrow('permission denied');
 });

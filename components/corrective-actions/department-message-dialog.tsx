@@ -12,12 +12,12 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
 import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
-import { addDepartmentNotice, type ListedAction } from '@/lib/register/contract';
-import { NOTICE_WAY_NAMES, NOTICE_WAYS } from '@/lib/register/department-notice';
+import { addDepartmentMessage, type ListedAction } from '@/lib/register/contract';
+import { MESSAGE_WAY_NAMES, MESSAGE_WAYS } from '@/lib/register/department-message';
 import { REGISTER_FAILURES } from '@/lib/register/failures';
-import { MAX_NOTICE_WORDS, MAX_TELLER_NAME } from '@/lib/register/limits';
+import { MAX_MESSAGE_WORDS, MAX_TELLER_NAME } from '@/lib/register/limits';
 
-interface DepartmentNoticeDialogProps {
+interface DepartmentMessageDialogProps {
   /** The open corrective actions of a site to choose from. */
   actions: readonly ListedAction[];
   site: ListedAction['site'];
@@ -27,30 +27,37 @@ interface DepartmentNoticeDialogProps {
   onClose: () => void;
 }
 
-/** `noticeId` is made with the first attempt to save; `chosen`: ids, joined with spaces. */
-const EMPTY_NOTICE = { noticeId: '', toldAt: '', toldBy: '', how: '', words: '', chosen: '' };
-const isNoticeInput = createShapeGuard(EMPTY_NOTICE);
+/** `messageId` is made with the first attempt to save; `chosen`: ids, joined with spaces. */
+const EMPTY_MESSAGE = { messageId: '', toldAt: '', toldBy: '', how: '', words: '', chosen: '' };
+const isMessageInput = createShapeGuard(EMPTY_MESSAGE);
 
 /** Asks when the department told the work unit of corrective actions (CLOCK-26). What was typed is kept on the device. */
-export function DepartmentNoticeDialog({ actions, site, sender, now, onSaved, onClose }: DepartmentNoticeDialogProps) {
+export function DepartmentMessageDialog({
+  actions,
+  site,
+  sender,
+  now,
+  onSaved,
+  onClose,
+}: DepartmentMessageDialogProps) {
   const t = useText();
   const formId = useId();
   const [isSubmitted, setSubmitted] = useState(false);
-  const input = useStoredInput(createInputKey(sender, `department notice ${site.id}`), isNoticeInput, EMPTY_NOTICE);
-  const { send, isBusy, failure } = useCommand(addDepartmentNotice, {
-    successMessage: t('Notice saved'),
+  const input = useStoredInput(createInputKey(sender, `department message ${site.id}`), isMessageInput, EMPTY_MESSAGE);
+  const { send, isBusy, failure } = useCommand(addDepartmentMessage, {
+    successMessage: t('Message saved'),
     retry: false,
   });
-  const change = (changed: Partial<typeof EMPTY_NOTICE>) => input.change({ ...input.value, ...changed });
+  const change = (changed: Partial<typeof EMPTY_MESSAGE>) => input.change({ ...input.value, ...changed });
   const { toldBy, words } = input.value;
   const toldAt = input.value.toldAt || now;
-  const how = NOTICE_WAYS.find((way) => way === input.value.how) ?? 'phone';
+  const how = MESSAGE_WAYS.find((way) => way === input.value.how) ?? 'phone';
   const chosen = input.value.chosen.split(' ').filter((id) => actions.some((action) => action.id === id));
   const errors = {
     toldAt: toldAt > now && t(REGISTER_FAILURES['told-in-future'][1]),
     toldBy: toldBy.trim() === '' && t(REGISTER_FAILURES['teller-missing'][1]),
-    words: words.trim() === '' && t(REGISTER_FAILURES['notice-words-missing'][1]),
-    chosen: chosen.length === 0 && t(REGISTER_FAILURES['notice-actions-missing'][1]),
+    words: words.trim() === '' && t(REGISTER_FAILURES['message-words-missing'][1]),
+    chosen: chosen.length === 0 && t(REGISTER_FAILURES['message-actions-missing'][1]),
   };
   const getError = (error: string | false) => (isSubmitted && error ? error : undefined);
 
@@ -58,12 +65,12 @@ export function DepartmentNoticeDialog({ actions, site, sender, now, onSaved, on
     event.preventDefault();
     setSubmitted(true);
     if (Object.values(errors).some(Boolean)) return;
-    const noticeId = input.value.noticeId || crypto.randomUUID();
-    change({ noticeId, toldAt });
-    const result = await send({ noticeId, siteId: site.id, toldAt, toldBy, how, words, correctiveActionIds: chosen });
+    const messageId = input.value.messageId || crypto.randomUUID();
+    change({ messageId, toldAt });
+    const result = await send({ messageId, siteId: site.id, toldAt, toldBy, how, words, correctiveActionIds: chosen });
     if ('error' in result) {
-      // The next attempt is another notice.
-      if (result.error instanceof RejectedError && result.error.code === 'notice-id-used') change({ noticeId: '' });
+      // The next attempt is another message.
+      if (result.error instanceof RejectedError && result.error.code === 'message-id-used') change({ messageId: '' });
       return;
     }
     input.remove();
@@ -106,14 +113,14 @@ export function DepartmentNoticeDialog({ actions, site, sender, now, onSaved, on
         />
         <Select
           label={t('How')}
-          options={NOTICE_WAYS.map((way) => ({ value: way, label: t(NOTICE_WAY_NAMES[way]) }))}
+          options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(MESSAGE_WAY_NAMES[way]) }))}
           value={how}
           onChange={(event) => change({ how: event.target.value })}
         />
         <TextArea
           label={t('What they said')}
           value={words}
-          limit={MAX_NOTICE_WORDS}
+          limit={MAX_MESSAGE_WORDS}
           error={getError(errors.words)}
           onChange={(event) => change({ words: event.target.value })}
         />
