@@ -45,6 +45,8 @@ export const ACTION_EVENT_TITLES = {
   fixed: 'Fixed',
   reopened: 'Reopened',
   'not-needed': 'No longer needed',
+  'department-message': 'DNR told us',
+  late: 'Not done within 24 h',
   small: 'Repair or upkeep',
   infeasible: 'Cannot be done in time',
   significant: 'New, replaced or significant repair',

@@ -4,8 +4,14 @@ import type { Visit } from './instances';
 export const REPAIR_KINDS = ['small', 'infeasible', 'significant'] as const;
 export type RepairKind = (typeof REPAIR_KINDS)[number];
 
-/** What happens to a corrective action. 'seen': a later inspection required it again. A kind of repair: it was chosen. */
-export const ACTION_EVENT_KINDS = ['found', 'seen', 'fixed', 'reopened', 'not-needed', ...REPAIR_KINDS] as const;
+/**
+ * What happens to a corrective action. 'seen': a later inspection required it again. 'department-message': the department
+ * told of it. 'late': someone wrote why it was not done within 24 hours. A kind of repair: it was chosen.
+ */
+export const ACTION_EVENT_KINDS = [
+  ...(['found', 'seen', 'fixed', 'reopened', 'not-needed', 'department-message', 'late'] as const),
+  ...REPAIR_KINDS,
+] as const;
 export type ActionEventKind = (typeof ACTION_EVENT_KINDS)[number];
 
 /** Words and photos (file names) of a condition or a correction. */
