@@ -1,4 +1,3 @@
-import { calendarDay } from '@/lib/dates';
 import { formatDueChip } from '@/lib/compliance/due-texts';
 import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
