@@ -25,16 +25,19 @@ export interface InspectionToRecord {
   notified: readonly string[];
   notifiedAt: Date;
   bmps: readonly InspectedBmp[];
+  /** Whether the inspection is from before the register: nobody was asked about its BMPs. */
+  isDerived: boolean;
 }
 
 /** Adds the BMPs of an inspection to the register. The caller locks the site (`lockRegister`). */
 export async function recordInspection(db: Db, inspection: InspectionToRecord, recorder: Recorder): Promise<void> {
-  const { siteId, reportId, bmps, endedAt, notified, notifiedAt } = inspection;
+  const { siteId, reportId, bmps, endedAt, notified, notifiedAt, isDerived } = inspection;
   if (bmps.length === 0) return;
   const { unitId: workUnitId, person } = recorder;
   const before = await loadInstances(db, siteId);
   const { instanceIds, instances } = linkVisits(bmps, before, {
     usedTags: before.map(({ tag }) => tag),
+    isDerived,
     newId: randomUUID,
   });
   await writeInstances(db, { before, instances, bmps, instanceIds, siteId, workUnitId });
@@ -62,6 +65,7 @@ export interface ChangedCorrection {
   bmpId: string;
   /** null if it was canceled, emptied, or is a draft again. */
   correction: Evidence | null;
+  answers: InspectedBmp['answers'];
 }
 
 /** Adds changed corrections of an inspection that was recorded. Others are recorded with their inspection. */
@@ -75,10 +79,10 @@ export async function recordCorrections(
   if (visits.length === 0) return;
   const instanceIds = new Map(visits.map(({ loggedBmpId, bmpInstanceId }) => [loggedBmpId, bmpInstanceId]));
   const actions = await loadActions(db, { instanceIds: [...instanceIds.values()], bmpIds });
-  const events = changes.flatMap(({ bmpId, correction }) => {
+  const events = changes.flatMap(({ bmpId, correction, answers }) => {
     const instanceId = instanceIds.get(bmpId);
     if (instanceId === undefined) return [];
-    const bmp = { id: bmpId, instanceId };
+    const bmp = { id: bmpId, instanceId, answers };
     return correction === null
       ? listReopenEvents(bmp, actions, recorder.now.toISOString())
       : listFixEvents({ ...bmp, correction }, actions);
