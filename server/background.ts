@@ -1,6 +1,7 @@
 import { deleteOldCodeRequests } from '@/lib/accounts/server/code-requests';
 import { deleteExpiredAttempts } from '@/lib/accounts/server/throttle';
 import { customerSender } from '@/lib/billing/server/customer-email';
+import { readRainStations } from '@/lib/compliance/server/read-rain-stations';
 import { sendReminders } from '@/lib/deadlines/server/send-reminders';
 import type { Broker } from '@/lib/platform/live/broker';
 import { startEmbeddedBroker } from '@/lib/platform/live/embedded-broker';
@@ -85,6 +86,7 @@ export function startPeriodicWork(lifetime: Pick<Lifetime, 'addShutdownStep'>): 
 const PERIODIC_JOBS: readonly PeriodicJob[] = [
   ...DAILY_JOBS.map((job) => ({ name: job.name, run: (now: Date) => runDailyJob(job, now) })),
   { name: 'deadline reminders', run: sendReminders },
+  { name: 'rain stations', run: readRainStations },
 ];
 
 function createSenders({ config, storage }: Runtime): Senders {

@@ -12,7 +12,7 @@ export async function forgetDevice(): Promise<void> {
 
 /** Deletes the stored data of all people. Unsent work stays. */
 async function forgetReferenceData(): Promise<void> {
-  const { deleteDataOfOthers } = await import('@/lib/offline/store/reference-data');
+  const { deleteDataOfOthers } = await import('@/lib/offline/store/delete-data-of-others');
   await deleteDataOfOthers(null);
 }
 

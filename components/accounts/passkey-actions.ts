@@ -2,7 +2,7 @@ import type { Translate } from '@/lib/text';
 import type { PasskeySignInInput, SignInChallenge } from '@/lib/accounts/passkey-contract';
 import { ACCOUNT_ERROR_TEXTS } from '@/lib/accounts/texts';
 import { callAction, type ActionResponse } from '@/lib/client/call-action';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { describeError } from '@/lib/client/describe-error';
 import { getPasskey } from './webauthn-browser';
 
@@ -30,7 +30,7 @@ export async function signInWithBrowserPasskey(
     return null;
   } catch (error) {
     const { message } = describeError(error, t);
-    const code = error instanceof RefusedError ? error.code : null;
+    const code = error instanceof RejectedError ? error.code : null;
     const isCompleteSentence = code === null || code === 'passkey-not-used' || code === 'account-closed';
     return {
       message: isCompleteSentence ? message : ACCOUNT_ERROR_TEXTS.signIn(message, t),

@@ -5,12 +5,12 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type { Text, Translate } from '@/lib/text';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 
 /** Loaded when it is first needed. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** @throws RefusedError with a message for the person if the browser refuses. */
+/** @throws RejectedError with a message for the person if the browser refuses. */
 export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   t: Translate,
@@ -19,7 +19,7 @@ export async function createPasskey(
   return startRegistration({ optionsJSON }).catch(rethrowAsRefused(CREATE_ERRORS, t));
 }
 
-/** @throws RefusedError with a message for the person if the browser refuses. */
+/** @throws RejectedError with a message for the person if the browser refuses. */
 export async function getPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   t: Translate,
@@ -46,7 +46,7 @@ const rethrowAsRefused =
   (messages: ErrorMessages, t: Translate) =>
   (error: unknown): never => {
     const message = error instanceof Error ? messages[error.name] : undefined;
-    throw new RefusedError(
+    throw new RejectedError(
       'passkey-not-used',
       400,
       t(message ?? 'The browser could not use a passkey. Try again, or use another browser.'),

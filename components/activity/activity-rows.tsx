@@ -7,6 +7,8 @@ import { ROW_TARGET } from '@/components/ui/lists/list-card';
 import { getActivityPath, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/fold-entries';
 import { calendarDay, formatDateTime, formatTimeOfDay } from '@/lib/dates';
+import { quoteName } from '@/lib/audit-sentences';
+import { createSiteUrl } from '@/lib/deadlines/urls';
 import { createCorrectionsUrl, createViewUrl } from '@/lib/reports/urls';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
@@ -44,7 +46,9 @@ function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
           who || 'Someone'
         )}
       </td>
-      <td>{text}</td>
+      <td>
+        <Sentence line={line} />
+      </td>
       <td>
         <span>
           <OpenLink line={line} />
@@ -59,6 +63,22 @@ function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
         </span>
       </td>
     </tr>
+  );
+}
+
+/** The sentence, with a link to the page of the site that it names. */
+function Sentence({ line: { text, site } }: { line: ActivityLine }) {
+  if (site === null) return text;
+  const start = text.indexOf(quoteName(site.name)) + 1;
+  const end = start + site.name.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <a href={createSiteUrl(site.id)} className={ROW_TARGET.control}>
+        {text.slice(start, end)}
+      </a>
+      {text.slice(end)}
+    </>
   );
 }
 

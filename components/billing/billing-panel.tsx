@@ -12,7 +12,7 @@ import { useFailureMessage } from '@/components/ui/requests/use-failure-message'
 import { payment, paymentInfo, type BankCard } from '@/lib/billing/contract';
 import { billingMessages } from '@/lib/billing/events';
 import { getBrandName } from '@/lib/billing/rules';
-import { callApi, RefusedError } from '@/lib/client/api';
+import { callApi, RejectedError } from '@/lib/client/api';
 import { useLive } from '@/lib/client/use-live';
 
 export interface BillingPanelProps {
@@ -80,7 +80,7 @@ async function fetchRegisteredCard(username: string): Promise<BankCard | null> {
     return (await callApi(payment, { paymentMethodId: data.paymentMethod })).payment;
   } catch (error) {
     // The card was deleted at the provider.
-    if (error instanceof RefusedError && error.code === 'not-found') return null;
+    if (error instanceof RejectedError && error.code === 'not-found') return null;
     throw error;
   }
 }

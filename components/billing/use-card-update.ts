@@ -3,7 +3,7 @@ import { loadHostedFields, type HostedFields } from '@/components/billing/hosted
 import { useRequest } from '@/components/ui/requests/use-command';
 import { createCustomer, setStripeToken } from '@/lib/billing/contract';
 import type { BillingAddress } from '@/lib/billing/rules';
-import { callApi, RefusedError } from '@/lib/client/api';
+import { callApi, RejectedError } from '@/lib/client/api';
 
 /** The owner of the card, with the initial values of the form. */
 export interface CardOwner {
@@ -74,4 +74,4 @@ async function updateCard(
 }
 
 /** The provider's message in the specification's form (BILLING-09). */
-const createRefusedError = (message: string) => new RefusedError('card-refused', 402, `Error! ${message}`, null);
+const createRefusedError = (message: string) => new RejectedError('card-refused', 402, `Error! ${message}`, null);

@@ -6,7 +6,7 @@ import { TextArea } from '@/components/ui/forms/text-area';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
-import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import type { Contract } from '@/lib/contract';
 import type { ListedAction } from '@/lib/register/contract';
@@ -71,7 +71,8 @@ export function ActionDialog<Input extends object>({
     const result = await send(toRequest({ ...input.value, eventId }));
     if ('error' in result) {
       // The next attempt is another event.
-      if (result.error instanceof RefusedError && result.error.code === 'action-event-id-used') change({ eventId: '' });
+      if (result.error instanceof RejectedError && result.error.code === 'action-event-id-used')
+        change({ eventId: '' });
       return;
     }
     input.remove();

@@ -1,18 +1,24 @@
+import type { ReactNode } from 'react';
 import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
-import { ActionRow } from '@/components/corrective-actions/action-row';
+import { ActionRow, getActionColumns } from '@/components/corrective-actions/action-row';
+import { ChoiceLinks } from '@/components/corrective-actions/choice-links';
 import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
-import { ServerLink } from '@/components/offline/server-link';
-import { classNames } from '@/components/ui/class-names';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { EmptyState } from '@/components/ui/feedback/states';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
+import type { MapConfig } from '@/lib/map/types';
 import { correctiveActions, type ActionList, type ActionListQuery } from '@/lib/register/contract';
 import { createActionsCsvUrl } from '@/lib/register/urls';
 import type { Text } from '@/lib/text';
+
+const ActionMap = lazyComponent(() =>
+  import('@/components/corrective-actions/action-map').then((module) => module.ActionMap),
+);
 
 export interface ActionListProps {
   query: ActionListQuery;
@@ -21,7 +27,13 @@ export interface ActionListProps {
   renderedAt: string;
   isLeader: boolean;
   /** The URL of the list with another filter or page. */
-  createUrl: (query: Partial<ActionListQuery>) => string;
+  createUrl: (query: ActionListQuery) => string;
+  /** Fields above the list. */
+  filters?: ReactNode;
+  /** Links to other views of the list. */
+  views?: ReactNode;
+  /** Shows the corrective actions on a map instead. */
+  map?: MapConfig;
 }
 
 const STATES = [
@@ -39,6 +51,9 @@ export function CorrectiveActionList({
   renderedAt,
   isLeader,
   createUrl,
+  filters,
+  views,
+  map,
 }: ActionListProps) {
   const t = useText();
   const list = useLiveList(correctiveActions, query, rendered, {
@@ -47,7 +62,9 @@ export function CorrectiveActionList({
     renderedAt,
     getHandlers: getActionHandlers,
   });
-  const { actions, older, total } = list.data;
+  const { actions, older, total, isEmpty } = list.data;
+  const filter = { ...query, cursor: undefined };
+  const hasSite = query.siteId === undefined;
   const { openDialog, dialog } = useActionDialog({
     sender,
     now: list.loadedAt,
@@ -56,23 +73,17 @@ export function CorrectiveActionList({
   return (
     <div>
       <ShownAsOf lists={[list]} worksOffline="inspections" className="mb-4" />
-      <nav aria-label={t('Filter')} className="mb-4 flex flex-wrap gap-2">
-        {STATES.map(({ state, label }) => (
-          <ServerLink
-            key={state}
-            href={createUrl({ state })}
-            aria-current={state === query.state ? 'page' : undefined}
-            className={classNames(
-              'inline-flex min-h-12 items-center rounded-control px-3 font-bold no-underline inset-ring tablet:px-4',
-              state === query.state
-                ? 'bg-ink text-white inset-ring-ink'
-                : 'bg-white text-ink inset-ring-line-control hover:inset-ring-ink',
-            )}
-          >
-            {t(label)}
-          </ServerLink>
-        ))}
-      </nav>
+      <div className="mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <ChoiceLinks
+          label={t('State')}
+          choices={STATES.map(({ state, label }) => ({
+            ...{ value: state, label: t(label) },
+            href: createUrl({ ...filter, state, due: state === 'closed' ? undefined : filter.due }),
+          }))}
+          selected={query.state}
+        />
+        {views}
+      </div>
       <ListCard
         id="corrective-actions"
         title={t('{count} corrective actions', { count: total })}
@@ -85,23 +96,26 @@ export function CorrectiveActionList({
             </a>
           )
         }
+        filters={!isEmpty && filters}
+        isWide
+        columns={getActionColumns(t, { hasSite })}
         emptyState={
-          actions.length === 0 && (
-            <EmptyState>
-              {t(query.state === 'all' ? 'No corrective actions yet.' : 'Nothing matches this filter.')}
-            </EmptyState>
+          actions.length === 0 ? (
+            <EmptyState>{t(isEmpty ? 'No corrective actions yet.' : 'Nothing matches this filter.')}</EmptyState>
+          ) : (
+            map && <ActionMap config={map} actions={actions} now={list.loadedAt} />
           )
         }
         foot={
           (older !== null || query.cursor !== undefined) && (
             <nav aria-label={t('Pages')} className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
               {query.cursor !== undefined && (
-                <ButtonLink variant="text" href={createUrl({ state: query.state })} prefetch={false}>
+                <ButtonLink variant="text" href={createUrl(filter)} prefetch={false}>
                   {t('Newest')}
                 </ButtonLink>
               )}
               {older !== null && (
-                <ButtonLink variant="text" href={createUrl({ state: query.state, cursor: older })} prefetch={false}>
+                <ButtonLink variant="text" href={createUrl({ ...query, cursor: older })} prefetch={false}>
                   {t('Older')}
                 </ButtonLink>
               )}
@@ -114,7 +128,7 @@ export function CorrectiveActionList({
             key={action.id}
             {...{ action, sender, isLeader }}
             now={list.loadedAt}
-            hasSite={query.siteId === undefined}
+            hasSite={hasSite}
             onOpenDialog={openDialog}
           />
         ))}

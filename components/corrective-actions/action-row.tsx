@@ -13,6 +13,7 @@ import { createSiteUrl } from '@/lib/deadlines/urls';
 import type { ListedAction } from '@/lib/register/contract';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
 import { createCorrectionsUrl } from '@/lib/reports/urls';
+import type { Translate } from '@/lib/text';
 
 export interface ActionRowProps {
   action: ListedAction;
@@ -25,6 +26,13 @@ export interface ActionRowProps {
   onOpenDialog: (name: ActionDialogName, action: ListedAction) => void;
 }
 
+/** The columns of a table of `ActionRow`s. */
+export const getActionColumns = (t: Translate, { hasSite }: Pick<ActionRowProps, 'hasSite'>): string[] => [
+  ...[t('BMP'), t('Corrective action')],
+  ...(hasSite ? [t('Site')] : []),
+  ...[t('Open since'), t('State')],
+];
+
 const LINK_CLASS = 'inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4';
 
 /** A corrective action: at which BMP, since when, until when, and what can be done about it. */
@@ -34,83 +42,85 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
   const canChange = isLeader || action.foundBy.id === sender.personId;
   const nameId = useId();
   return (
-    <li className="grid gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center desktop:px-6">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ServerLink href={createBmpHistoryUrl(instance.id)} className={LINK_CLASS}>
-            <b className="font-bold">
-              {instance.tag}{' '}
-              <span lang="en" dir="auto">
-                {instance.name}
-              </span>
-            </b>
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-4 desktop:px-6 roomy:table-row [&>td]:roomy:px-3 [&>td]:roomy:py-3 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
+      <td className="min-w-0">
+        <ServerLink href={createBmpHistoryUrl(instance.id)} className={LINK_CLASS}>
+          <b className="font-bold">
+            {instance.tag}{' '}
+            <span lang="en" dir="auto">
+              {instance.name}
+            </span>
+          </b>
+        </ServerLink>
+      </td>
+      <td id={nameId} className="wrap-anywhere max-roomy:col-span-full" lang="en" dir="auto">
+        {name}
+      </td>
+      {hasSite && (
+        <td className="wrap-anywhere max-roomy:order-2 max-roomy:col-span-full max-roomy:text-small" dir="auto">
+          <ServerLink href={createSiteUrl(site.id)} className={LINK_CLASS}>
+            {site.name}
           </ServerLink>
-          <Badge tone={getTone(action)}>{formatActionChip(action, now, t)}</Badge>
-        </p>
-        <p id={nameId} className="wrap-anywhere" lang="en" dir="auto">
-          {name}
-        </p>
-        <p className="text-small text-ink-muted">
-          {closedAt === null
-            ? formatOpenSince(action, t)
-            : t('Found {day}', { day: formatShortDay(action.discoveredAt, site.timeZone) })}
-          {timesSeen > 1 && ` · ${t('required by {count} inspections', { count: timesSeen })}`}
-          {notified.length > 0 &&
-            ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
-        </p>
-        {hasSite && (
-          <p className="text-small" dir="auto">
-            <ServerLink href={createSiteUrl(site.id)} className={LINK_CLASS}>
-              {site.name}
-            </ServerLink>
-          </p>
-        )}
-      </div>
-      <HiddenWhenClosed>
-        <RowActions>
-          {closedAt === null && report.isOpen && (
-            <ServerButtonLink
-              variant="outline"
-              href={createCorrectionsUrl(report.id)}
-              aria-label={`${t('Enter correction')}: ${instance.tag}`}
-              aria-describedby={nameId}
-            >
-              {t('Enter correction')}
-            </ServerButtonLink>
-          )}
-          {closedAt === null && !report.isOpen && (
-            <Button
-              variant="outline"
-              aria-label={`${t('Record the fix')}: ${instance.tag}`}
-              aria-describedby={nameId}
-              onClick={() => onOpenDialog('fix', action)}
-            >
-              {t('Record the fix')}
-            </Button>
-          )}
-          {canChange && closedAt === null && action.hasRepairKinds && (
-            <Button
-              variant="text"
-              aria-label={`${t('Kind of repair')}: ${instance.tag}`}
-              aria-describedby={nameId}
-              onClick={() => onOpenDialog('repair', action)}
-            >
-              {t('Kind of repair')}
-            </Button>
-          )}
-          {canChange && (
-            <Button
-              variant="text"
-              aria-label={`${t(closedAt === null ? 'Not needed' : 'Reopen')}: ${instance.tag}`}
-              aria-describedby={nameId}
-              onClick={() => onOpenDialog(closedAt === null ? 'not-needed' : 'reopened', action)}
-            >
-              {t(closedAt === null ? 'Not needed' : 'Reopen')}
-            </Button>
-          )}
-        </RowActions>
-      </HiddenWhenClosed>
-    </li>
+        </td>
+      )}
+      <td className="text-small wrap-anywhere text-ink-muted max-roomy:order-1 max-roomy:col-span-full">
+        {closedAt === null
+          ? formatOpenSince(action, t)
+          : t('Found {day}', { day: formatShortDay(action.discoveredAt, site.timeZone) })}
+        {timesSeen > 1 && ` · ${t('required by {count} inspections', { count: timesSeen })}`}
+        {notified.length > 0 &&
+          ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
+      </td>
+      <td className="max-roomy:col-start-2 max-roomy:row-start-1">
+        <Badge tone={getTone(action)}>{formatActionChip(action, now, t)}</Badge>
+      </td>
+      <td className="max-roomy:order-3 max-roomy:col-span-full max-roomy:pt-2">
+        <HiddenWhenClosed>
+          <RowActions className="roomy:justify-end">
+            {closedAt === null && report.isOpen && (
+              <ServerButtonLink
+                variant="outline"
+                href={createCorrectionsUrl(report.id)}
+                aria-label={`${t('Enter correction')}: ${instance.tag}`}
+                aria-describedby={nameId}
+              >
+                {t('Enter correction')}
+              </ServerButtonLink>
+            )}
+            {closedAt === null && !report.isOpen && (
+              <Button
+                variant="outline"
+                aria-label={`${t('Record the fix')}: ${instance.tag}`}
+                aria-describedby={nameId}
+                onClick={() => onOpenDialog('fix', action)}
+              >
+                {t('Record the fix')}
+              </Button>
+            )}
+            {canChange && closedAt === null && action.hasRepairKinds && (
+              <Button
+                variant="text"
+                aria-label={`${t('Kind of repair')}: ${instance.tag}`}
+                aria-describedby={nameId}
+                onClick={() => onOpenDialog('repair', action)}
+              >
+                {t('Kind of repair')}
+              </Button>
+            )}
+            {canChange && (
+              <Button
+                variant="text"
+                aria-label={`${t(closedAt === null ? 'Not needed' : 'Reopen')}: ${instance.tag}`}
+                aria-describedby={nameId}
+                onClick={() => onOpenDialog(closedAt === null ? 'not-needed' : 'reopened', action)}
+              >
+                {t(closedAt === null ? 'Not needed' : 'Reopen')}
+              </Button>
+            )}
+          </RowActions>
+        </HiddenWhenClosed>
+      </td>
+    </tr>
   );
 }
 

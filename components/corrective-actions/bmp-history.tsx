@@ -1,21 +1,23 @@
 'use client';
 
 import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
-import { ActionRow } from '@/components/corrective-actions/action-row';
+import { ActionRow, getActionColumns } from '@/components/corrective-actions/action-row';
 import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ServerLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { PhotoGrid } from '@/components/ui/media/photo-grid';
 import { useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { formatDateTime } from '@/lib/dates';
+import { formatDateTime, formatReportDay } from '@/lib/dates';
 import { ACTION_EVENT_TITLES } from '@/lib/deadlines/action-texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import { bmpHistory, type BmpHistory } from '@/lib/register/contract';
+import { createBmpHistoryUrl } from '@/lib/register/urls';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import { createViewUrl } from '@/lib/reports/urls';
 
@@ -47,7 +49,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
     renderedAt,
     getHandlers: getActionHandlers,
   });
-  const { instance, site, actions } = list.data;
+  const { instance, site, actions, removedOn, mergedInto } = list.data;
   const { openDialog, dialog } = useActionDialog({
     sender,
     now: list.loadedAt,
@@ -73,9 +75,27 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
       />
       <div className="grid gap-4 desktop:gap-6">
         <ShownAsOf lists={[list]} worksOffline="inspections" />
+        {(mergedInto !== null || removedOn !== null) && (
+          <InlineNote tone="info">
+            {removedOn !== null && <p>{t('Taken out of the ground on {day}', { day: formatReportDay(removedOn) })}</p>}
+            {mergedInto !== null && (
+              <p>
+                {t('Merged into {tag}', { tag: mergedInto.tag })}{' '}
+                <ServerLink
+                  href={createBmpHistoryUrl(mergedInto.id)}
+                  className="inline-flex min-h-12 items-center text-link"
+                >
+                  {t('Open {tag}', { tag: mergedInto.tag })}
+                </ServerLink>
+              </p>
+            )}
+          </InlineNote>
+        )}
         <ListCard
           id="bmp-actions"
           title={t('Corrective Actions')}
+          isWide
+          columns={getActionColumns(t, { hasSite: false })}
           emptyState={actions.length === 0 && <EmptyState>{t('No corrective actions yet.')}</EmptyState>}
         >
           {actions.map((action) => (
@@ -142,8 +162,8 @@ function listEntries(
   visitTitle: string,
 ): Entry[] {
   const names = new Map(actions.map(({ id, name }) => [id, name]));
-  const ofVisits = visits.map(({ reportId, at, by, words, photos }) => ({
-    ...{ key: `visit ${reportId}`, at, title: visitTitle, action: '', by, words, photos, reportId },
+  const ofVisits = visits.map(({ id, reportId, at, by, words, photos }) => ({
+    ...{ key: id, at, title: visitTitle, action: '', by, words, photos, reportId },
   }));
   const ofEvents = events
     .filter(({ kind }) => kind !== 'found' && kind !== 'seen')

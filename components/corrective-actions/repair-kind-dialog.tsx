@@ -1,16 +1,10 @@
 import { ActionDialog, type ActionDialogProps, type ActionInput } from '@/components/corrective-actions/action-dialog';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { useText } from '@/components/ui/text/language';
+import { REPAIR_KIND_TEXTS } from '@/lib/deadlines/action-texts';
 import { changeAction } from '@/lib/register/contract';
-import { REPAIR_KINDS, type RepairKind } from '@/lib/register/corrective-actions';
+import { REPAIR_KINDS } from '@/lib/register/corrective-actions';
 import { REGISTER_FAILURES } from '@/lib/register/failures';
-import type { Text } from '@/lib/text';
-
-const LABELS = {
-  small: 'Repair or upkeep',
-  infeasible: 'Repair or upkeep that cannot be done in time',
-  significant: 'New, replaced or significant repair',
-} as const satisfies Record<RepairKind, Text>;
 
 /** Chooses the kind of repair under EPA's permit, from which the due time follows (CLOCK-15, CLOCK-28). */
 export function RepairKindDialog(props: ActionDialogProps) {
@@ -37,7 +31,7 @@ export function RepairKindDialog(props: ActionDialogProps) {
       renderField={(choice, onChange) => (
         <RadioGroup
           legend={t('Kind of repair')}
-          choices={REPAIR_KINDS.map((value) => ({ value, label: t(LABELS[value]) }))}
+          choices={REPAIR_KINDS.map((value) => ({ value, label: t(REPAIR_KIND_TEXTS[value]) }))}
           value={getKind({ choice })}
           onChange={onChange}
         />

@@ -12,7 +12,7 @@ import { useDiscard } from '@/components/ui/forms/use-discard';
 import { createShapeGuard, type StoredInput } from '@/components/ui/forms/use-stored-input';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import {
   EMPTY_CONDITION_FORM,
   parseConditionForm,
@@ -82,14 +82,14 @@ export function ConditionEditor({ site, rules, now, input, hasFocus, onClose, on
     const edit = { conditionId: id, siteId: site.id, isWithdrawn: false, replacesId: replacesId || null };
     const result = await send({ ...edit, ...parsed });
     if ('error' in result) {
-      if (result.error instanceof RefusedError) prepareNextAttempt(result.error);
+      if (result.error instanceof RejectedError) prepareNextAttempt(result.error);
       return;
     }
     input.remove();
     onChanged();
     onClose();
   }
-  function prepareNextAttempt({ code, details }: RefusedError) {
+  function prepareNextAttempt({ code, details }: RejectedError) {
     if (code === 'condition-id-used') change({ conditionId: '' });
     if (!hasNewerId(details)) return;
     change({ conditionId: '', replacesId: details.newerId });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { SiteLink, StartLink } from '@/components/deadlines/deadline-links';
 import { ServerLink } from '@/components/offline/server-link';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
-import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { DEADLINE_TONES } from '@/components/deadlines/deadline-tones';
 import { Badge } from '@/components/ui/feedback/badge';
 import { useText } from '@/components/ui/text/language';
@@ -11,7 +11,6 @@ import { RULE_SETS } from '@/lib/compliance/rules/rule-sets';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import { DEADLINE_TITLES } from '@/lib/deadline-titles';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
-import { createSiteUrl } from '@/lib/deadlines/urls';
 import {
   formatDeadlineChip,
   formatDueDate,
@@ -21,7 +20,7 @@ import {
   formatShortDay,
   type Deadline,
 } from '@/lib/deadlines/texts';
-import { createNewReportUrl, createViewUrl } from '@/lib/reports/urls';
+import { createViewUrl } from '@/lib/reports/urls';
 
 interface DeadlineRowProps {
   deadline: Deadline;
@@ -74,28 +73,10 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
       </div>
       {metBy === null && (
         <HiddenWhenClosed>
-          <ButtonLink
-            href={createNewReportUrl({ siteId: site.id, storm })}
-            variant="outline"
-            aria-label={t('Start: {site}', { site: site.name })}
-            className="max-tablet:w-full"
-          >
-            {t('Start')}
-          </ButtonLink>
+          <StartLink {...{ site, storm }} />
         </HiddenWhenClosed>
       )}
     </li>
-  );
-}
-
-function SiteLink({ site }: Pick<DeadlineRowProps, 'site'>) {
-  return (
-    <ServerLink
-      href={createSiteUrl(site.id)}
-      className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
-    >
-      {site.name}
-    </ServerLink>
   );
 }
 

@@ -1,108 +1,89 @@
 'use client';
 
+import { DayHead, DaySections } from '@/components/deadlines/day-sections';
+import { ActionsToCorrect, InspectionsToClose } from '@/components/deadlines/day-work';
 import { DEADLINE_MESSAGES, getDeadlineHandlers } from '@/components/deadlines/deadline-messages';
-import { DeadlineRow } from '@/components/deadlines/deadline-row';
-import { StormRow } from '@/components/deadlines/storm-row';
+import { useShownDay } from '@/components/deadlines/use-device-deadlines';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
-import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { DEFAULT_TIME_ZONE, formatTimeOfDay } from '@/lib/dates';
-import { myDay, type DayDeadlines } from '@/lib/deadlines/contract';
-import { getDaySection, type DaySection } from '@/lib/deadlines/texts';
+import { myDay, type DayActions, type DayDeadlines } from '@/lib/deadlines/contract';
+import { hasPermission, type Role } from '@/lib/permissions';
+import type { PendingReport } from '@/lib/reports/contract';
 import { ACTIVE_SITES_PATH } from '@/components/sites/site-paths';
 
 export interface MyDayProps {
-  unitId: string;
+  unit: { id: string; role: Role };
   renderedAt: string;
   day: DayDeadlines;
-  isLeader: boolean;
-  canManagePermits: boolean;
+  /** null for Crew Leaders and the Office, who find them in Corrective Actions, if a site has a permit profile. */
+  actions: DayActions | null;
+  /** null if a site has a permit profile. */
+  inspections: PendingReport[] | null;
 }
 
-const SECTIONS = [
-  { section: 'late', title: 'Late' },
-  { section: 'today', title: 'Due today' },
-  { section: 'rain', title: 'Rain to confirm' },
-  { section: 'week', title: 'This week' },
-] as const satisfies readonly { section: DaySection; title: string }[];
-
 /** The sites that a person has to inspect, most urgent first (CLOCK-29). */
-export function MyDay({ unitId, renderedAt, day, isLeader, canManagePermits }: MyDayProps) {
+export function MyDay({ unit, renderedAt, day, actions, inspections }: MyDayProps) {
   const t = useText();
   const list = useLiveList(myDay, {}, day, {
     messages: DEADLINE_MESSAGES,
-    identifier: unitId,
+    identifier: unit.id,
     renderedAt,
     getHandlers: getDeadlineHandlers,
   });
-  const { deadlines, hasProfiles } = list.data;
-  const now = list.loadedAt;
-  const inSections = deadlines.map((deadline) => ({
-    deadline,
-    section: getDaySection(deadline, now, deadline.timeZone),
-    site: { id: deadline.siteId, name: deadline.siteName, timeZone: deadline.timeZone },
-  }));
+  const { data, now, loadedAt } = useShownDay(unit.id, list);
+  const { deadlines, hasProfiles } = data;
+  const canManagePermits = hasPermission('manage-permits', unit.role);
   return (
     <>
-      <PageHead title={t('My Day')} lead={t('as of {time}', { time: formatTimeOfDay(now, DEFAULT_TIME_ZONE) })} />
+      <DayHead now={now} loadedAt={loadedAt} />
       <div className="grid gap-4 desktop:gap-6">
-        <ShownAsOf lists={[list]} worksOffline="inspections" />
-        {SECTIONS.map(({ section, title }) => {
-          const rows = inSections.filter((row) => row.section === section);
-          if (rows.length === 0) return null;
-          return (
-            <ListCard key={section} id={`my-day-${section}`} title={t(title)}>
-              {rows.map(({ deadline, site }) => {
-                const key = `${deadline.siteId} ${deadline.key}`;
-                return section === 'rain' ? (
-                  <StormRow
-                    key={key}
-                    {...{ deadline, site, now, isLeader }}
-                    rulesKey={deadline.rulesKey}
-                    hasSite
-                    onDecided={() => void list.refetch()}
-                  />
-                ) : (
-                  <DeadlineRow key={key} {...{ deadline, site, now }} rulesKey={null} />
-                );
-              })}
-            </ListCard>
-          );
-        })}
-        {deadlines.length === 0 && (
-          <ListCard
-            emptyState={
-              hasProfiles ? (
-                <EmptyState>{t('Nothing is due this week.')}</EmptyState>
-              ) : (
-                <EmptyState
-                  action={
-                    canManagePermits && (
-                      <HiddenWhenClosed>
-                        <ServerButtonLink variant="outline" href={ACTIVE_SITES_PATH}>
-                          {t('Active Sites')}
-                        </ServerButtonLink>
-                      </HiddenWhenClosed>
-                    )
-                  }
-                >
-                  {t('No site has a permit profile yet, so no deadlines are watched.')}
-                  {canManagePermits && (
-                    <HiddenWhenClosed> {t('Open a site in Active Sites and choose Permit.')}</HiddenWhenClosed>
-                  )}
-                </EmptyState>
-              )
-            }
-          >
-            {null}
-          </ListCard>
+        <ShownAsOf lists={[{ ...list, loadedAt }]} worksOffline="inspections" />
+        <DaySections
+          {...{ deadlines, now }}
+          isLeader={hasPermission('manage-deadlines', unit.role)}
+          onDecided={() => void list.refetch()}
+        />
+        {deadlines.length === 0 && hasProfiles && (
+          <ListCard emptyState={<EmptyState>{t('Nothing is due this week.')}</EmptyState>}>{null}</ListCard>
         )}
+        {actions && <ActionsToCorrect unitId={unit.id} renderedAt={renderedAt} rendered={actions} />}
+        {inspections && <InspectionsToClose {...{ unit, renderedAt }} rendered={inspections} />}
+        {!hasProfiles && <HowToWatchDeadlines canManagePermits={canManagePermits} />}
       </div>
     </>
+  );
+}
+
+/** How deadlines become watched, for those who can do it. */
+function HowToWatchDeadlines({ canManagePermits }: { canManagePermits: boolean }) {
+  const t = useText();
+  return (
+    <ListCard
+      emptyState={
+        <EmptyState
+          action={
+            canManagePermits && (
+              <HiddenWhenClosed>
+                <ServerButtonLink variant="outline" href={ACTIVE_SITES_PATH}>
+                  {t('Active Sites')}
+                </ServerButtonLink>
+              </HiddenWhenClosed>
+            )
+          }
+        >
+          {t('No site has a permit profile yet, so no deadlines are watched.')}
+          {canManagePermits && (
+            <HiddenWhenClosed> {t('Open a site in Active Sites and choose Permit.')}</HiddenWhenClosed>
+          )}
+        </EmptyState>
+      }
+    >
+      {null}
+    </ListCard>
   );
 }

@@ -12,7 +12,7 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useDiscard } from '@/components/ui/forms/use-discard';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import type { SavedProfile } from '@/lib/compliance/profile';
@@ -73,7 +73,7 @@ export function PermitTab({ siteId, sender, profiles: rendered, crew, today, tim
     const validFrom = entered.validFrom || (current === null ? entered.startsOn : today);
     const result = await send({ siteId, baseVersion, validFrom, details: parsed.details });
     if ('error' in result) {
-      const details = result.error instanceof RefusedError ? result.error.details : null;
+      const details = result.error instanceof RejectedError ? result.error.details : null;
       if (hasCurrentProfile(details)) setProfiles([...profiles, details.current]);
       return;
     }

@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import { RainStationForm } from '@/components/deadlines/rain-station-form';
 import { ReadingForm } from '@/components/deadlines/reading-form';
 import { ReadingList } from '@/components/deadlines/reading-list';
 import { StormDecisions } from '@/components/deadlines/storm-decisions';
 import { StormRow } from '@/components/deadlines/storm-row';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
 import type { SavedReading, SiteRain } from '@/lib/compliance/contract';
+import { getSilentSince } from '@/lib/compliance/rain-station';
+import { formatDateTime } from '@/lib/dates';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 
 export interface RainTabProps extends Omit<SiteDeadlines, 'conditions'> {
@@ -24,6 +28,7 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, isLeader, o
   const [corrected, setCorrected] = useState<SavedReading | null>(null);
   const replacedIds = new Set(rain.readings.map(({ replacesId }) => replacesId));
   const storms = deadlines.filter(({ kind, metBy, isConfirmed }) => kind === 'storm' && metBy === null && !isConfirmed);
+  const since = rain.station && getSilentSince(rain.station, now);
   return (
     <>
       {rules !== null && storms.length > 0 && (
@@ -37,6 +42,15 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, isLeader, o
             />
           ))}
         </ListCard>
+      )}
+      {since !== null && (
+        <InlineNote tone="warn">
+          <p>
+            {t('The station has sent nothing since {time}. Enter the gauge.', {
+              time: formatDateTime(since, site.timeZone),
+            })}
+          </p>
+        </InlineNote>
       )}
       {rules !== null && (
         <HiddenWhenClosed>
@@ -59,6 +73,11 @@ export function RainTab({ site, rules, deadlines, sender, rain, now, isLeader, o
         onCorrect={setCorrected}
         onImported={onChanged}
       />
+      {rules !== null && isLeader && rain.station !== null && (
+        <HiddenWhenClosed>
+          <RainStationForm {...{ site, sender }} station={rain.station} onSaved={onChanged} />
+        </HiddenWhenClosed>
+      )}
       <StormDecisions
         {...{ site, isLeader }}
         decisions={rain.decisions}

@@ -8,7 +8,7 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useText } from '@/components/ui/text/language';
-import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { addReading, type SavedReading } from '@/lib/compliance/contract';
 import { findReadingErrors, getSuggestedInterval, parseInches, parseSnow } from '@/lib/compliance/reading-form';
@@ -76,7 +76,7 @@ export function ReadingForm({ site, sender, now, corrected, newest, onCancel, on
     const result = await send(reading);
     if ('error' in result) {
       // The next attempt is a new reading.
-      if (result.error instanceof RefusedError && result.error.code === 'reading-id-used') change({ readingId: '' });
+      if (result.error instanceof RejectedError && result.error.code === 'reading-id-used') change({ readingId: '' });
       return;
     }
     input.remove();

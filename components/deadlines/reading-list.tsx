@@ -94,7 +94,7 @@ export function ReadingList({ site, readings, now, isWatched, isLeader, onCorrec
 
 function ReadingDetails({ reading, site }: { reading: SavedReading; site: SiteDeadlines['site'] }) {
   const t = useText();
-  const { enteredBy: name, snow, source } = reading;
+  const { enteredBy: name, snow, source, station } = reading;
   const at = formatDateTime(reading.receivedAt, site.timeZone);
   return (
     <>
@@ -105,7 +105,11 @@ function ReadingDetails({ reading, site }: { reading: SavedReading; site: SiteDe
         </>
       )}
       <br />
-      {source === 'file' ? t('From a file of {name}, {at}', { name, at }) : t('Entered by {name}, {at}', { name, at })}
+      {station !== null
+        ? t('From station {station}, {at}', { station, at })
+        : source === 'file'
+          ? t('From a file of {name}, {at}', { name, at })
+          : t('Entered by {name}, {at}', { name, at })}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/feedback/badge';
 import { DEADLINE_MESSAGES, getDeadlineHandlers } from '@/components/deadlines/deadline-messages';
+import { useShownDay } from '@/components/deadlines/use-device-deadlines';
 import { useText } from '@/components/ui/text/language';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { myDay, type DayDeadlines } from '@/lib/deadlines/contract';
@@ -40,11 +41,8 @@ function LiveSiteChips({ unitId, renderedAt, day, children }: RenderedDay & Omit
     renderedAt,
     getHandlers: getDeadlineHandlers,
   });
-  const { data, loadedAt } = list;
-  const chips = useMemo(
-    () => ({ deadlines: findMostUrgent(data.deadlines, loadedAt), now: loadedAt }),
-    [data, loadedAt],
-  );
+  const { data, now } = useShownDay(unitId, list);
+  const chips = useMemo(() => ({ deadlines: findMostUrgent(data.deadlines, now), now }), [data, now]);
   return <SiteChipsContext value={chips}>{children}</SiteChipsContext>;
 }
 

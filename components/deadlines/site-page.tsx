@@ -1,10 +1,12 @@
 'use client';
 
 import { CorrectiveActionList, type ActionListProps } from '@/components/corrective-actions/action-list';
+import { SiteBmpList } from '@/components/corrective-actions/site-bmp-list';
 import { DeadlineLists } from '@/components/deadlines/deadline-lists';
 import { PermitTab, type PermitTabProps } from '@/components/deadlines/permit-tab';
 import { RainTab } from '@/components/deadlines/rain-tab';
 import { SiteTabs } from '@/components/deadlines/site-tabs';
+import { useShownSite } from '@/components/deadlines/use-device-deadlines';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
@@ -19,6 +21,7 @@ import { siteRain, type SiteRain } from '@/lib/compliance/contract';
 import { siteDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
 import { createSiteActionsUrl, createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 import { getLibraryPath } from '@/lib/library/paths';
+import type { SiteBmps } from '@/lib/register/contract';
 import { createNewReportUrl, createSiteReportsUrl } from '@/lib/reports/urls';
 
 export interface SitePageProps {
@@ -31,6 +34,8 @@ export interface SitePageProps {
   permit: Omit<PermitTabProps, 'siteId' | 'sender' | 'onSaved'> | null;
   /** null on other tabs. */
   actions: Pick<ActionListProps, 'query' | 'list'> | null;
+  /** null on tabs that do not show them. */
+  bmps: SiteBmps | null;
   /** Whether the person is a Crew Leader or Office User. */
   isLeader: boolean;
   canOpenLibrary: boolean;
@@ -38,7 +43,7 @@ export interface SitePageProps {
 
 /** The page of a site: what is due, rain, and its permit (field-evidence, section 7). */
 export function SitePage(props: SitePageProps) {
-  const { tab, sender, renderedAt, permit, actions, isLeader, canOpenLibrary } = props;
+  const { tab, sender, renderedAt, permit, actions, bmps, isLeader, canOpenLibrary } = props;
   const t = useText();
   const siteId = props.deadlines.site.id;
   const options = {
@@ -49,7 +54,8 @@ export function SitePage(props: SitePageProps) {
   };
   const list = useLiveList(siteDeadlines, { siteId }, props.deadlines, options);
   const rainList = useLiveList(siteRain, { siteId }, props.rain, options);
-  const { site, rules, deadlines, conditions } = list.data;
+  const { data, now, loadedAt } = useShownSite(sender.unitId, list);
+  const { site, rules, deadlines, conditions } = data;
   const refetch = () => Promise.all([list.refetch(), rainList.refetch()]);
   return (
     <>
@@ -64,7 +70,7 @@ export function SitePage(props: SitePageProps) {
       />
       <SiteTabs siteId={siteId} current={tab} canManagePermit={permit !== null} />
       <div className="grid gap-4 desktop:gap-6">
-        <ShownAsOf lists={[list]} worksOffline="inspections" />
+        <ShownAsOf lists={[{ ...list, loadedAt }]} worksOffline="inspections" />
         {rules === null && (tab === 'deadlines' || tab === 'rain') && (
           <InlineNote tone="info">
             <p>{t('No permit profile yet: deadlines are not watched.')}</p>
@@ -77,10 +83,12 @@ export function SitePage(props: SitePageProps) {
             )}
           </InlineNote>
         )}
+        {bmps !== null && (
+          <SiteBmpList siteId={siteId} bmps={bmps} hasList={tab === 'bmps'} {...{ sender, renderedAt, isLeader }} />
+        )}
         {tab === 'deadlines' && (
           <DeadlineLists
-            {...{ site, rules, deadlines, conditions, sender, isLeader }}
-            now={list.loadedAt}
+            {...{ site, rules, deadlines, conditions, sender, now, isLeader }}
             onChanged={() => void refetch()}
           />
         )}
@@ -96,7 +104,7 @@ export function SitePage(props: SitePageProps) {
             {...{ site, rules, sender, deadlines, isLeader }}
 
             rain={rainList.data}
-            now={list.loadedAt}
+            now={now}
             onChanged={() => void refetch()}
           />
         )}

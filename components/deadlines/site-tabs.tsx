@@ -6,6 +6,7 @@ import { createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 const TABS = [
   { tab: 'deadlines', label: 'Deadlines' },
   { tab: 'actions', label: 'CAs' },
+  { tab: 'bmps', label: 'BMPs' },
   { tab: 'rain', label: 'Rain' },
   { tab: 'permit', label: 'Permit' },
 ] as const;

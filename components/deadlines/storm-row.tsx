@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ServerLink } from '@/components/offline/server-link';
+import { SiteLink } from '@/components/deadlines/deadline-links';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
@@ -11,7 +11,6 @@ import { formatInches } from '@/lib/compliance/readings';
 import type { RuleSetKey } from '@/lib/compliance/rules/rule-set';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import { formatDueTime, formatEntered, formatNearTime, type Deadline } from '@/lib/deadlines/texts';
-import { createSiteUrl } from '@/lib/deadlines/urls';
 
 const DismissStormDialog = lazyDialog(
   () => import('@/components/deadlines/dismiss-storm-dialog').then((module) => module.DismissStormDialog),
@@ -50,12 +49,7 @@ export function StormRow({ deadline, site, now, rulesKey, isLeader, hasSite = fa
       <div className="min-w-0">
         {hasSite && (
           <p className="font-bold wrap-anywhere" dir="auto">
-            <ServerLink
-              href={createSiteUrl(site.id, 'rain')}
-              className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
-            >
-              {site.name}
-            </ServerLink>
+            <SiteLink site={site} tab="rain" />
           </p>
         )}
         <p>

@@ -21,7 +21,7 @@ import { ListCard } from '@/components/ui/lists/list-card';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import type { SettledResult } from '@/lib/client/settle-request';
 import { addAdminAgreement, offerAgreement } from '@/lib/disposal/contract';
 import { parseAmount, QUANTITY_UNITS, findQuantityFailure, type QuantityUnit } from '@/lib/disposal/rules';
@@ -198,7 +198,7 @@ function useSaveAgreement({ removeDraft, createAnotherId }: SaveCallbacks) {
     retry: false,
   });
   const handleResult = (result: SettledResult<unknown>) => {
-    const code = 'error' in result && result.error instanceof RefusedError ? result.error.code : null;
+    const code = 'error' in result && result.error instanceof RejectedError ? result.error.code : null;
     if (code === 'agreement-id-used') createAnotherId();
   };
   return {

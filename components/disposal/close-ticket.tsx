@@ -17,7 +17,7 @@ import { createQueuedClosing } from '@/components/disposal/queued-closing';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { hasUnsentClosing, useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
-import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import type { Closing } from '@/lib/disposal/contract';
 import { isUnlikelyReceipt, formatUnlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
@@ -182,7 +182,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, accept, onSent }:
 
 /** The load whose received quantity must be confirmed; null for other failures. */
 function parseUnlikelyLoad(error: unknown): TicketAtClosing | null {
-  if (!(error instanceof RefusedError) || error.code !== 'received-unlikely') return null;
+  if (!(error instanceof RejectedError) || error.code !== 'received-unlikely') return null;
   const { serverTicket } = toTicketRefusal(error);
   return serverTicket && toTicketAtClosing(serverTicket);
 }

@@ -9,7 +9,7 @@ import { Directions, TicketDetailList } from '@/components/disposal/ticket-detai
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { PageHead } from '@/components/shell/page-head';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
-import { RefusedError, callApi } from '@/lib/client/api';
+import { RejectedError, callApi } from '@/lib/client/api';
 import { driverTicket } from '@/lib/disposal/contract';
 import { DRIVER_HOURS, type TicketStatus } from '@/lib/disposal/rules';
 import type { DriverTicket } from '@/lib/disposal/ticket';
@@ -49,7 +49,7 @@ function TicketView({ initialTicket, qr }: { initialTicket: DriverTicket; qr: Re
       shouldRetryOnError: false,
     },
   );
-  if (error instanceof RefusedError && error.status === 404) return <NoTicket />;
+  if (error instanceof RejectedError && error.status === 404) return <NoTicket />;
   const { ticket } = data;
   const { number, status, from, to } = ticket;
   const isOpen = status === 'open';

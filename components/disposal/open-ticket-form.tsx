@@ -18,7 +18,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
-import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { NewTicket } from '@/lib/disposal/contract';
@@ -103,7 +103,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedChangeId, un
     }
     const result = await send(queuedOpening);
     if ('error' in result) {
-      const refusal = result.error instanceof RefusedError ? toTicketRefusal(result.error) : null;
+      const refusal = result.error instanceof RejectedError ? toTicketRefusal(result.error) : null;
       if (refusal?.code === 'ticket-id-used') setAnotherId(crypto.randomUUID());
       const existingTicket = refusal?.code === 'truck-has-ticket' ? refusal.serverTicket : null;
       if (existingTicket && (await confirmAnotherLoad(existingTicket)))

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
+import { ServerLink } from '@/components/offline/server-link';
 import { Icon } from '@/components/ui/icons/icon';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { buttonClass } from '@/components/ui/buttons/button-style';
+import { createSiteUrl } from '@/lib/deadlines/urls';
 import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
 import { getDifference, formatDifference, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
+
+interface TicketPlace {
+  /** Set if the reader's work unit has the site. */
+  siteId?: string | null;
+  siteName: string;
+  unitName: string;
+}
 
 /** A ticket as a team member or its driver may see it. */
 export interface VisibleTicket {
@@ -18,8 +27,8 @@ export interface VisibleTicket {
   received: number | null;
   outcome: Outcome | null;
   reason?: string;
-  from: { siteName: string; unitName: string };
-  to: { siteName: string; unitName: string };
+  from: TicketPlace;
+  to: TicketPlace;
   openedAt: string;
   closedAt: string | null;
 }
@@ -33,10 +42,10 @@ export function TicketDetailList({ ticket, directions }: { ticket: VisibleTicket
       <Quantities ticket={ticket} />
       <dl className="grid gap-2.5">
         <TicketDetail label={t('Leaves from')}>
-          <bdi className="font-bold">{from.siteName}</bdi>, <bdi>{from.unitName}</bdi>
+          <SiteName place={from} />, <bdi>{from.unitName}</bdi>
         </TicketDetail>
         <TicketDetail label={t('Arrives at')}>
-          <bdi className="font-bold">{to.siteName}</bdi>, <bdi>{to.unitName}</bdi>
+          <SiteName place={to} />, <bdi>{to.unitName}</bdi>
           {directions}
         </TicketDetail>
         <TicketDetail label={t('Material')}>
@@ -66,6 +75,17 @@ export function TicketDetailList({ ticket, directions }: { ticket: VisibleTicket
         {closedAt && <TicketDetail label={t('Closed')}>{formatTicketTime(closedAt, t)}</TicketDetail>}
       </dl>
     </div>
+  );
+}
+
+function SiteName({ place: { siteId, siteName } }: { place: TicketPlace }) {
+  const name = <bdi className="font-bold">{siteName}</bdi>;
+  return siteId ? (
+    <ServerLink href={createSiteUrl(siteId)} className="inline-block py-1 text-ink underline underline-offset-4">
+      {name}
+    </ServerLink>
+  ) : (
+    name
   );
 }
 

@@ -8,7 +8,7 @@ import { TicketActions } from '@/components/disposal/ticket-actions';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { PendingCorrection } from '@/components/disposal/pending-correction';
-import { TicketDetailList } from '@/components/disposal/ticket-detail-list';
+import { TicketDetailList, type VisibleTicket } from '@/components/disposal/ticket-detail-list';
 import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { UnsentTickets } from '@/components/disposal/unsent-tickets';
@@ -21,7 +21,7 @@ import { focusHeading } from '@/lib/client/focus-heading';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { getTicket, ticketHistory } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
-import { findTicketFailure } from '@/lib/disposal/rules';
+import { findTicketFailure, type Side } from '@/lib/disposal/rules';
 import type { Ticket, TicketStep } from '@/lib/disposal/ticket';
 import { formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 
@@ -29,13 +29,15 @@ export interface TicketPageProps {
   sender: RequestSender;
   initialData: { ticket: Ticket };
   initialHistory: { steps: TicketStep[] };
+  /** The sites of the work unit, by side. */
+  siteIds: Readonly<Record<Side, string | null>>;
   /** The absolute URL of the ticket, as in its QR code. */
   address: string;
   qr: ReactNode;
 }
 
 /** The page of a ticket for the teams of its two sites. */
-export function TicketPage({ sender, initialData, initialHistory, address, qr }: TicketPageProps) {
+export function TicketPage({ sender, initialData, initialHistory, siteIds, address, qr }: TicketPageProps) {
   const t = useDisposalText();
   const { id } = initialData.ticket;
   const liveOptions = {
@@ -107,7 +109,7 @@ export function TicketPage({ sender, initialData, initialHistory, address, qr }:
               />
             </FormCard>
           )}
-          <LoadCard {...actionProps} />
+          <LoadCard {...actionProps} siteIds={siteIds} />
         </div>
         {!isCodeFirst && code}
         <TicketHistory steps={liveHistory.data.steps} />
@@ -116,7 +118,7 @@ export function TicketPage({ sender, initialData, initialHistory, address, qr }:
   );
 }
 
-function LoadCard(actionProps: TicketActionProps) {
+function LoadCard({ siteIds, ...actionProps }: TicketActionProps & Pick<TicketPageProps, 'siteIds'>) {
   const t = useDisposalText();
   const { ticket } = actionProps;
   return (
@@ -128,19 +130,22 @@ function LoadCard(actionProps: TicketActionProps) {
       />
       <CardBody className="grid gap-5">
         {ticket.correction && <PendingCorrection {...actionProps} correction={ticket.correction} />}
-        <TicketDetailList ticket={toVisibleTicket(ticket)} />
+        <TicketDetailList ticket={toVisibleTicket(ticket, siteIds)} />
         <TicketActions {...actionProps} />
       </CardBody>
     </Card>
   );
 }
 
-const toVisibleTicket = ({ agreement, siteNames, unitNames, ...ticket }: Ticket) => ({
+const toVisibleTicket = (
+  { agreement, siteNames, unitNames, ...ticket }: Ticket,
+  siteIds: TicketPageProps['siteIds'],
+): VisibleTicket => ({
   ...ticket,
   material: agreement.material,
   quantityUnit: agreement.quantityUnit,
-  from: { siteName: siteNames.export, unitName: unitNames.export },
-  to: { siteName: siteNames.import, unitName: unitNames.import },
+  from: { siteId: siteIds.export, siteName: siteNames.export, unitName: unitNames.export },
+  to: { siteId: siteIds.import, siteName: siteNames.import, unitName: unitNames.import },
 });
 
 /** The steps of a ticket. Not printed, because they name people. */

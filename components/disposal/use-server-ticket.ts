@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { callApi, RefusedError, type RequestSender } from '@/lib/client/api';
+import { callApi, RejectedError, type RequestSender } from '@/lib/client/api';
 import { getTicket } from '@/lib/disposal/contract';
 import type { Ticket } from '@/lib/disposal/ticket';
 
@@ -18,9 +18,9 @@ export function useServerTicket(
   const { data, error } = useSWR(
     isWaiting ? null : [getTicket.name, unitId, ticketId, state],
     () => callApi(getTicket, { ticketId }, { sender: { personId, unitId } }),
-    { shouldRetryOnError: (failed) => !(failed instanceof RefusedError), errorRetryInterval: RETRY_MS },
+    { shouldRetryOnError: (failed) => !(failed instanceof RejectedError), errorRetryInterval: RETRY_MS },
   );
-  if (error instanceof RefusedError && error.status === 404) return 'missing';
+  if (error instanceof RejectedError && error.status === 404) return 'missing';
   return data?.ticket ?? null;
 }
 

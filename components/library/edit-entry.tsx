@@ -19,7 +19,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { DEFAULT_TIME_ZONE, formatDateTime } from '@/lib/dates';
 import { getFieldMessage } from '@/lib/form-state';
@@ -143,7 +143,7 @@ function useSaveAsNew(
 }
 
 function parseConflict(error: unknown): ConflictingTexts | null {
-  if (!(error instanceof RefusedError) || error.code !== 'library-conflict' || !isConflictDetails(error.details))
+  if (!(error instanceof RejectedError) || error.code !== 'library-conflict' || !isConflictDetails(error.details))
     return null;
   const { fields, changedBy, changedAt } = error.details;
   const texts = fields.flatMap(({ field, theirs }) => (typeof theirs === 'string' ? [[field, theirs]] : []));

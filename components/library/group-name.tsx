@@ -7,7 +7,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
-import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { getFieldMessage } from '@/lib/form-state';
 import { renameGroup, type LibraryKey } from '@/lib/library/contract';
@@ -93,7 +93,7 @@ export function GroupName({ libraryKey, group, sender, onSaved, onClose }: Group
 }
 
 function parseNameConflict(error: unknown): string | null {
-  if (!(error instanceof RefusedError) || error.code !== 'library-conflict') return null;
+  if (!(error instanceof RejectedError) || error.code !== 'library-conflict') return null;
   return isNameConflict(error.details) ? error.details.group.name : null;
 }
 

@@ -5,7 +5,7 @@ import { useUndo } from '@/components/ui/feedback/undo';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import {
   callApi,
-  RefusedError,
+  RejectedError,
   toRefusedError,
   createSenderHeaders,
   UnreachableError,
@@ -151,7 +151,7 @@ async function savePictures(
 }
 
 function parsePictureConflict(error: unknown): readonly string[] | null {
-  if (!(error instanceof RefusedError) || !isPictureConflict(error.details)) return null;
+  if (!(error instanceof RejectedError) || !isPictureConflict(error.details)) return null;
   return error.details.entry.pictures;
 }
 

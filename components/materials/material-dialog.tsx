@@ -15,7 +15,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { formatQuantity } from '@/lib/disposal/texts';
 import { getFailureField } from '@/lib/failures';
@@ -135,7 +135,7 @@ function useSaveMaterial(material: Material | null, { onSaved, onClose }: SaveCa
       const result = material
         ? await editCommand.send({ ...values, materialId: material.id, version: material.version })
         : await postCommand.send({ ...values, materialId: anotherId ?? values.materialId });
-      const code = 'error' in result && result.error instanceof RefusedError ? result.error.code : null;
+      const code = 'error' in result && result.error instanceof RejectedError ? result.error.code : null;
       if (code === 'material-id-used') setAnotherId(crypto.randomUUID());
       if (code !== null) onSaved();
     },

@@ -4,6 +4,7 @@ import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import type { NotificationViewer } from '@/components/notifications/notification-viewer';
 import type { NotificationList } from '@/components/notifications/use-notification-list';
+import { ServerButtonLink } from '@/components/offline/server-link';
 import { Avatar } from '@/components/shell/avatar';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
@@ -13,6 +14,7 @@ import { isTask, canClear } from '@/lib/notification-types';
 import type { NotificationGroup } from '@/lib/notifications/groups';
 import {
   NOTIFICATION_TITLES,
+  getNamedSiteId,
   getNotificationLink,
   formatNotificationSentence,
   formatNotificationTime,
@@ -36,6 +38,7 @@ export function NotificationItem({ group, list, viewer }: NotificationItemProps)
   const isUnread = rows.some(({ readAt }) => readAt === null);
   const title = t(NOTIFICATION_TITLES[content.type]);
   const sender = content.from ?? null;
+  const siteId = getNamedSiteId(content);
   const toggle = (part: 'actions' | 'switch') => setOpenPart(openPart === part ? null : part);
 
   return (
@@ -77,6 +80,11 @@ export function NotificationItem({ group, list, viewer }: NotificationItemProps)
             <Button variant="outline" onClick={() => (isUnread ? list.markAsRead(ids) : list.markAsUnread(ids))}>
               {isUnread ? t('Mark as read') : t('Mark as unread')}
             </Button>
+            {siteId !== null && rows[0].unitId === viewer.unitId && (
+              <ServerButtonLink variant="outline" href={`/app/site?site=${siteId}`}>
+                {t('Open the site')}
+              </ServerButtonLink>
+            )}
             {canClear({ type: content.type, isDone: doneAt !== null }) && (
               <Button variant="outline" onClick={() => list.clear(ids)}>
                 {t('Clear')}

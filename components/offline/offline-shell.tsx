@@ -18,9 +18,11 @@ import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import type { RequestSender } from '@/lib/client/api';
 import { readDeviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
 import { getDeviceLanguage } from '@/lib/offline/store/device-language';
+import { findStoredDeadlines } from '@/lib/offline/store/deadlines';
 import { findHaulData } from '@/lib/offline/store/haul-data';
 import { subscribeToLogout } from '@/lib/offline/store/offline-logout';
 import { findReferenceData } from '@/lib/offline/store/reference-data';
+import { MY_DAY_PATH, SITE_PATH } from '@/lib/deadlines/urls';
 import { OFFLINE_MAP_CONFIG, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_PATH, ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
 
@@ -29,6 +31,7 @@ type Start =
   | { show: 'signed-out' }
   | { show: 'log-out'; owner: DeviceOwner }
   | { show: 'tickets'; sender: RequestSender; url: URL }
+  | { show: 'deadlines'; sender: RequestSender; siteId: string | null }
   | { show: 'device'; owner: DeviceOwner; path: string }
   | {
       show: 'editor';
@@ -79,6 +82,8 @@ function getTitle(start: Start): Text {
     case 'tickets':
       if (start.url.pathname === '/open-ticket') return 'Open Ticket';
       return start.url.pathname === '/active-tickets' ? 'Active Tickets' : 'Ticket';
+    case 'deadlines':
+      return start.siteId === null ? 'My Day' : 'Deadlines';
     case 'device':
       return 'On this device';
     case 'editor':
@@ -100,6 +105,8 @@ function StartScreen({ start }: { start: Start | null }) {
       return <LogOut owner={start.owner} />;
     case 'tickets':
       return <OfflineTickets sender={start.sender} requestedUrl={start.url} />;
+    case 'deadlines':
+      return <OfflineDeadlines sender={start.sender} siteId={start.siteId} />;
     case 'device':
       return <OfflineDevice owner={start.owner} path={start.path} />;
     case 'editor':
@@ -120,6 +127,21 @@ const OfflineTickets = lazyComponent(
   <Loading />,
 );
 
+const OfflineDeadlines = lazyComponent(
+  () => import('@/components/deadlines/offline-deadlines').then(({ OfflineDeadlines }) => OfflineDeadlines),
+  <Loading />,
+);
+
+/** My Day or the page of a site whose deadlines this device has; null for another page. */
+async function findDeadlinesPage({ personId, unitId }: DeviceOwner, { pathname, searchParams }: URL) {
+  const siteId = pathname === SITE_PATH ? searchParams.get('site') : null;
+  if (unitId === null || (pathname !== MY_DAY_PATH && siteId === null)) return null;
+  const sender = { personId, unitId };
+  const sites = (await findStoredDeadlines(sender).catch(() => null))?.deadlines.sites;
+  if (!sites || (siteId !== null && !sites.some((site) => site.siteId === siteId))) return null;
+  return { show: 'deadlines', sender, siteId } as const;
+}
+
 const isTicketPage = (pathname: string): boolean =>
   pathname === '/open-ticket' || pathname === '/active-tickets' || pathname.startsWith('/ticket/');
 
@@ -132,6 +154,8 @@ async function findStart(): Promise<Start> {
   const { personId, unitId } = owner;
   if (pathname === '/logout') return { show: 'log-out', owner };
   if (isTicketPage(pathname) && unitId !== null) return { show: 'tickets', sender: { personId, unitId }, url };
+  const deadlinesPage = await findDeadlinesPage(owner, url);
+  if (deadlinesPage) return deadlinesPage;
   if (pathname !== NEW_REPORT_PATH) return { show: 'device', owner, path: pathname };
   const referenceData =
     owner.unitId === null ? null : await findReferenceData(owner.personId, owner.unitId).catch(() => null);
@@ -186,7 +210,8 @@ function OfflineDevice({ owner, path }: { owner: DeviceOwner; path: string }) {
 
 function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
   const t = useText();
-  const hasHaulData = useHasHaulData(owner);
+  const hasHaulData = useIsStored(owner, findHaulData);
+  const hasDeadlines = useIsStored(owner, findStoredDeadlines);
   return (
     <>
       <p role="status" className="mb-4 text-ink-soft">
@@ -200,6 +225,11 @@ function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
           <Icon name="plus" />
           {t('New Inspection')}
         </a>
+        {hasDeadlines && (
+          <a href={MY_DAY_PATH} className={buttonClass({ size: 'primary', variant: 'outline' })}>
+            {t('My Day')}
+          </a>
+        )}
         {hasHaulData && (
           <a href="/active-tickets" className={buttonClass({ size: 'primary', variant: 'outline' })}>
             {t('Active Tickets')}
@@ -210,16 +240,20 @@ function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
   );
 }
 
-function useHasHaulData({ personId, unitId }: DeviceOwner): boolean {
-  const [hasHaulData, setHasHaulData] = useState(false);
+/** Whether this device has data of the person in their work unit. */
+function useIsStored(
+  { personId, unitId }: DeviceOwner,
+  find: (sender: RequestSender) => Promise<object | null>,
+): boolean {
+  const [isStored, setStored] = useState(false);
   useEffect(() => {
     if (unitId === null) return;
-    void findHaulData({ personId, unitId }).then(
-      (haulData) => setHasHaulData(haulData !== null),
+    void find({ personId, unitId }).then(
+      (found) => setStored(found !== null),
       () => undefined,
     );
-  }, [personId, unitId]);
-  return hasHaulData;
+  }, [personId, unitId, find]);
+  return isStored;
 }
 
 const reload = () => location.reload();

@@ -11,7 +11,7 @@ import { useLanguage } from '@/components/ui/text/language';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { useRequest } from '@/components/ui/requests/use-command';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { MAX_NOTES_LENGTH } from '@/lib/sharing/rules';
 
 export interface AcknowledgementFormProps extends FormProps {
@@ -68,7 +68,7 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
     if (isBusy || notes.length > MAX_NOTES_LENGTH) return;
     const result = await send({ token, notes });
     if ('output' in result) return;
-    const code = result.error instanceof RefusedError ? result.error.code : null;
+    const code = result.error instanceof RejectedError ? result.error.code : null;
     // Other failures are shown as a problem of the connection.
     const refusals: Partial<Record<string, string>> = {
       'acknowledgement-ended': texts.endedMeanwhile,

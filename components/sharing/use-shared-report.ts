@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callApi, RefusedError, UnreachableError } from '@/lib/client/api';
+import { callApi, RejectedError, UnreachableError } from '@/lib/client/api';
 import type { Contract } from '@/lib/contract';
 import {
   acknowledgeReport,
@@ -77,7 +77,7 @@ async function fetchSharedReport(token: string, signal?: AbortSignal): Promise<S
       : { status: 'invalid', endedLink: await fetchEndedLink(token, signal) };
   } catch (error) {
     // A token that is too long leads to no report either.
-    return error instanceof RefusedError && error.code === 'bad-input'
+    return error instanceof RejectedError && error.code === 'bad-input'
       ? { status: 'invalid', endedLink: null }
       : { status: 'failed' };
   }

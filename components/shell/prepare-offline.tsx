@@ -20,9 +20,9 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
     // Offline or without storage, nothing is cached.
     const start = async () => {
       if (isUnmounted) return;
-      const [{ deleteDataOfOthers }, { keepReferenceData }, { cacheOfflineTiles, listSiteViews }, { startWorker }] =
+      const [{ deleteDataOfOthers }, { keepOfflineData }, { cacheOfflineTiles, listSiteViews }, { startWorker }] =
         await Promise.all([
-          import('@/lib/offline/store/reference-data'),
+          import('@/lib/offline/store/delete-data-of-others'),
           import('@/lib/offline/sync/keep-reference-data'),
           import('@/lib/offline/tiles/offline-tiles'),
           import('@/lib/offline/worker/start-worker'),
@@ -30,7 +30,7 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
       void startWorker().catch(() => undefined);
       if (unitId === null) return deleteDataOfOthers(personId);
       if (isUnmounted) return;
-      stop = keepReferenceData({ personId, unitId }, (data) => cacheOfflineTiles(listSiteViews(data), data.map.tiles));
+      stop = keepOfflineData({ personId, unitId }, (data) => cacheOfflineTiles(listSiteViews(data), data.map.tiles));
     };
     whenIdle(() => void start().catch(() => undefined));
     return () => {

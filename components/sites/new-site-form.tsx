@@ -15,7 +15,7 @@ import { useCreation } from '@/components/ui/requests/use-creation';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { parseStored, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useFailurePopup } from '@/components/ui/requests/use-failure-message';
-import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey, readStoredInput } from '@/lib/client/stored-input';
 import { useLocatedDevice } from '@/lib/client/use-located-device';
 import { isEqual } from '@/lib/equal';
@@ -175,7 +175,7 @@ function useSaveSite(draftKey: string, retry: (target: SaveTarget) => void, onSa
       const result = await send(site);
       if ('error' in result) {
         const { error } = result;
-        if (error instanceof RefusedError && error.code.startsWith('site-exists')) return error.message;
+        if (error instanceof RejectedError && error.code.startsWith('site-exists')) return error.message;
         showFailure('Site not saved', error, () => retry(nextTarget));
         return null;
       }

@@ -1,5 +1,6 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
 import { complianceSentences } from '@/lib/compliance/events';
+import { bmpSentences } from '@/lib/register/bmp-events';
 import { registerSentences } from '@/lib/register/events';
 import { disposalSentences } from '@/lib/disposal/events';
 import { materialSentences } from '@/lib/materials/events';
@@ -22,7 +23,7 @@ const GROUPS = {
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
   compliance: { label: 'Permits and rain', sentences: complianceSentences },
-  register: { label: 'Corrective actions', sentences: registerSentences },
+  register: { label: 'BMPs and corrective actions', sentences: { ...bmpSentences, ...registerSentences } },
   libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
   disposal: {

@@ -3,7 +3,7 @@ import { isRecord } from '@/lib/is-record';
 import { updateClockOffset } from './clock';
 
 /** The server returned a failure; the message is for people. */
-export class RefusedError extends Error {
+export class RejectedError extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
@@ -35,7 +35,7 @@ export interface RequestSender {
 /** Browsers limit keepalive requests to 64 KB in total. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** Calls an operation. Throws RefusedError or UnreachableError only. */
+/** Calls an operation. Throws RejectedError or UnreachableError only. */
 export const callApi: <Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,
@@ -102,9 +102,9 @@ function throwUnreachable(error: unknown): never {
 /**
  * The error of a failed response. The message is the server's, or the HTTP status text if a proxy responded (CALLS-19).
  */
-export function toRefusedError(response: Response, body: unknown): RefusedError {
+export function toRefusedError(response: Response, body: unknown): RejectedError {
   const fields = isRecord(body) ? body : {};
   const message = typeof fields.message === 'string' ? fields.message : response.statusText;
   const code = typeof fields.code === 'string' ? fields.code : 'unexpected';
-  return new RefusedError(code, response.status, message, fields.details);
+  return new RejectedError(code, response.status, message, fields.details);
 }

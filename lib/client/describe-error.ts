@@ -1,6 +1,6 @@
 import { BROWSER_FAILURES } from '@/lib/browser-failures';
 import { translateToEnglish, type Translate } from '@/lib/text';
-import { RefusedError } from './api';
+import { RejectedError } from './api';
 
 /** The message for a failed request, and what the person can do. */
 export interface ErrorDescription {
@@ -11,10 +11,10 @@ export interface ErrorDescription {
 const NO_RESPONSE = 'The server did not respond. Check your connection, then try again.';
 
 /**
- * The message for an error of `callApi` or `callAction`. Any error that is not a RefusedError counts as no response.
+ * The message for an error of `callApi` or `callAction`. Any error that is not a RejectedError counts as no response.
  */
 export function describeError(error: unknown, t: Translate = translateToEnglish): ErrorDescription {
-  if (!(error instanceof RefusedError)) return { message: t(NO_RESPONSE), help: 'try-again' };
+  if (!(error instanceof RejectedError)) return { message: t(NO_RESPONSE), help: 'try-again' };
   const { code, status, message } = error;
   if (code === 'not-signed-in' || (status === 401 && code === 'unexpected'))
     return { message: t(BROWSER_FAILURES['not-signed-in'][1]), help: 'sign-in' };

@@ -14,7 +14,7 @@ interface DownloadCsvOptions {
 
 /**
  * Fetches a CSV file and, once it is complete, offers it to the browser's download manager.
- * @throws {RefusedError} if the server refuses
+ * @throws {RejectedError} if the server refuses
  * @throws {UnreachableError} if there is no response, or it ends before the file is complete
  */
 export async function downloadCsv(url: string, { signal, onProgress }: DownloadCsvOptions): Promise<CsvProgress> {

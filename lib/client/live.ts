@@ -2,7 +2,7 @@ import type { connect, IClientOptions, MqttClient } from 'mqtt';
 import { isRecord } from '@/lib/is-record';
 import { REFETCH } from '@/lib/live-messages';
 import { liveToken, type LiveToken } from '@/lib/live-token';
-import { callApi, RefusedError } from './api';
+import { callApi, RejectedError } from './api';
 import { openSocket } from './open-socket';
 import { subscribeToSignIn } from './sign-in-event';
 import { whenIdle } from './when-idle';
@@ -199,7 +199,7 @@ export class LiveChannel {
   }
 }
 
-const isRejection = (error: unknown): boolean => error instanceof RefusedError && error.status < 500;
+const isRejection = (error: unknown): boolean => error instanceof RejectedError && error.status < 500;
 
 async function loadMqtt() {
   const { default: mqtt } = await import('mqtt');

@@ -13,6 +13,8 @@ import type {
   saveProfileSchema,
   savedDecisionSchema,
   savedReadingSchema,
+  setStationSchema,
+  stationOutput,
 } from './server/schema';
 
 /** A new version of a site's permit profile. */
@@ -54,6 +56,13 @@ export type RainImport = z.output<typeof importRainSchema>;
 export const importRain = creation<RainImport, z.output<typeof rainImportOutput>>()({
   name: 'compliance.importRain',
   route: 'POST /compliance/importRain',
+  permission: 'manage-deadlines',
+});
+
+/** Sets the weather station whose rain a site gets (RAIN-12). */
+export const setRainStation = command<z.output<typeof setStationSchema>, z.output<typeof stationOutput>>()({
+  name: 'compliance.setRainStation',
+  route: 'POST /compliance/setRainStation',
   permission: 'manage-deadlines',
 });
 

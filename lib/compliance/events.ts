@@ -39,6 +39,7 @@ export const complianceEvents = {
   'added-rain-reading': createSiteEvent<ReadingEventData>(),
   'corrected-rain-reading': createSiteEvent<ReadingEventData & { before: number }>(),
   'imported-rain': createSiteEvent<{ readings: number }>(),
+  'set-rain-station': createSiteEvent<{ station: string }>(),
   'confirmed-storm': createSiteEvent<{ triggerAt: string }>(),
   'dismissed-storm': createSiteEvent<{ triggerAt: string; reason: string }>(),
   'withdrew-storm-decision': createSiteEvent<{ triggerAt: string }>(),
@@ -56,6 +57,10 @@ export const complianceSentences = {
     `corrected the rain at ${formatNamed('site', siteName)} from ${formatRain(before)} to ${formatRain(rain)}`,
   'imported-rain': ({ siteName, readings }) =>
     `imported ${readings === undefined ? 'rain readings' : formatReadingCount(readings)} at ${formatNamed('site', siteName)}`,
+  'set-rain-station': ({ siteName, station }) =>
+    station === ''
+      ? `removed the rain station of ${formatNamed('site', siteName)}`
+      : `chose a rain station for ${formatNamed('site', siteName)}${station ? `: ${station}` : ''}`,
   'confirmed-storm': ({ siteName }) => `confirmed a storm at ${formatNamed('site', siteName)}`,
   'dismissed-storm': ({ siteName, reason }) =>
     `dismissed a storm at ${formatNamed('site', siteName)}${reason ? `: ${reason}` : ''}`,

@@ -1,4 +1,5 @@
-import { addElapsedHours, getEndOfDay } from '@/lib/dates';
+import { addElapsedHours } from '@/lib/dates';
+import { findEndOfDay } from './cached-days';
 import type { ClauseKey } from './rules/rule-set';
 import type { CompletedInspection, SiteRules } from './site-deadline-input';
 import type { Storm } from './storms';
@@ -56,7 +57,7 @@ type Origin = Pick<InspectionDeadline, 'kind' | 'clause' | 'fromAt' | 'metBy'>;
 
 /** A deadline at the end of a day. */
 export function createDayDeadline(origin: Origin, dueDay: string, timeZone: string): InspectionDeadline {
-  const dueAt = getEndOfDay(dueDay, timeZone);
+  const dueAt = findEndOfDay(dueDay, timeZone);
   const key = `${origin.kind} ${origin.fromAt}`;
   return { ...origin, key, dueAt, lateAfter: dueAt, dueDay, storm: null, isConfirmed: true };
 }

@@ -18,6 +18,8 @@ export const MAX_RAIN = 30_000;
 export const MAX_IMPORTED_READINGS = 5000;
 /** Readings of a site that deadlines follow from: more than one in five minutes. */
 export const MAX_RECENT_READINGS = 20_000;
+/** Characters of a weather station's id, as typed. */
+export const MAX_STATION_ID_LENGTH = 40;
 export const MAX_DISMISSAL_REASON_LENGTH = 500;
 
 /** Conditions of a site, with their corrections. */

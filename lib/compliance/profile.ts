@@ -42,8 +42,14 @@ export const listUpcomingHolidays = (today: string): Holiday[] =>
     .flatMap(listFederalHolidays)
     .filter(({ day }) => day >= today && day < addCalendarDays(today, 365));
 
+/** What of a saved version deadlines follow from. */
+export interface DeadlineProfile {
+  validFrom: string;
+  details: Pick<PermitDetails, 'options' | 'workWeek' | 'startsOn' | 'terminatedOn'>;
+}
+
 /** The data of a saved version, for deadlines until `now` and shortly after. */
-export function toPermitProfile({ validFrom, details }: SavedProfile, now: string): PermitProfile {
+export function toPermitProfile({ validFrom, details }: DeadlineProfile, now: string): PermitProfile {
   const { options, workWeek, startsOn, terminatedOn } = details;
   const workingHours = toWorkingHours(workWeek, getYear(startsOn), getYear(now) + YEARS_AHEAD);
   return { validFrom, options, workingHours, startsOn, terminatedOn };

@@ -1,4 +1,5 @@
 import { compareStrings } from '@/lib/compare';
+import { addElapsedHours } from '@/lib/dates';
 import { formatWholeNumber } from '@/lib/format-whole-number';
 
 /** Rain or snow of one interval at a site. Depths are thousandths of an inch, because sums of decimals are inexact. */
@@ -24,6 +25,10 @@ const SOURCES: readonly ReadingSource[] = ['gauge', 'file', 'station'];
 
 /** The instant from which the rain of a reading counts. */
 export const getBookingTime = ({ toAt, fellAt }: Reading): string => fellAt ?? toAt;
+
+/** A station's total of a day does not say when the rain fell, so it starts no storm by itself (RAIN-12). */
+export const isDailyTotal = ({ source, fromAt, toAt }: Reading): boolean =>
+  source === 'station' && toAt > addElapsedHours(fromAt, 12);
 
 /** Readings in the order of their booking time. */
 export const sortReadings = (readings: readonly Reading[]): Reading[] =>
@@ -53,6 +58,10 @@ export function selectReadings(readings: readonly Reading[]): Reading[] {
   }
   return sortReadings(selected);
 }
+
+/** The readings from which the same deadlines follow as from all: those that count and are not dry. */
+export const selectWetReadings = (readings: readonly Reading[]): Reading[] =>
+  selectReadings(readings).filter(({ rain, snow }) => rain > 0 || snow > 0);
 
 /** Where a reading that begins then belongs among readings by their beginning. */
 function findPosition(sorted: readonly Reading[], fromAt: string): number {

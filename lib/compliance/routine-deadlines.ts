@@ -1,5 +1,6 @@
 import { compareStrings } from '@/lib/compare';
-import { addCalendarDays, calendarDay, getStartOfDay } from '@/lib/dates';
+import { addCalendarDays } from '@/lib/dates';
+import { findCalendarDay, findStartOfDay } from './cached-days';
 import { createDayDeadline, type InspectionDeadline } from './inspection-deadline';
 import { findRules, type ReducedInterval, type SiteDeadlineInput } from './site-deadline-input';
 
@@ -11,9 +12,9 @@ export function listRoutineDeadlines(input: SiteDeadlineInput): InspectionDeadli
   const { timeZone, inspections, profiles } = input;
   const startsOn = profiles[0]?.startsOn;
   if (startsOn === undefined) return [];
-  const start = getStartOfDay(startsOn, timeZone);
+  const start = findStartOfDay(startsOn, timeZone);
   const lastEarlier = inspections.findLast(({ startedAt }) => startedAt < start);
-  let lastInspectionDay = lastEarlier ? calendarDay(lastEarlier.startedAt, timeZone) : null;
+  let lastInspectionDay = lastEarlier ? findCalendarDay(lastEarlier.startedAt, timeZone) : null;
   let lastDay = startsOn;
   let fromAt = start;
   const deadlines: InspectionDeadline[] = [];
@@ -23,7 +24,7 @@ export function listRoutineDeadlines(input: SiteDeadlineInput): InspectionDeadli
     if (routine && dueDay !== null)
       deadlines.push(createDayDeadline({ kind: 'routine', clause: routine.clause, fromAt, metBy }, dueDay, timeZone));
     if (metBy === null) break;
-    lastDay = calendarDay(metBy.startedAt, timeZone);
+    lastDay = findCalendarDay(metBy.startedAt, timeZone);
     lastInspectionDay = lastDay;
     fromAt = metBy.startedAt;
   }

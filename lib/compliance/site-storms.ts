@@ -1,4 +1,5 @@
-import { addElapsedHours, calendarDay } from '@/lib/dates';
+import { addElapsedHours } from '@/lib/dates';
+import { findCalendarDay } from './cached-days';
 import { selectReadings } from './readings';
 import type { Requirements } from './requirements';
 import {
@@ -28,7 +29,7 @@ export function listSiteStorms({ profiles, timeZone, conditions, ...input }: Sit
     const rule = rules.requirements.storm;
     if (rule === null) return [];
     return findStorms(readings, rule).flatMap((storm) => {
-      const day = calendarDay(storm.triggerAt, timeZone);
+      const day = findCalendarDay(storm.triggerAt, timeZone);
       const isCounted = day >= startsOn && findProfile(profiles, day) === profile && areStormsWatched(conditions, day);
       return isCounted ? [{ storm, rules, rule }] : [];
     });

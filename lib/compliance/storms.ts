@@ -1,5 +1,5 @@
 import { addElapsedHours } from '@/lib/dates';
-import { getBookingTime, sortReadings, type Reading } from './readings';
+import { getBookingTime, isDailyTotal, sortReadings, type Reading } from './readings';
 
 /** When rain is a storm. */
 export interface StormRule {
@@ -39,7 +39,7 @@ export function findStorms(readings: readonly Reading[], rule: StormRule): Storm
     if (!reading) break;
     gathered = [...keepCounting(gathered, reading, rule), reading];
     index += 1;
-    if (addRain(gathered) < rule.threshold) continue;
+    if (addRain(gathered) < rule.threshold || isDailyTotal(reading)) continue;
     const triggerAt = getBookingTime(reading);
     const knownAt = gathered.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '');
     const following = wet.slice(index);

@@ -1,8 +1,9 @@
-import { calendarDay, formatTimeOfDay } from '@/lib/dates';
+import { formatDueChip } from '@/lib/compliance/due-texts';
+import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
-import type { ActionEventKind } from '@/lib/register/corrective-actions';
-import type { Text, Translate } from '@/lib/text';
-import { formatNearDay, formatShortDay } from './texts';
+import type { ActionEventKind, RepairKind } from '@/lib/register/corrective-actions';
+import { pluralize, type Text, type Translate } from '@/lib/text';
+import { countDays, formatShortDay } from './texts';
 
 /** 'Due Mon 5:00 PM', 'Due today 5:00 PM', 'Overdue', 'Still open', 'Closed 11-10': the state of a corrective action (CLOCK-24). */
 export function formatActionChip(
@@ -14,8 +15,7 @@ export function formatActionChip(
   if (closedAt !== null) return t('Closed {day}', { day: formatShortDay(closedAt, timeZone) });
   if (isOverdue) return t('Overdue');
   if (dueAt === null) return t('Still open');
-  const day = formatNearDay(calendarDay(dueAt, timeZone), calendarDay(now, timeZone), t);
-  return t('Due {day}', { day: `${day} ${formatTimeOfDay(dueAt, timeZone)}` });
+  return formatDueChip(dueAt, now, timeZone, t);
 }
 
 /** 'Open since 11-02, due 11-03' (REG-05). */
@@ -29,6 +29,17 @@ export function formatOpenSince(
     : t('Open since {day}, due {due}', { day, due: formatShortDay(dueAt, site.timeZone) });
 }
 
+interface FoundAction {
+  discoveredAt: string;
+  site: { timeZone: string };
+}
+
+/** 'Open for 12 days', by the calendar of the site (CLOCK-29). */
+export function formatActionAge({ discoveredAt, site: { timeZone } }: FoundAction, now: string, t: Translate): string {
+  const days = countDays(calendarDay(discoveredAt, timeZone), calendarDay(now, timeZone));
+  return days < 1 ? t('Found today') : pluralize(t, days, 'Open for 1 day', 'Open for {count} days');
+}
+
 /** What happened to a corrective action, in its history. */
 export const ACTION_EVENT_TITLES = {
   found: 'Found',
@@ -40,3 +51,9 @@ export const ACTION_EVENT_TITLES = {
   infeasible: 'Cannot be done in time',
   significant: 'New, replaced or significant repair',
 } as const satisfies Record<ActionEventKind, Text>;
+
+export const REPAIR_KIND_TEXTS = {
+  small: 'Repair or upkeep',
+  infeasible: 'Repair or upkeep that cannot be done in time',
+  significant: 'New, replaced or significant repair',
+} as const satisfies Record<RepairKind, Text>;

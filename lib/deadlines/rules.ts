@@ -9,6 +9,22 @@ const HOURS_AHEAD = 24 * 7;
 export const isForMyDay = ({ metBy, dueAt }: Pick<InspectionDeadline, 'metBy' | 'dueAt'>, now: string): boolean =>
   metBy === null && dueAt <= addElapsedHours(now, HOURS_AHEAD);
 
+/** Sites whose deadlines a phone computes without signal. */
+export const MAX_DEVICE_SITES = 200;
+
+/** Corrective actions that My Day lists. */
+export const MAX_DAY_ACTIONS = 50;
+
+interface OpenInspection {
+  status: string;
+  isOwn: boolean;
+  caStats: { completeCAPercent: number };
+}
+
+/** Whether My Day asks for CLOSE OUT: nothing is left to correct. Crew Members close their own inspections (CLOCK-35). */
+export const isToClose = ({ status, isOwn, caStats }: OpenInspection, role: Role): boolean =>
+  status === 'open' && caStats.completeCAPercent === 100 && (isOwn || role !== 'employee');
+
 interface SiteInspectors {
   /** From the permit profile. The person may have left the crew since, like the next one. */
   responsibleId: string | null;

@@ -1,22 +1,11 @@
-import { addCalendarDays, calendarDay, formatReportDay, formatTimeOfDay, getDayOfWeek } from '@/lib/dates';
+import { calendarDay, formatReportDay, formatTimeOfDay } from '@/lib/dates';
+import { formatNearDay } from '@/lib/compliance/due-texts';
 import { getDeadlineState } from '@/lib/compliance/inspection-deadline';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
-import type { Text, Translate } from '@/lib/text';
+import type { Translate } from '@/lib/text';
 
 /** A deadline as the server sends it. */
 export type Deadline = SiteDeadlines['deadlines'][number];
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const satisfies readonly Text[];
-
-/** Days until which a day is named by its weekday (CLOCK-24). */
-const DAYS_BY_WEEKDAY = 6;
-
-/** 'today', 'Mon', or '11-13' if it is further away or past. */
-export function formatNearDay(day: string, today: string, t: Translate): string {
-  if (day === today) return t('today');
-  if (day > today && day <= addCalendarDays(today, DAYS_BY_WEEKDAY)) return t(WEEKDAYS[getDayOfWeek(day)] ?? 'Sun');
-  return formatReportDay(day).slice(0, 5);
-}
 
 /** A time near now: '7:00 AM' of today, 'Mon 7:00 AM', '11-13 7:00 AM'. */
 export function formatNearTime(instant: string, now: string, timeZone: string, t: Translate): string {
@@ -93,7 +82,9 @@ const HOURS_BY_DAYS = 48;
 const formatDays = (count: number, t: Translate): string =>
   count === 1 ? t('1 day late') : t('{count} days late', { count });
 
-const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+/** Calendar days from a day to another. */
+export const countDays = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The parts of My Day (CLOCK-29). */
 export type DaySection = 'late' | 'today' | 'rain' | 'week';

@@ -26,6 +26,7 @@ export const NOTIFICATION_TITLES: Record<NotificationType, Text> = {
   16: 'Late ticket',
   17: 'Rain to confirm',
   20: 'Permit coverage ends',
+  21: 'Too many BMPs',
   22: 'Inspection due',
 };
 
@@ -111,6 +112,11 @@ export function formatNotificationSentence(
         day: formatDayInWords(data.endsOn, t),
         renewal: formatDayInWords(data.renewBy, t),
       });
+    case 21:
+      return t('{site}: This site has {max} BMPs in the ground. Take out those that are gone.', {
+        site: data.siteName,
+        max: data.max,
+      });
     case 22:
       return t(data.wasDue ? '{inspection} at {site} was due on {due}.' : '{inspection} at {site} is due on {due}.', {
         inspection: t(DEADLINE_TITLES[data.kind]),
@@ -185,12 +191,18 @@ export function getNotificationLink({ type, data }: NotificationContent, role: R
       return `/app/report-setup?report=${data.reportId}`;
     case 16:
       return `/ticket/${data.ticketId}`;
+    case 21:
+      return `/app/site?site=${data.siteId}&tab=bmps`;
     case 17:
     case 20:
     case 22:
       return `/app/site?site=${data.siteId}`;
   }
 }
+
+/** The site that the notification names and that is not the target of its link; null if there is none. */
+export const getNamedSiteId = ({ type, data }: NotificationContent): string | null =>
+  type === 6 || type === 9 || type === 10 ? data.siteId : null;
 
 /** The id of what the notification is about, for grouping. */
 export function getNotificationSubject({ type, data }: NotificationContent): string {
@@ -213,6 +225,7 @@ export function getNotificationSubject({ type, data }: NotificationContent): str
     case 17:
       return [data.siteId, data.dueDay, data.dueTime].join(' ');
     case 20:
+    case 21:
       return data.siteId;
     case 22:
       return [data.siteId, data.kind, data.dueDay, data.dueTime].join(' ');

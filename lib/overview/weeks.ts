@@ -1,4 +1,5 @@
-import { addCalendarDays, calendarDay, getDayOfWeek } from '@/lib/dates';
+import { addCalendarDays, getDayOfWeek } from '@/lib/dates';
+import { findCalendarDay } from '@/lib/compliance/cached-days';
 import { getDeadlineState, type InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 
 const WEEKS_SHOWN = 12;
@@ -12,7 +13,7 @@ export const listWeeks = (today: string): string[] =>
 
 /** The week of a deadline's due time at the site. 24:00 belongs to the day that ends (OVER-04). */
 export const getDueWeek = ({ dueDay, dueAt }: Pick<InspectionDeadline, 'dueDay' | 'dueAt'>, timeZone: string): string =>
-  getWeek(dueDay ?? calendarDay(dueAt, timeZone));
+  getWeek(dueDay ?? findCalendarDay(dueAt, timeZone));
 
 /** What came of a deadline. 'not-due-yet': it is open, and not yet late. */
 export const INSPECTION_RESULTS = ['in-time', 'done-late', 'not-done', 'not-due-yet'] as const;

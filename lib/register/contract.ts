@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { command, query } from '@/lib/contract';
+import { command, query, type SuccessOutput } from '@/lib/contract';
+import type {
+  answerSameBmpSchema,
+  mergeBmpsSchema,
+  removeBmpSchema,
+  siteBmpsOutput,
+  splitBmpSchema,
+  undoBmpChangeSchema,
+} from './server/bmp-schema';
 import type {
   actionListOutput,
   actionListSchema,
@@ -42,5 +50,50 @@ export type ActionChange = z.output<typeof changeActionSchema>;
 export const changeAction = command<ActionChange, z.output<typeof savedActionOutput>>()({
   name: 'register.changeAction',
   route: 'POST /register/changeAction',
+  permission: 'use-reports',
+});
+
+export type SiteBmps = z.output<typeof siteBmpsOutput>;
+
+/** The BMPs of a site, with what may be one BMP and what people changed. */
+export const siteBmps = query<{ siteId: string }, SiteBmps>()({
+  name: 'register.siteBmps',
+  route: 'GET /register/siteBmps',
+  permission: 'use-reports',
+});
+
+/** Ends a BMP with the day on which it was taken out of the ground (REG-04). */
+export const removeBmp = command<z.output<typeof removeBmpSchema>, SuccessOutput>()({
+  name: 'register.removeBmp',
+  route: 'POST /register/removeBmp',
+  permission: 'manage-deadlines',
+});
+
+/** Moves all visits and corrective actions of a BMP to another one (REG-17). */
+export const mergeBmps = command<z.output<typeof mergeBmpsSchema>, SuccessOutput>()({
+  name: 'register.mergeBmps',
+  route: 'POST /register/mergeBmps',
+  permission: 'manage-deadlines',
+});
+
+/** Moves some visits, and the corrective actions that they found, to a new BMP (REG-17). */
+export const splitBmp = command<z.output<typeof splitBmpSchema>, SuccessOutput>()({
+  name: 'register.splitBmp',
+  route: 'POST /register/splitBmp',
+  permission: 'manage-deadlines',
+});
+
+export type SameBmpAnswer = z.output<typeof answerSameBmpSchema>;
+
+/** Answers whether two nearby BMPs are one (REG-15). */
+export const answerSameBmp = command<SameBmpAnswer, SuccessOutput>()({
+  name: 'register.answerSameBmp',
+  route: 'POST /register/answerSameBmp',
+  permission: 'use-reports',
+});
+
+export const undoBmpChange = command<z.output<typeof undoBmpChangeSchema>, SuccessOutput>()({
+  name: 'register.undoBmpChange',
+  route: 'POST /register/undoBmpChange',
   permission: 'use-reports',
 });

@@ -26,6 +26,8 @@ export interface InspectedBmp extends Visit {
   correction: Evidence | null;
   /** The inspector's answers about what was open at the instance. */
   answers: readonly AskedAction[];
+  /** Nearby instances that the inspector answered with No. */
+  otherIds: readonly string[];
 }
 
 /** A corrective action of the register, as far as later inspections and corrections depend on it. */

@@ -1,11 +1,13 @@
 import { getCorrectiveActionDeadline } from '@/lib/compliance/corrective-action-deadline';
 import { findProfile, toSiteRules, type PermitProfile } from '@/lib/compliance/site-deadline-input';
-import { calendarDay } from '@/lib/dates';
+import { addCalendarDays, calendarDay } from '@/lib/dates';
 import type { RepairKind } from './corrective-actions';
 
 export interface DueAction {
   discoveredAt: string;
   inspectionEndedAt: string;
+  /** When the department told the work unit of it, or null. */
+  departmentNoticeAt: string | null;
   repairKind: RepairKind;
   closedAt: string | null;
 }
@@ -24,9 +26,9 @@ export function getDueAt(action: DueAction, { timeZone, profiles, isEnded }: Due
   const profile = findProfile(profiles, calendarDay(action.discoveredAt, timeZone));
   if (!profile) return null;
   const { requirements, site } = toSiteRules(profile, timeZone);
-  const { discoveredAt, inspectionEndedAt, repairKind } = action;
+  const { discoveredAt, inspectionEndedAt, departmentNoticeAt, repairKind } = action;
   const input = {
-    ...{ discoveredAt, inspectionEndedAt, departmentNoticeAt: null },
+    ...{ discoveredAt, inspectionEndedAt, departmentNoticeAt },
     repairClass: repairKind === 'significant' ? ('significant' as const) : ('small' as const),
     isInfeasible: repairKind === 'infeasible',
   };
@@ -42,4 +44,17 @@ export function isActionOverdue(action: DueAction, site: DueSite, now: string): 
   const dueAt = getDueAt(action, site);
   const { timeZone } = site;
   return dueAt === null ? calendarDay(action.discoveredAt, timeZone) < calendarDay(now, timeZone) : now > dueAt;
+}
+
+/** Ranges of due days by the calendar of the site. 'none': nothing is due, as at a site without a permit profile. */
+export const DUE_RANGES = ['today', 'next-7-days', 'later', 'none'] as const;
+export type DueRange = (typeof DUE_RANGES)[number];
+
+/** In which range a corrective action is due; null if its due day has passed. 'next-7-days' is after today. */
+export function getDueRange(dueAt: string | null, timeZone: string, now: string): DueRange | null {
+  if (dueAt === null) return 'none';
+  const day = calendarDay(dueAt, timeZone);
+  const today = calendarDay(now, timeZone);
+  if (day <= today) return day === today ? 'today' : null;
+  return day <= addCalendarDays(today, 7) ? 'next-7-days' : 'later';
 }

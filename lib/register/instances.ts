@@ -1,6 +1,7 @@
 import { compareStrings } from '@/lib/compare';
 import { measureDistanceMeters } from '@/lib/map/distance';
 import type { Position } from '@/lib/map/position';
+import { MAX_BMPS_IN_GROUND } from './limits';
 
 /** A BMP in the ground of a site, which inspections visit. Its tag is unique at the site and is never reused. */
 export interface BmpInstance {
@@ -98,6 +99,19 @@ const listChosen = (visits: readonly Visit[], instances: readonly BmpInstance[])
 
 /** The plan and the posting of the permit (auto BMPs) are checked once for the whole site. */
 const isSiteWide = ({ practiceId }: Visit): boolean => practiceId.startsWith('-');
+
+/**
+ * Leaves out the new instances that a site has no room for, with their visits (REG-19).
+ * @param countBefore how many instances were in the ground, which are the first ones
+ */
+export function limitInstances({ instanceIds, instances }: LinkedVisits, countBefore: number): LinkedVisits {
+  const kept = instances.slice(0, Math.max(MAX_BMPS_IN_GROUND, countBefore));
+  const ids = new Set(kept.map(({ id }) => id));
+  return {
+    instanceIds: Object.fromEntries(Object.entries(instanceIds).filter(([, id]) => ids.has(id))),
+    instances: kept,
+  };
+}
 
 /** Instances of the same practice nearby, the nearest first: 'Same as SF-03, 6 ft away?' (REG-02). */
 export const listNearbyInstances = <Instance extends NearbyInstance>(

@@ -15,6 +15,7 @@ import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-chan
 
 export interface PendingReport {
   id: string;
+  siteId: string | null;
   siteName: string;
   type: InspectionType;
   otherType: string;
@@ -33,6 +34,8 @@ export interface PendingReport {
   lastChange: { by: string; at: string } | null;
   /** Other people who are logging a BMP in it at the moment, by name. */
   loggedBy: string[];
+  /** When the first missing correction is due (instant), or null; absent at a site without a permit profile. */
+  correctionsDueAt?: string | null;
 }
 
 /**

@@ -64,7 +64,15 @@ export const reportEvents = {
       reportId,
     }: NamedReportEventData & {
       crewIds: string[];
-      sending: { report: Report; crew: CrewMember[]; languages: ReadonlyMap<string, Language>; address: string };
+      sending: {
+        report: Report;
+        crew: CrewMember[];
+        languages: ReadonlyMap<string, Language>;
+        address: string;
+        /** BMPs that are not in the register, and who can make room for them. */
+        leftOutBmps: number;
+        leaderIds: string[];
+      };
     },
     actor: UnitActor,
   ) => [createUpdatedMessage({ reportId }, actor)],

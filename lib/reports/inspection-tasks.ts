@@ -18,10 +18,14 @@ export function listInspectionTasks(reports: readonly PendingReport[], now: stri
       const { required, corrected } = report.caStats;
       const missingCorrections = required - corrected;
       const isTask = report.isOwn || (missingCorrections > 0 && report.isInCrew);
-      const [reportDay, today] = [report.date, now].map((instant) => calendarDay(instant, report.timeZone));
       return isTask
-        ? [{ report, missingCorrections, isOverdue: missingCorrections > 0 && isOverdue(reportDay ?? '', today ?? '') }]
+        ? [{ report, missingCorrections, isOverdue: missingCorrections > 0 && areCorrectionsOverdue(report, now) }]
         : [];
     })
     .sort((a, b) => Number(b.isOverdue) - Number(a.isOverdue) || a.report.date.localeCompare(b.report.date));
+}
+
+function areCorrectionsOverdue({ correctionsDueAt, date, timeZone }: PendingReport, now: string): boolean {
+  if (correctionsDueAt !== undefined) return correctionsDueAt !== null && now > correctionsDueAt;
+  return isOverdue(calendarDay(date, timeZone), calendarDay(now, timeZone));
 }

@@ -5,8 +5,8 @@ import type { Report } from '@/lib/reports/domain/report';
 export interface ReportPdfInput {
   report: Report;
   unitName: string;
-  /** Calendar day at the site, 'YYYY-MM-DD', for statuses. */
-  today: string;
+  /** When the report is closed (instant), for statuses. */
+  at: string;
   /**
    * By file name. `takenAt` is an instant; `isZoneAssumed` if the camera recorded no time zone. A photo that is absent
    * is still on a phone.

@@ -1,9 +1,10 @@
 import { createViewUrl } from './urls';
 import type { Pin } from '@/lib/map/types';
+import { formatDueChip } from '@/lib/compliance/due-texts';
+import { createStatusRule, getShownDueAt } from '@/lib/reports/domain/bmp-status';
 import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
-import { getReportDay, getStatusDay } from '@/lib/reports/domain/fields';
 import type { BmpStatus, LoggedBmp, Phase, Report } from '@/lib/reports/domain/report';
-import { getBmpStatus } from '@/lib/reports/domain/rules';
+import { translateToEnglish } from '@/lib/text';
 
 /** The read-only view (inspection-core §2): it starts with the summary and shows one BMP at a time (decision X-59). */
 const VIEW_PHASES = [
@@ -41,6 +42,8 @@ export const CLOSED_TEXT = 'This inspection is closed and no longer accepts corr
 export interface RatedBmp {
   bmp: LoggedBmp;
   status: BmpStatus;
+  /** 'Due Mon 5:00 PM'; null unless the BMP is Incomplete at a site with a permit profile. */
+  dueText: string | null;
 }
 
 /**
@@ -48,8 +51,13 @@ export interface RatedBmp {
  * agree. Days are counted at the site.
  */
 export function rateBmps(report: Report, now: string): RatedBmp[] {
-  const today = getStatusDay(report, now);
-  return report.bmps.map((bmp) => ({ bmp, status: getBmpStatus(bmp, getReportDay(report), today) }));
+  const computeStatus = createStatusRule(report, now);
+  const at = report.closedAt ?? now;
+  return report.bmps.map((bmp) => {
+    const status = computeStatus(bmp);
+    const dueAt = getShownDueAt(report, bmp, status);
+    return { bmp, status, dueText: dueAt && formatDueChip(dueAt, at, report.timeZone, translateToEnglish) };
+  });
 }
 
 export const createRatedPins = (ratedBmps: readonly RatedBmp[]): Pin[] => {

@@ -43,6 +43,10 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'reading-not-found': 'Esta lectura no existe en su unidad de trabajo.',
   'too-many-readings':
     'Un sitio puede tener hasta 20,000 lecturas en {days} días. Importe menos, con intervalos más largos.',
+  'no-rain-provider': 'Este servidor no lee estaciones meteorológicas. Anote el pluviómetro.',
+  'nws-station-invalid':
+    'Escriba el identificador de una estación del Servicio Meteorológico Nacional, por ejemplo KMKE.',
+  'ncei-station-invalid': 'Escriba el identificador de una estación de NCEI, por ejemplo USW00014839.',
   'storm-not-found': 'Las lecturas ya no muestran esta tormenta. Cargue la página de nuevo.',
   'storm-decided': '{name} ya decidió sobre esta tormenta.',
   'decision-id-used': 'Esta decisión no se guardó. Cargue la página de nuevo y decida otra vez.',
@@ -64,6 +68,21 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'only-leaders-or-inspector':
     'Solo el inspector, los jefes de cuadrilla y los usuarios de oficina pueden cambiar esto.',
   'action-event-id-used': 'Esto no se guardó. Cargue la página de nuevo e intente otra vez.',
+  'too-many-bmps': 'Este sitio tiene {max} BMP en el terreno. Retire las que ya no están.',
+  'bmp-not-in-ground': '{tag} ya se retiró del terreno o se unió a otra. Cargue la página de nuevo.',
+  'practices-differ': 'Elija una BMP de la misma práctica.',
+  'removed-in-future': 'Elija hoy o un día anterior.',
+  'removed-before-visit': 'Se inspeccionó el {day}. Elija ese día o uno posterior.',
+  'visits-moved': 'Estas visitas ya no son de esta BMP. Cargue la página de nuevo.',
+  'all-visits-chosen': 'Deje por lo menos una visita.',
+  'same-bmp-answered': 'Esta pregunta ya se contestó. Cargue la página de nuevo.',
+  'bmp-change-not-found': 'Este cambio no existe en su unidad de trabajo.',
+  'bmp-change-undone': 'Esto ya se deshizo. Cargue la página de nuevo.',
+  'bmp-change-too-old': 'Los cambios se pueden deshacer durante 30 días.',
+  'bmp-changed-since': 'Una de estas BMP se cambió otra vez. Deshaga primero el cambio posterior.',
+  'only-leaders-or-author':
+    'Solo la persona que cambió esto, los jefes de cuadrilla y los usuarios de oficina lo pueden deshacer.',
+  'bmp-change-id-used': 'Esto no se guardó. Cargue la página de nuevo e intente otra vez.',
   'condition-ends-early': 'El último día debe ser el primero o uno posterior.',
   'snowmelt-in-future': 'Esta hora está en el futuro.',
   'condition-reason-missing': 'Escriba un motivo.',

@@ -217,6 +217,7 @@ export const SHELL_IN_SPANISH = {
     'No hay tareas. Aquí aparecen las correcciones que le pidan.',
   '{count} correction to document': '{count} corrección por documentar',
   '{count} corrections to document': '{count} correcciones por documentar',
+  'Open the site': 'Abrir el sitio',
   Overdue: 'Vencida',
   'All corrections are documented. Close the inspection.':
     'Todas las correcciones están documentadas. Cierre la inspección.',

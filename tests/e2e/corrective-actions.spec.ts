@@ -21,7 +21,7 @@ test(
 
     // What was typed survives a reload.
     const record = page.getByRole('button', { name: /^Record the fix/ }).first();
-    const row = page.getByRole('listitem').filter({ has: record });
+    const row = page.getByRole('row').filter({ has: record });
     const history = await row.getByRole('link').first().getAttribute('href');
     await record.click();
     await page.getByRole('textbox', { name: 'What was done' }).fill('New liner');
@@ -55,7 +55,7 @@ test(
 test('the URL has the filter, and Back restores it [REG-13]', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'lortega');
   await page.goto(PATH);
-  await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Closed' }).click();
+  await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Closed' }).click();
   await expect(page).toHaveURL(/state=closed/);
   await expect(page.getByRole('button', { name: /^Record the fix/ })).toHaveCount(0);
   await page.goBack();

@@ -208,7 +208,7 @@ async function isStored(page: Page, text: string): Promise<boolean> {
 }
 
 /** The stores that are emptied when a person signs out. */
-const PERSONAL_STORES = ['referenceData', 'cachedReports', 'hauls', 'places', 'sentPhotos'];
+const PERSONAL_STORES = ['referenceData', 'cachedReports', 'hauls', 'deadlines', 'places', 'sentPhotos'];
 
 async function listNonEmptyStores(page: Page): Promise<string[]> {
   const stores = await readStores(page, PERSONAL_STORES);

@@ -40,7 +40,8 @@ const OTHER_UNIT_NAME = 'Quarry Ridge Confidential';
 
 beforeAll(async () => {
   provider = await startFakeStripe();
-  world = await createWorld(provider.settings);
+  // No background work runs, so that no request is sent for rain.
+  world = await createWorld({ ...provider.settings, RAIN_PROVIDER: 'nws' });
   fakeStripes.set(world, provider);
   takeInsertedTables = await watchInserts(world);
   unit = await world.createWorkUnit();

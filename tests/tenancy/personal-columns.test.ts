@@ -15,6 +15,7 @@ const WORK = 'belongs to the work unit; the person’s actions are in whatIDid';
 const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'former_member.removed_by': 'data of the removed person; the removal is in whatIDid',
   'answered_request.person_id': 'responses that the person has already received',
+  'bmp_change.changed_by': WORK,
   'corrective_action.found_by': WORK,
   'corrective_action_event.recorded_by': WORK,
   'invitation.invited_by': 'data of the invited person; the invitation is in whatIDid',
@@ -27,6 +28,7 @@ const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'rain_reading.entered_by': WORK,
   'site_condition.entered_by': WORK,
   'site_import.person_id': WORK,
+  'site_rain_station.chosen_by': WORK,
   'site_team.added_by': WORK,
   'storm_decision.decided_by': WORK,
 };
@@ -35,6 +37,7 @@ const RECORD = 'a record that keeps the person’s name';
 const STAYS: Readonly<Record<string, string>> = {
   'agreement.offered_by_person': RECORD,
   'audit.person_id': 'the audit trail is never changed',
+  'bmp_change.changed_by': RECORD,
   'corrective_action.found_by': RECORD,
   'corrective_action_event.recorded_by': RECORD,
   'former_member.removed_by': RECORD,
@@ -58,6 +61,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'site.owner_id': RECORD,
   'site_condition.entered_by': RECORD,
   'site_import.person_id': RECORD,
+  'site_rain_station.chosen_by': RECORD,
   'site_team.added_by': RECORD,
   'storm_decision.decided_by': RECORD,
   'ticket.opened_by': RECORD,

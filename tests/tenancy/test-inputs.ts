@@ -4,6 +4,7 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
 import { addReading, confirmStorm, savePermitProfile } from '@/lib/compliance/contract';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
+import { mergeBmps } from '@/lib/register/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
 import { deleteReport } from '@/lib/reports/contract';
@@ -55,7 +56,7 @@ const toListInput = ({ own, unknown }: FieldInput): FieldInput => ({
 });
 
 /** The same value in every input. */
-const makeFixed = (value: unknown): FieldInput => ({ own: () => value });
+const createFixed = (value: unknown): FieldInput => ({ own: () => value });
 
 /** An id or a name that the caller generates. */
 const generate = (create: () => unknown): FieldInput => ({ own: create });
@@ -135,11 +136,12 @@ async function createInvitation({ world, unit }: Scene, email: string): Promise<
   return { id, secret };
 }
 
-const makeAddress = () => `${randomUUID()}@example.com`;
+const createAddress = () => `${randomUUID()}@example.com`;
 
 /** In the caller's unit, invites the caller; in another unit, another person. */
 const ownInvitation: FieldInput = {
-  own: async (scene, who) => (await createInvitation(scene, isMember(scene.unit, who) ? who.email : makeAddress())).id,
+  own: async (scene, who) =>
+    (await createInvitation(scene, isMember(scene.unit, who) ? who.email : createAddress())).id,
   unknown: () => randomUUID(),
 };
 
@@ -151,7 +153,7 @@ async function createAddressLink({ world }: Scene): Promise<string> {
   const change = {
     personId,
     fromAddress: email,
-    toAddress: makeAddress(),
+    toAddress: createAddress(),
     ...hashes,
     expiresAt: new Date('2030-01-01'),
   };
@@ -177,7 +179,7 @@ async function createFormerEmployee(scene: Scene): Promise<{ id: string }> {
 }
 
 const createInvite = () => ({
-  idemployee: makeAddress(),
+  idemployee: createAddress(),
   name: 'Gina Guest',
   phonenumber: '4145550188',
   workrole: 'Operator',
@@ -212,7 +214,7 @@ async function createOffer({ world, unit }: Scene): Promise<{ id: string; secret
   const agreementId = randomUUID();
   const secret = randomUUID().replaceAll('-', 'x');
   const agreed = { agreementId, material: 'Clay', quantity: 500, quantityUnit: 'tons' as const };
-  const partner = { partnerName: 'Pat Partner', partnerEmail: makeAddress() };
+  const partner = { partnerName: 'Pat Partner', partnerEmail: createAddress() };
   await unit.office.call(offerAgreement, { ...agreed, ...partner, side: 'export', siteId: unit.site.id });
   await world.runAsMaintenance((db) =>
     db.agreement.update({ where: { id: agreementId }, data: { tokenHash: hashLinkToken(secret) } }),
@@ -308,6 +310,43 @@ async function createInstance(scene: Scene): Promise<{ id: string }> {
   return { id: bmpInstanceId };
 }
 
+/** Two BMPs of a practice 6 ft apart, the newest of each scene's unit. */
+const newestPairs = new WeakMap<Unit, BmpPair>();
+
+interface BmpPair {
+  firstId: string;
+  secondId: string;
+  /** The visit of the second one. */
+  visitId: string;
+}
+
+async function createBmpPair({ world, unit }: Scene): Promise<BmpPair> {
+  const practiceId = randomUUID();
+  const bmps = [0, 0.0000165].map((north) =>
+    createBmpWithActions({ practiceId, location: { lat: 43.03 + north, lng: -87.9 } }),
+  );
+  await createOpenReport(unit, { bmps });
+  const [first, second] = await world.runAsMaintenance((db) =>
+    db.bmpInstance.findMany({ where: { practiceId }, orderBy: { tag: 'asc' }, include: { visits: true } }),
+  );
+  if (!first || !second) throw new Error('no pair');
+  const pair = { firstId: first.id, secondId: second.id, visitId: second.visits[0]?.loggedBmpId ?? '' };
+  newestPairs.set(unit, pair);
+  return pair;
+}
+
+const getNewestPair = async (scene: Scene): Promise<BmpPair> =>
+  newestPairs.get(scene.unit) ?? (await createBmpPair(scene));
+
+const createSecondOfPair = async (scene: Scene) => ({ id: (await createBmpPair(scene)).secondId });
+
+async function createMerge(scene: Scene): Promise<{ id: string; instanceId: string }> {
+  const { firstId, secondId } = await createBmpPair(scene);
+  const id = randomUUID();
+  await scene.unit.leader.call(mergeBmps, { changeId: id, instanceId: secondId, otherId: firstId });
+  return { id, instanceId: firstId };
+}
+
 const newName = generate(() => `New ${randomUUID()}`);
 
 const site = toIdInput(({ unit }) => unit.site);
@@ -393,16 +432,16 @@ const material: FieldInput = {
 };
 
 async function createCompanyInvitation({ unit }: Scene): Promise<{ id: string }> {
-  const input = { invitationId: randomUUID(), company: 'Lakeside Fill', email: makeAddress() };
+  const input = { invitationId: randomUUID(), company: 'Lakeside Fill', email: createAddress() };
   return (await unit.office.call(inviteCompany, input)).invitedCompany;
 }
 
-const makeCard = ({ world }: Scene): string => fakeStripes.get(world)?.createCard() ?? 'pm_none';
+const createPaymentMethod = ({ world }: Scene): string => fakeStripes.get(world)?.createCard() ?? 'pm_none';
 
 /** Registers a card of the caller or, for another unit, of its Office User. */
 async function registerCard(scene: Scene, who: TestUser): Promise<{ card: string; customer: string }> {
   const owner = isMember(scene.unit, who) ? who : scene.unit.office;
-  const card = makeCard(scene);
+  const card = createPaymentMethod(scene);
   const { customer } = await owner.call(createCustomer, { payment_method: card });
   return { card, customer: customer.id };
 }
@@ -426,13 +465,13 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   photosToDelete: toListInput(toPhotoInput('practiceactions')),
 
   'accounts.username': ownUsername,
-  'accounts.code': makeFixed('123456'),
-  'accounts.password': makeFixed('three loose stones'),
-  'accounts.currentPassword': makeFixed('four loose stones'),
-  'leaving.currentPassword': makeFixed('four loose stones'),
-  'accounts.phone': makeFixed('4145550199'),
-  'accounts.company': makeFixed('example.com'),
-  'accounts.companyname': makeFixed('example.com'),
+  'accounts.code': createFixed('123456'),
+  'accounts.password': createFixed('three loose stones'),
+  'accounts.currentPassword': createFixed('four loose stones'),
+  'leaving.currentPassword': createFixed('four loose stones'),
+  'accounts.phone': createFixed('4145550199'),
+  'accounts.company': createFixed('example.com'),
+  'accounts.companyname': createFixed('example.com'),
   'accounts.email': generate(() => `${randomUUID()}@example.com`),
   'accounts.register.username': generate(() => `new.${randomUUID().slice(0, 8)}`),
   'accounts.answerAddressChange.token': { own: createAddressLink },
@@ -447,15 +486,15 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'notifications.idnotification': notification,
   'notifications.notifications': toListInput(notification),
   // Both accept `idnotification` or a list; the matrix sends one id.
-  'notifications.markAsRead.notifications': makeFixed(undefined),
-  'notifications.markAsCleared.notifications': makeFixed(undefined),
+  'notifications.markAsRead.notifications': createFixed(undefined),
+  'notifications.markAsCleared.notifications': createFixed(undefined),
 
   'accounts.contactInfoExists.username': ownAddress,
   'accounts.session': session,
   'accounts.passkey': passkey,
   'accounts.keepPasskeys': toListInput(passkey),
-  'accounts.sealedChallenge': makeFixed('x'),
-  'accounts.response': makeFixed({
+  'accounts.sealedChallenge': createFixed('x'),
+  'accounts.response': createFixed({
     id: 'x',
     rawId: 'x',
     type: 'public-key',
@@ -468,45 +507,45 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
     own: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
     unknown: () => 'nobody@example.com',
   },
-  'sites.view': makeFixed({ lat: 43, lng: -88, zoom: 18 }),
+  'sites.view': createFixed({ lat: 43, lng: -88, zoom: 18 }),
   'sites.show.sites': {
     own: ({ unit }) => [{ siteId: unit.site.id, visible: true }],
     unknown: () => [{ siteId: randomUUID(), visible: true }],
   },
   'sites.import.importId': generate(randomUUID),
   'library.import.importId': generate(randomUUID),
-  'sites.import.rows': makeFixed([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
+  'sites.import.rows': createFixed([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
   'sites.savedImport.importId': toIdInput(createSiteImport),
   'sites.hideImport.importId': toIdInput(createSiteImport),
 
   'workgroups.employee': {
     own: async (scene) => ({ idemployee: await createEmployee(scene), workrole: 'Foreman' }),
-    unknown: () => ({ idemployee: makeAddress(), workrole: 'Foreman' }),
+    unknown: () => ({ idemployee: createAddress(), workrole: 'Foreman' }),
   },
-  'workgroups.idemployee': { own: (scene) => createEmployee(scene), unknown: makeAddress },
+  'workgroups.idemployee': { own: (scene) => createEmployee(scene), unknown: createAddress },
   'workgroups.restoreEmployee.idemployee': toIdInput(createFormerEmployee),
   'workgroups.confirmRemoval.idremoval': generate(randomUUID),
   'workgroups.sendInvite.employee': generate(createInvite),
   'workgroups.data': {
     own: async (scene) => {
-      const email = makeAddress();
+      const email = createAddress();
       await createInvitation(scene, email);
       return [email];
     },
-    unknown: () => [makeAddress()],
+    unknown: () => [createAddress()],
   },
-  'workgroups.emails': makeFixed('someone@example.com'),
-  'workgroups.idinvitation': toIdInput((scene) => createInvitation(scene, makeAddress())),
+  'workgroups.emails': createFixed('someone@example.com'),
+  'workgroups.idinvitation': toIdInput((scene) => createInvitation(scene, createAddress())),
   'workgroups.acceptInvitation.idinvitation': ownInvitation,
   'workgroups.declineInvitation.idinvitation': ownInvitation,
-  'workgroups.token': { own: async (scene) => (await createInvitation(scene, makeAddress())).secret },
+  'workgroups.token': { own: async (scene) => (await createInvitation(scene, createAddress())).secret },
 
   'reports.id': report,
   'reports.saveId': generate(randomUUID),
-  'reports.save.baseVersion': makeFixed(1),
-  'reports.save.fields': makeFixed({ notes: 'overwritten' }),
+  'reports.save.baseVersion': createFixed(1),
+  'reports.save.fields': createFixed({ notes: 'overwritten' }),
   'reports.save.bmps': { own: () => [createBmpWithActions()] },
-  'reports.save.removed': makeFixed([]),
+  'reports.save.removed': createFixed([]),
   'reports.past.idreport': toIdInput(createClosedReport),
   'reports.pullPastReportData.idsite': toIdInput(createSiteWithReport),
   'reports.recordProgress.idreport': toIdInput(createNotifiedReport),
@@ -527,7 +566,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   },
   'stakeholders.idstakeholder': toIdInput(createStakeholder),
   'stakeholders.siteids': toListInput(site),
-  'stakeholders.before': makeFixed({}),
+  'stakeholders.before': createFixed({}),
 
   'disposal.agreementId': toIdInput(createAgreement),
   'disposal.addAdmin.agreementId': generate(randomUUID),
@@ -536,18 +575,18 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'disposal.withdrawOffer.agreementId': toIdInput(createOffer),
   'disposal.exportSiteId': site,
   'disposal.importSiteId': toIdInput(({ unit }) => unit.addSite('Menomonee Landfill')),
-  'disposal.partnerEmail': generate(makeAddress),
+  'disposal.partnerEmail': generate(createAddress),
   'disposal.ticketId': toIdInput((scene) => createTicket(scene, 'open')),
   'disposal.openTicket.ticketId': generate(randomUUID),
   // A second ticket for a truck within minutes needs confirmation; `besideTickets` lists confirmed tickets.
   'disposal.openTicket.truck': generate(randomUUID),
-  'disposal.openTicket.besideTickets': makeFixed([]),
+  'disposal.openTicket.besideTickets': createFixed([]),
   'disposal.archiveTicket.ticketId': toIdInput((scene) => createTicket(scene, 'closed')),
-  'disposal.closeTicket.received': makeFixed(11),
-  'disposal.proposeCorrection.reason': makeFixed('Wet'),
+  'disposal.closeTicket.received': createFixed(11),
+  'disposal.proposeCorrection.reason': createFixed('Wet'),
   'disposal.proposeCorrection.ticketId': toIdInput((scene) => createTicket(scene, 'closed')),
   'disposal.answerCorrection.ticketId': toIdInput((scene) => createTicket(scene, 'corrected')),
-  'disposal.answerCorrection.version': makeFixed(3),
+  'disposal.answerCorrection.version': createFixed(3),
   // Anybody with the URL of a ticket may read it.
   'disposal.driverTicket.ticketId': { own: async (scene) => (await createTicket(scene, 'open')).id },
   'disposal.closeId': generate(randomUUID),
@@ -557,43 +596,52 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
 
   'compliance.siteId': watchedSite,
   'compliance.savePermitProfile.siteId': toIdInput(({ unit }) => unit.addSite(`Unwatched ${randomUUID()}`)),
-  'compliance.baseVersion': makeFixed(0),
-  'compliance.validFrom': makeFixed('2026-11-02'),
-  'compliance.details': makeFixed(createDetails()),
+  'compliance.baseVersion': createFixed(0),
+  'compliance.validFrom': createFixed('2026-11-02'),
+  'compliance.details': createFixed(createDetails()),
   'compliance.readingId': generate(randomUUID),
-  'compliance.fromAt': makeFixed('2026-11-20T13:00:00.000Z'),
-  'compliance.toAt': makeFixed('2026-11-21T13:00:00.000Z'),
-  'compliance.readings': makeFixed([
+  'compliance.fromAt': createFixed('2026-11-20T13:00:00.000Z'),
+  'compliance.toAt': createFixed('2026-11-21T13:00:00.000Z'),
+  'compliance.readings': createFixed([
     { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z', rain: 100 },
   ]),
-  'compliance.replacesId': makeFixed(null),
+  'compliance.replacesId': createFixed(null),
+  'compliance.station': createFixed('KMKE'),
   'compliance.decisionId': generate(randomUUID),
-  'compliance.triggerAt': makeFixed(STORM_AT),
-  'compliance.reason': makeFixed('Sprinkler'),
+  'compliance.triggerAt': createFixed(STORM_AT),
+  'compliance.reason': createFixed('Sprinkler'),
   'compliance.conditionId': generate(randomUUID),
-  'compliance.condition': makeFixed({ kind: 'dewatering', area: '', fromDay: '2026-11-20', toDay: null }),
-  'compliance.isWithdrawn': makeFixed(false),
+  'compliance.condition': createFixed({ kind: 'dewatering', area: '', fromDay: '2026-11-20', toDay: null }),
+  'compliance.isWithdrawn': createFixed(false),
   'compliance.withdrawDecision.siteId': toIdInput(createConfirmedStorm),
 
   'register.siteId': site,
-  'register.state': makeFixed('all'),
+  'register.state': createFixed('all'),
   'register.instanceId': toIdInput(createInstance),
+  'register.changeId': generate(randomUUID),
+  'register.undoesId': toIdInput(createMerge),
+  'register.otherId': toIdInput(async (scene) => ({ id: (await getNewestPair(scene)).firstId })),
+  'register.visitIds': toListInput(toIdInput(async (scene) => ({ id: (await getNewestPair(scene)).visitId }))),
+  'register.mergeBmps.instanceId': toIdInput(createSecondOfPair),
+  'register.answerSameBmp.instanceId': toIdInput(createSecondOfPair),
+  'register.splitBmp.instanceId': toIdInput(async (scene) => ({ id: (await createMerge(scene)).instanceId })),
   'register.eventId': generate(randomUUID),
   'register.correctiveActionId': toIdInput(createCorrectiveAction),
-  'register.recordFix.at': makeFixed('2026-11-21T15:00:00.000Z'),
+  'register.recordFix.at': createFixed('2026-11-21T15:00:00.000Z'),
   'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
-  'register.words': makeFixed('New fabric'),
-  'register.kind': makeFixed('not-needed'),
+  'register.words': createFixed('New fabric'),
+  'register.kind': createFixed('not-needed'),
+  'register.correctiveActions.kind': createFixed('small'),
 
   'materials.materialId': material,
   'materials.post.materialId': generate(randomUUID),
-  'materials.edit.version': makeFixed(1),
-  'materials.expires': makeFixed('2026-12-20'),
+  'materials.edit.version': createFixed(1),
+  'materials.expires': createFixed('2026-12-20'),
   'materials.id': ownId,
 
   'network.invitationId': toIdInput(createCompanyInvitation),
   'network.invite.invitationId': generate(randomUUID),
-  'network.email': generate(makeAddress),
+  'network.email': generate(createAddress),
 
   'activity.who': { own: ({ unit }) => unit.office.id, unknown: () => randomUUID() },
   'activity.subject': site,
@@ -601,7 +649,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'outbox.id': toIdInput(createDeadLetter),
 
   'billing.username': ownUsername,
-  'billing.payment_method': { own: (scene) => makeCard(scene) },
+  'billing.payment_method': { own: (scene) => createPaymentMethod(scene) },
   'billing.idform': generate(randomUUID),
   'billing.paymentMethodId': registeredCard,
   'billing.token': registeredCard,
@@ -619,17 +667,17 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'library.beforeId': group,
   'library.copyId': generate(randomUUID),
   'library.name': newName,
-  'library.connect': makeFixed([]),
-  'library.disconnect': makeFixed([]),
-  'library.connections': makeFixed([]),
+  'library.connect': createFixed([]),
+  'library.disconnect': createFixed([]),
+  'library.connections': createFixed([]),
   'library.addEntry.entryId': generate(randomUUID),
   'library.addGroups.groups': { own: () => [{ id: randomUUID(), name: `New ${randomUUID()}`, entries: [] }] },
   'library.import.groups': { own: () => [{ mode: 'practice', name: `New ${randomUUID()}`, entries: [] }] },
-  'library.editEntry.changes': makeFixed({ description: 'changed' }),
-  'library.editEntry.before': makeFixed({}),
+  'library.editEntry.changes': createFixed({ description: 'changed' }),
+  'library.editEntry.before': createFixed({}),
   'library.putBack.undoId': toIdInput(createReset),
   'library.putBack.subject': site,
-  'library.renameGroup.before': makeFixed(GROUP_NAME),
+  'library.renameGroup.before': createFixed(GROUP_NAME),
 };
 
 /** The keys of FIELD_INPUTS that apply to a field of an operation, the most specific first. */

@@ -36,22 +36,22 @@ const HAPPENED = {
   sending: { email: 'dana@acme.example', changedAt: AT },
 };
 
-const makeUnitMessage = (topic: string) => (message: Record<string, string | undefined>) => ({
+const createUnitMessage = (topic: string) => (message: Record<string, string | undefined>) => ({
   topic: `ET/${topic}/acme`,
   identifier: 'acme',
   message,
 });
-const makePersonMessage = (message: Record<string, string>) => [
+const createPersonMessage = (message: Record<string, string>) => [
   { topic: 'ET/people/dana', identifier: 'dana', message },
 ];
-const reports = makeUnitMessage('reports');
-const workgroups = makeUnitMessage('workgroups');
-const stakeholders = makeUnitMessage('stakeholders');
+const reports = createUnitMessage('reports');
+const workgroups = createUnitMessage('workgroups');
+const stakeholders = createUnitMessage('stakeholders');
 const report = { idreport: 'r1' };
 const site = { idsite: 's1' };
-const devices = makePersonMessage({ type: 'changed-devices' });
-const passkeys = makePersonMessage({ type: 'changed-passkeys' });
-const address = makePersonMessage({ type: 'changed-contact-info', field: 'email' });
+const devices = createPersonMessage({ type: 'changed-devices' });
+const passkeys = createPersonMessage({ type: 'changed-passkeys' });
+const address = createPersonMessage({ type: 'changed-contact-info', field: 'email' });
 
 test('publishes each event of the specification on its topic with its texts, and no other event [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
   const published = Object.keys(EVENTS).map(
@@ -66,7 +66,7 @@ test('publishes each event of the specification on its topic with its texts, and
     'sent-invitation-again': [workgroups({ type: 'changed-invitations' })],
     'revoked-invitation': [workgroups({ type: 'changed-invitations' })],
     'declined-invitation': [workgroups({ type: 'changed-invitations' })],
-    'changed-contact-info': makePersonMessage({ type: 'changed-contact-info', field: 'phone' }),
+    'changed-contact-info': createPersonMessage({ type: 'changed-contact-info', field: 'phone' }),
     'signed-in': devices,
     'signed-out': devices,
     'signed-out-device': devices,

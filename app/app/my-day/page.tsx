@@ -1,18 +1,24 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { MyDay } from '@/components/deadlines/my-day';
+import { loadDayActions } from '@/lib/deadlines/server/day-actions';
 import { loadMyDay } from '@/lib/deadlines/server/queries';
-import { hasPermission } from '@/lib/permissions';
+import { listPendingReports } from '@/lib/reports/server/lists';
 
 export const generateMetadata = pageMetadata('my-day');
 
 export default panelPage(
   'my-day',
-  async (db, member, now) => ({
-    unitId: member.unit.id,
-    renderedAt: now.toISOString(),
-    day: await loadMyDay(db, member, now),
-    isLeader: hasPermission('manage-deadlines', member.unit.role),
-    canManagePermits: hasPermission('manage-permits', member.unit.role),
-  }),
+  async (db, member, now) => {
+    const { unit, personId } = member;
+    const day = await loadMyDay(db, member, now);
+    const { hasProfiles } = day;
+    return {
+      unit: { id: unit.id, role: unit.role },
+      renderedAt: now.toISOString(),
+      day,
+      actions: hasProfiles && unit.role !== 'employee' ? null : await loadDayActions(db),
+      inspections: hasProfiles ? null : await listPendingReports(db, personId, now),
+    };
+  },
   MyDay,
 );

@@ -25,7 +25,7 @@ export default panelPageOrMissing<{ content: ReportViewProps | Failure }>(
   'report-view',
   async (db, { unit }, now, { report: requestedId, phase, bmp, closed }) => {
     const id = reportIdSchema.safeParse({ id: requestedId }).data?.id;
-    const report = id === undefined ? null : await findReadableReport(db, id);
+    const report = id === undefined ? null : await findReadableReport(db, id, now);
     if (report === null) return null;
     if (isFailure(report)) return { content: report };
     return {

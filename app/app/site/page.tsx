@@ -9,6 +9,7 @@ import { parseSiteTab } from '@/lib/deadlines/urls';
 import { hasPermission } from '@/lib/permissions';
 import { listCorrectiveActions } from '@/lib/register/server/queries';
 import { parseActionListQuery } from '@/lib/register/server/schema';
+import { loadSiteBmps } from '@/lib/register/server/site-bmps';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('site');
@@ -45,6 +46,7 @@ export default panelPageOrMissing<SitePageProps>(
               list: await listCorrectiveActions(db, actionQuery, now),
             }
           : null,
+      bmps: tab === 'deadlines' || tab === 'bmps' ? await loadSiteBmps(db, siteId, now) : null,
       isLeader: hasPermission('manage-deadlines', unit.role),
       canOpenLibrary: hasPermission('manage-site-library', unit.role),
     };
@@ -53,4 +55,4 @@ export default panelPageOrMissing<SitePageProps>(
 );
 
 /** Only the tab 'Rain' shows them. */
-const NO_RAIN = { readings: [], decisions: [], currentDecisionIds: [] };
+const NO_RAIN = { station: null, readings: [], decisions: [], currentDecisionIds: [] };

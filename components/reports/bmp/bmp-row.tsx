@@ -15,6 +15,8 @@ export interface BmpRowProps {
   statusText?: string;
   provisionalText?: string;
   meta?: string;
+  /** Beside the status: when the BMP is due. */
+  chip?: ReactNode;
   /** The person who is logging the BMP now. The row then shows the name instead of `meta`. */
   loggedBy?: string | null;
   isProvisional?: boolean;
@@ -70,6 +72,7 @@ function RowContent({
   statusText,
   provisionalText = PROVISIONAL_LABEL_TEXT,
   meta = formatRowMeta(bmp, status, timeZone),
+  chip,
   loggedBy = null,
   isProvisional = false,
   chevronClass,
@@ -83,6 +86,7 @@ function RowContent({
           <span className="desktop:hidden">
             <StatusBadge status={status} word={statusText} />
           </span>
+          {chip}
           {loggedBy === null ? meta : <ServerText text="Being logged by {name}" values={{ name: loggedBy }} />}
         </span>
       </span>

@@ -11,6 +11,8 @@ export interface InspectionView extends ShownEditor {
   inspection: LocalInspection;
   /** The calendar day in the time zone of the report. */
   today: string;
+  /** The time to the minute, which statuses depend on. */
+  now: string;
   map: MapConfig;
 }
 

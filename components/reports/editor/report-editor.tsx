@@ -78,7 +78,8 @@ interface OpenEditorProps {
 
 function OpenEditor({ inspection, map, linkedBmpId, plannedStart, language }: OpenEditorProps) {
   const { editor, enter } = useShownEditor(inspection);
-  const today = useToday(editor.report.timeZone);
+  const minute = useMinute();
+  const today = calendarDay(minute, editor.report.timeZone);
   const { id, status } = editor.report;
   const personId = editor.context.me.id;
   useRemoteChanges(inspection);
@@ -101,7 +102,10 @@ function OpenEditor({ inspection, map, linkedBmpId, plannedStart, language }: Op
   }, [isStored, id, status]);
 
   const persistAll = useCallback(() => inspection.persist().then(inspection.flush), [inspection]);
-  const view = useMemo(() => ({ editor, enter, inspection, today, map }), [editor, enter, inspection, today, map]);
+  const view = useMemo(
+    () => ({ editor, enter, inspection, today, now: minute, map }),
+    [editor, enter, inspection, today, minute, map],
+  );
   return (
     <InspectionContext value={view}>
       <BeforeReloadContext value={persistAll}>
@@ -161,13 +165,12 @@ function EditorPlaceholder({ language, children }: { language: Language; childre
 
 const MINUTE_MS = 60_000;
 
-/** The calendar day in a time zone, updated within a minute after midnight. */
-function useToday(timeZone: string): string {
-  const getDay = useCallback(() => calendarDay(now(), timeZone), [timeZone]);
-  return useSyncExternalStore(subscribeToDay, getDay, getDay);
-}
+const useMinute = (): string => useSyncExternalStore(subscribeToMinute, getMinute, getMinute);
 
-function subscribeToDay(listener: () => void): () => void {
+/** The time now, cut to the minute. */
+const getMinute = () => `${now().slice(0, 16)}:00.000Z`;
+
+function subscribeToMinute(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE_MS);
   const unsubscribe = subscribeToClock(listener);
   return () => {

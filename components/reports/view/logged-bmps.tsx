@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { Card, CardHead } from '@/components/ui/lists/card';
+import { Badge } from '@/components/ui/feedback/badge';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import type { RatedBmp } from '@/lib/reports/view';
@@ -35,6 +36,7 @@ export function LoggedBmps({ ratedBmps, timeZone, getHref, map, renderRecord }: 
               bmp={ratedBmp.bmp}
               status={ratedBmp.status}
               timeZone={timeZone}
+              chip={ratedBmp.dueText && <Badge tone="incomplete">{ratedBmp.dueText}</Badge>}
               openAction={{ href: getHref(ratedBmp) }}
               below={
                 renderRecord && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { getBmpRowId } from '@/components/reports/bmp/bmp-row';
 import { Bubble } from '@/components/map/bubble';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { StatusBadge } from '@/components/ui/feedback/badge';
+import { Badge, StatusBadge } from '@/components/ui/feedback/badge';
 import type { MapConfig } from '@/lib/map/types';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
@@ -42,7 +42,12 @@ export function ReportMap({ report, config, ratedBmps }: ReportMapProps) {
             <Bubble
               name={ratedBmp.bmp.name}
               thumbnail={firstPhoto ? createPhotoUrl('practiceactions', firstPhoto) : null}
-              badge={<StatusBadge status={ratedBmp.status} />}
+              badge={
+                <span className="flex flex-wrap gap-1.5">
+                  <StatusBadge status={ratedBmp.status} />
+                  {ratedBmp.dueText && <Badge tone="incomplete">{ratedBmp.dueText}</Badge>}
+                </span>
+              }
               action={{
                 text: 'View Record',
                 onPress: () => router.push(createBmpViewUrl(report.id, id, ratedBmp.status)),

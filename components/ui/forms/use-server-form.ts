@@ -2,7 +2,7 @@ import { useActionState, useEffect, useRef, useState, useTransition, type FormEv
 import { getSubmitter } from '@/components/ui/forms/use-server-form-action';
 import { useFailureMessage, type FailureMessage } from '@/components/ui/requests/use-failure-message';
 import { useToast } from '@/components/ui/feedback/toast';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { postAction } from '@/lib/client/call-action';
 import { attemptRequest } from '@/lib/client/attempt-request';
 import { getFailureField } from '@/lib/failures';
@@ -93,5 +93,5 @@ function readFormData(form: HTMLFormElement, submitter: HTMLElement | null): For
 }
 
 function throwIfSessionEnded({ error }: FormState): void {
-  if (error?.code === 'not-signed-in') throw new RefusedError(error.code, 401, error.message, undefined);
+  if (error?.code === 'not-signed-in') throw new RejectedError(error.code, 401, error.message, undefined);
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useRequest, type Command, type CommandOptions } from '@/components/ui/requests/use-command';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { callCreation } from '@/lib/client/call-creation';
 import { removeStoredInput, readStoredInput, storeInput } from '@/lib/client/stored-input';
 import type { Creation } from '@/lib/contract';
@@ -31,7 +31,7 @@ export function useCreation<Input extends object, Output>(
       return output;
     } catch (error) {
       // The id was used: the next attempt is a new request.
-      if (error instanceof RefusedError && ID_USED_CODES.includes(error.code)) ids.remove();
+      if (error instanceof RejectedError && ID_USED_CODES.includes(error.code)) ids.remove();
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { useText } from '@/components/ui/text/language';
 import { useSignIn } from '@/components/ui/requests/sign-in-context';
 import { usePopup } from '@/components/ui/feedback/popup';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { describeError } from '@/lib/client/describe-error';
 
 /** A button that resolves a failure: Sign in or Try again. */
@@ -27,7 +27,7 @@ export function useFailureMessage(): (error: unknown, retry?: () => void) => Fai
   const { signIn } = useSignIn();
   return (error, retry) => {
     const { message, help: action } = describeError(error, t);
-    const code = error instanceof RefusedError ? error.code : null;
+    const code = error instanceof RejectedError ? error.code : null;
     if (action === 'sign-in') return { code, message, action: { label: t('Sign in'), onAction: signIn } };
     return { code, message, action: action && retry ? { label: t('Try again'), onAction: retry } : null };
   };

@@ -2,16 +2,19 @@ import { subDays } from 'date-fns';
 import type { ActivityEntry, ActivityPage, ActivityUndo } from '@/lib/activity/contract';
 import type { ActivityFilter } from '@/lib/activity/filter';
 import { formatActivity, filterEventTypes } from '@/lib/activity/sentences';
+import { quoteName } from '@/lib/audit-sentences';
 import { getNextDay, getStartOfUnitDay } from '@/lib/dates';
 import { formatCursor, parseNumberedCursor } from '@/lib/list-cursor';
 import { isRecord } from '@/lib/is-record';
 import { LIBRARY_UNDO_DAYS } from '@/lib/library/contract';
 import type { Db } from '@/lib/platform/database/client';
+import { uuid } from '@/lib/platform/operation/input-schemas';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
 import { listFormerMembers } from '@/lib/workgroups/server/former-members';
 import { parseStatus } from '@/lib/reports/server/stored-report';
+import { isString } from '@/lib/type-guards';
 import { listUndoableImports } from '@/lib/sites/server/undo-import';
 
 /** Entries per page of the API. */
@@ -30,8 +33,10 @@ export async function listActivity(
   const rows = await loadEntries(db, { ...filter, before }, size + 1);
   const pageRows = rows.slice(0, size);
   const last = pageRows.at(-1);
+  const reports = await loadReports(db, pageRows, now);
   const context = {
-    reports: await loadReports(db, pageRows, now),
+    reports,
+    sites: await loadSites(db, pageRows, reports),
     hiddenSites: await loadHiddenSites(db, pageRows),
     deletedStakeholders: await loadDeletedStakeholders(db, pageRows, now),
     removedMembers: await loadRemovedMembers(db, pageRows, now),
@@ -75,6 +80,8 @@ function loadEntries(
 
 interface EntryContext {
   reports: Reports;
+  /** The names of the sites of the work unit that the entries may be about, by id. */
+  sites: ReadonlyMap<string, string>;
   hiddenSites: ReadonlySet<string>;
   deletedStakeholders: ReadonlySet<string>;
   /** The removals that can be undone, as '{person id} {time of the removal}'. */
@@ -85,7 +92,10 @@ interface EntryContext {
   siteImports: ReadonlySet<string>;
 }
 
-type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; isRestorable: boolean }>;
+type Reports = ReadonlyMap<
+  string,
+  { siteId: string | null; siteName: string; report: ActivityEntry['report']; isRestorable: boolean }
+>;
 
 async function loadReports(db: Db, rows: readonly AuditRow[], now: Date): Promise<Reports> {
   const ids = rows.flatMap(({ subject, event }) =>
@@ -94,16 +104,35 @@ async function loadReports(db: Db, rows: readonly AuditRow[], now: Date): Promis
   if (ids.length === 0) return new Map();
   const reports = await db.report.findMany({
     where: { id: { in: ids } },
-    select: { id: true, siteName: true, status: true, deletedAt: true },
+    select: { id: true, siteId: true, siteName: true, status: true, deletedAt: true },
   });
   const earliest = subDays(now, LIMITS.restoreDays);
   return new Map(
-    reports.map(({ id, siteName, status, deletedAt }) => {
+    reports.map(({ id, siteId, siteName, status, deletedAt }) => {
       const closed = isClosed(parseStatus(status));
       const isRestorable = deletedAt !== null && deletedAt > earliest;
-      return [id, { siteName, report: { id, closed, deleted: deletedAt !== null }, isRestorable }];
+      return [id, { siteId, siteName, report: { id, closed, deleted: deletedAt !== null }, isRestorable }];
     }),
   );
+}
+
+async function loadSites(db: Db, rows: readonly AuditRow[], reports: Reports): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap((row) => listSiteIds(row, reports));
+  if (ids.length === 0) return new Map();
+  const links = await db.siteVisibility.findMany({
+    where: { siteId: { in: ids } },
+    select: { site: { select: { id: true, name: true } } },
+    relationLoadStrategy: 'join',
+  });
+  return new Map(links.map(({ site }) => [site.id, site.name]));
+}
+
+const isUuid = (value: unknown): value is string => uuid.safeParse(value).success;
+
+/** The ids that may be of the site that an entry names: its own, that of its inspection, or its subject. */
+function listSiteIds({ subject, event }: AuditRow, reports: Reports): string[] {
+  const recorded = isRecord(event) ? event.siteId : undefined;
+  return [recorded, subject === null ? undefined : reports.get(subject)?.siteId, subject].filter(isUuid);
 }
 
 /** The sites of these entries that are still hidden. */
@@ -166,18 +195,30 @@ function toEntry(row: AuditRow, context: EntryContext): ActivityEntry {
   const { id, at, type, personName, personId, subject, event } = row;
   const recordedData = isRecord(event) ? event : {};
   const report = subject === null ? undefined : context.reports.get(subject);
+  // An entry that did not record the site's name gets the inspection's current one.
+  const text = formatActivity(type, { ...(report && { siteName: report.siteName }), ...recordedData });
   return {
     id: `${id}`,
     at: at.toISOString(),
     type,
     who: personName,
     personId,
-    // An entry that did not record the site's name gets the inspection's current one.
-    text: formatActivity(type, { ...(report && { siteName: report.siteName }), ...recordedData }),
+    text,
+    site: findNamedSite(row, text, context),
     subject,
     report: report?.report ?? null,
     undo: getUndo(row, context),
   };
+}
+
+/** The site whose name the sentence quotes: the recorded name, which may have changed, or the current one. */
+function findNamedSite(row: AuditRow, text: string, { sites, reports }: EntryContext): ActivityEntry['site'] {
+  const id = listSiteIds(row, reports).find((siteId) => sites.has(siteId));
+  if (id === undefined) return null;
+  const { siteName, name } = isRecord(row.event) ? row.event : {};
+  const names = [siteName, name, sites.get(id)].filter(isString);
+  const quoted = names.find((candidate) => text.includes(quoteName(candidate)));
+  return quoted === undefined ? null : { id, name: quoted };
 }
 
 function getUndo(

@@ -33,6 +33,8 @@ export const activityEntrySchema = z.object({
   personId: z.uuid().nullable(),
   /** The sentence without the person's name, with which it begins. */
   text: z.string(),
+  /** The site that the sentence names, with the name as it stands there. */
+  site: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The id of the affected entity. */
   subject: z.string().nullable(),
   report: z.object({ id: z.uuid(), closed: z.boolean(), deleted: z.boolean() }).nullable(),

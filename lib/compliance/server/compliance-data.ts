@@ -12,6 +12,8 @@ export interface ComplianceData extends Omit<SiteDeadlineInput, 'inspections'> {
   siteName: string;
   /** The center of the site's map. */
   position: Position;
+  /** By version; empty if the site has no permit profile. */
+  savedProfiles: SavedProfile[];
   /** The newest version; null if the site has no permit profile. */
   profile: SavedProfile | null;
   /** All conditions, newest first; `conditions` has those that count. */
@@ -47,15 +49,16 @@ export async function loadComplianceData(
   });
   return links.map(({ visible, lat, lng, site, permitProfiles, rainReadings, stormDecisions, siteConditions }) => {
     const savedConditions = siteConditions.map(toSavedCondition);
-    const profiles = permitProfiles.map(toSavedProfile);
+    const savedProfiles = permitProfiles.map(toSavedProfile);
     return {
       siteId: site.id,
       siteName: site.name,
       position: { lat, lng },
       timeZone: site.timeZone,
-      profile: profiles.at(-1) ?? null,
+      savedProfiles,
+      profile: savedProfiles.at(-1) ?? null,
       // A hidden site requires nothing (CLOCK-40).
-      profiles: visible ? profiles.map((profile) => toPermitProfile(profile, now.toISOString())) : [],
+      profiles: visible ? savedProfiles.map((profile) => toPermitProfile(profile, now.toISOString())) : [],
       readings: rainReadings.map(toSavedReading),
       stormDecisions: stormDecisions.map(toSavedDecision),
       savedConditions,

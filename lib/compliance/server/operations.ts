@@ -3,6 +3,14 @@ import * as conditions from './conditions';
 import * as profiles from './profiles';
 import * as rain from './rain';
 import * as rainImport from './rain-import';
+import * as rainStation from './rain-station';
 import * as stormDecisions from './storm-decisions';
 
-export const COMPLIANCE_OPERATIONS = collectOperations(conditions, profiles, rain, rainImport, stormDecisions);
+export const COMPLIANCE_OPERATIONS = collectOperations(
+  conditions,
+  profiles,
+  rain,
+  rainImport,
+  rainStation,
+  stormDecisions,
+);

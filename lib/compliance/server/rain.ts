@@ -7,6 +7,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { RainReading } from '@/lib/platform/prisma-client/client';
 import { loadComplianceData } from './compliance-data';
+import { loadRainStation } from './rain-station';
 import { findNewestProfile, loadDecisions, toSavedReading } from './rows';
 import { newReadingSchema, rainOutput, readingOutput, complianceSiteSchema } from './schema';
 import { findSite } from './site';
@@ -32,6 +33,7 @@ export async function loadSiteRain(db: Db, siteId: string, now: Date): Promise<S
   const [data] = await loadComplianceData(db, now, siteId);
   const current = data ? listSiteStorms(data).map(({ storm }) => findStormDecision(storm, decisions)) : [];
   return {
+    station: await loadRainStation(db, siteId),
     readings: rows.map(toSavedReading),
     decisions: decisions.toReversed(),
     currentDecisionIds: current.flatMap((decision) => decision?.id ?? []),

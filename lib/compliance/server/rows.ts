@@ -53,6 +53,7 @@ export const toSavedReading = (row: RainReading): SavedReading => ({
   replacesId: row.replacesId,
   receivedAt: row.receivedAt.toISOString(),
   enteredBy: row.enteredByName,
+  station: row.station,
 });
 
 /** In the order in which they were received. */

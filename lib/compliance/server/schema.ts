@@ -12,9 +12,11 @@ import {
   MAX_RAIN,
   MAX_REDUCED_INTERVAL_DAYS,
   MAX_DISMISSAL_REASON_LENGTH,
+  MAX_STATION_ID_LENGTH,
   MAX_STORM_THRESHOLD,
   MIN_STORM_THRESHOLD,
 } from '@/lib/compliance/limits';
+import { RAIN_PROVIDERS } from '@/lib/rain-providers';
 import { isUsPhone } from '@/lib/phone';
 import { count, instant, line, plausibleDay, text, uuid } from '@/lib/platform/operation/input-schemas';
 
@@ -116,7 +118,10 @@ export const savedReadingSchema = z.object({
   fellAt: z.iso.datetime().nullable(),
   replacesId: z.uuid().nullable(),
   receivedAt: z.iso.datetime(),
+  /** For a station, who chose it. */
   enteredBy: z.string(),
+  /** The id of the station that sent it. */
+  station: z.string().nullable(),
 });
 export const readingOutput = z.object({ reading: savedReadingSchema });
 
@@ -149,8 +154,16 @@ export const savedDecisionSchema = z.object({
 });
 export const decisionOutput = z.object({ decision: savedDecisionSchema });
 
+export const setStationSchema = z.object({ siteId: uuid, /** '' for none. */ station: line(MAX_STATION_ID_LENGTH) });
+/** `RainStation` of lib/compliance/rain-station.ts; null if the server reads no stations. */
+const stationSchema = z
+  .object({ provider: z.enum(RAIN_PROVIDERS), id: z.string(), readUntil: z.iso.datetime().nullable() })
+  .nullable();
+export const stationOutput = z.object({ station: stationSchema });
+
 /** Readings and decisions of a site, newest first. */
 export const rainOutput = z.object({
+  station: stationSchema,
   readings: z.array(savedReadingSchema),
   decisions: z.array(savedDecisionSchema),
   /** The ids of the decisions that count and can be taken back. */

@@ -1,16 +1,12 @@
-import { computeInspectionDeadlines } from '@/lib/compliance/deadlines';
-import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 import { loadComplianceData, type ComplianceData } from '@/lib/compliance/server/compliance-data';
-import type { SiteDeadlineInput } from '@/lib/compliance/site-deadline-input';
+import type { DeadlineSite } from '@/lib/deadlines/site-deadlines';
 import type { Db } from '@/lib/platform/database/client';
 
 /** What the deadlines of a site follow from. */
 export type DeadlineData = Omit<ComplianceData, 'inspections'> &
-  SiteDeadlineInput & {
+  DeadlineSite & {
     /** Who made the newest inspection, or null. */
     lastInspectorId: string | null;
-    /** The start of the oldest inspection, if earlier ones were not loaded. Deadlines before it are unknown. */
-    knownSince: string | null;
   };
 
 interface InspectionRow {
@@ -58,7 +54,3 @@ export async function loadDeadlineData(
     };
   });
 }
-
-/** The deadlines that follow from the data. */
-export const computeKnownDeadlines = (data: DeadlineData, now: string): InspectionDeadline[] =>
-  computeInspectionDeadlines(data, now).filter(({ fromAt }) => data.knownSince === null || fromAt >= data.knownSince);

@@ -1,15 +1,12 @@
-import { compareStrings } from '@/lib/compare';
-import { addElapsedHours } from '@/lib/dates';
-import { getRequirements, type RuleOptions } from '@/lib/compliance/requirements';
-import { formatSchedule } from '@/lib/compliance/schedule-text';
 import { myDay, siteDeadlines, type DayDeadlines, type SiteDeadlines } from '@/lib/deadlines/contract';
-import { isForMyDay, findInspectorId } from '@/lib/deadlines/rules';
+import { findInspectorId } from '@/lib/deadlines/rules';
+import { describeRules, listDayDeadlines, listSiteDeadlines } from '@/lib/deadlines/site-deadlines';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { implement } from '@/lib/platform/operation/implement';
-import { computeKnownDeadlines, loadDeadlineData } from './deadline-data';
+import { loadDeadlineData, type DeadlineData } from './deadline-data';
 import { myDayOutput, siteDeadlinesOutput, deadlineSiteSchema } from './schema';
 
 export const siteDeadlinesQuery = implement(siteDeadlines, {
@@ -24,61 +21,40 @@ export const myDayQuery = implement(myDay, {
   run: ({ db, actor, now }) => loadMyDay(db, actor, now),
 });
 
-const DAYS_SHOWN = 366;
 /** Newest inspections that the deadlines of one site, and those of each site on My Day, follow from. */
 const MAX_INSPECTIONS = 150;
-const MAX_INSPECTIONS_ON_MY_DAY = 20;
+export const MAX_INSPECTIONS_ON_MY_DAY = 20;
 
 /** The deadlines of a site in the last year and to come; null if the work unit does not have the site. */
 export async function loadSiteDeadlines(db: Db, siteId: string, now: Date): Promise<SiteDeadlines | null> {
   const [data] = await loadDeadlineData(db, { now, siteId, maxInspections: MAX_INSPECTIONS });
   if (!data) return null;
-  const at = now.toISOString();
-  const since = addElapsedHours(at, -24 * DAYS_SHOWN);
   const options = data.profile?.details.options;
   return {
     site: { id: data.siteId, name: data.siteName, timeZone: data.timeZone },
     rules: options ? describeRules(options) : null,
-    deadlines: computeKnownDeadlines(data, at).filter(({ dueAt }) => dueAt >= since),
+    deadlines: listSiteDeadlines(data, now.toISOString()),
     conditions: data.savedConditions,
   };
 }
 
-function describeRules(options: RuleOptions): SiteDeadlines['rules'] {
-  const { dewatering, snowmelt } = getRequirements(options);
+export async function loadMyDay(db: Db, member: Member, now: Date): Promise<DayDeadlines> {
+  const sites = await loadDeadlineData(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
+  const isForPerson = await createPersonFilter(db, member);
   return {
-    key: options.key,
-    schedule: formatSchedule(options),
-    inspectedConditions: [
-      ...(dewatering ? (['dewatering'] as const) : []),
-      ...(snowmelt ? (['snowmelt'] as const) : []),
-    ],
+    hasProfiles: sites.some(({ profile }) => profile !== null),
+    deadlines: listDayDeadlines(sites.filter(isForPerson), now.toISOString()),
   };
 }
 
-export async function loadMyDay(db: Db, { unit, personId }: Member, now: Date): Promise<DayDeadlines> {
-  const sites = await loadDeadlineData(db, { now, maxInspections: MAX_INSPECTIONS_ON_MY_DAY });
-  const at = now.toISOString();
-  const crewIds = unit.role === 'employee' ? await loadCrewIds(db) : null;
-  const deadlines = sites
-    .filter(({ profile, lastInspectorId }) => {
-      const responsibleId = profile?.details.inspectorId ?? null;
-      return crewIds === null || findInspectorId({ responsibleId, lastInspectorId }, crewIds) === personId;
-    })
-    .flatMap((data) =>
-      computeKnownDeadlines(data, at)
-        .filter((deadline) => isForMyDay(deadline, at))
-        .map((deadline) => ({
-          ...deadline,
-          siteId: data.siteId,
-          siteName: data.siteName,
-          timeZone: data.timeZone,
-          rulesKey: data.profile?.details.options.key ?? 'custom',
-        })),
-    )
-    .toSorted((a, b) => compareStrings(a.dueAt, b.dueAt) || compareStrings(a.siteName, b.siteName));
-  return { hasProfiles: sites.some(({ profile }) => profile !== null), deadlines };
+/** Which sites are on a person's My Day: for Crew Members those that they inspect, for others all. */
+export async function createPersonFilter(
+  db: Db,
+  { unit, personId }: Member,
+): Promise<(site: Pick<DeadlineData, 'profile' | 'lastInspectorId'>) => boolean> {
+  if (unit.role !== 'employee') return () => true;
+  const crew = await db.membership.findMany({ select: { personId: true } });
+  const crewIds = new Set(crew.map((membership) => membership.personId));
+  return ({ profile, lastInspectorId }) =>
+    findInspectorId({ responsibleId: profile?.details.inspectorId ?? null, lastInspectorId }, crewIds) === personId;
 }
-
-const loadCrewIds = async (db: Db): Promise<ReadonlySet<string>> =>
-  new Set((await db.membership.findMany({ select: { personId: true } })).map((membership) => membership.personId));

@@ -10,8 +10,9 @@ import {
   type ReminderStage,
 } from '@/lib/compliance/reminder-stages';
 import { addElapsedHours, calendarDay, formatTimeOfDay, getEndOfDay, getYear } from '@/lib/dates';
+import { computeKnownDeadlines } from '@/lib/deadlines/site-deadlines';
 import { createNotificationKey, type NotificationContent } from '@/lib/notification-types';
-import { computeKnownDeadlines, type DeadlineData } from './deadline-data';
+import type { DeadlineData } from './deadline-data';
 
 /** What people are reminded of at a site: a deadline, rain that waits to be confirmed, or the end of coverage. */
 export interface ReminderSubject {

@@ -13,6 +13,7 @@ import { formatAuditEntry } from '@/lib/audit-sentences';
 import { historyOutput } from './output-schemas';
 import { ticketIdSchema } from './schema';
 import { findTicket } from './ticket-rows';
+import { loadOwnSiteIds } from './ticket-sites';
 
 /** The steps of a ticket, for everyone who can see the ticket. */
 export const ticketHistoryQuery = implement(ticketHistory, {
@@ -31,6 +32,7 @@ export async function loadTicketPage(db: Db, member: Member, id: string | null, 
   return {
     sender: { personId: member.personId, unitId: member.unit.id },
     initialData: { ticket: result.ticket },
+    siteIds: await loadOwnSiteIds(db, result.ticket.agreementId),
     initialHistory: { steps: await loadSteps(db, result.ticket, language) },
   };
 }

@@ -4,7 +4,7 @@ import { DEVICE_DATABASE_NAME, type DeviceSchema } from './schema';
 /** The device's database, opened once per page. Browser only. */
 
 /** Every change of the stores needs the next version, and a step in `upgrade` (CONTRIBUTING.md). */
-const VERSION = 1;
+const VERSION = 2;
 
 let databasePromise: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let openedDatabase: IDBPDatabase<DeviceSchema> | null = null;
@@ -15,18 +15,9 @@ export const getOpenDatabase = (): IDBPDatabase<DeviceSchema> | null => openedDa
 /** Opens the database, or returns the open one. A failure is not remembered. */
 export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   databasePromise ??= openDB<DeviceSchema>(DEVICE_DATABASE_NAME, VERSION, {
-    upgrade(database) {
-      for (const store of ['draftHeads', 'places'] as const)
-        database.createObjectStore(store, { keyPath: ['reportId', 'personId'] });
-      for (const store of ['referenceData', 'hauls'] as const)
-        database.createObjectStore(store, { keyPath: ['personId', 'unitId'] });
-      for (const store of ['photos', 'sentPhotos'] as const)
-        database.createObjectStore(store, { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
-      database
-        .createObjectStore('draftRecords', { keyPath: ['reportId', 'personId', 'kind', 'bmpId'] })
-        .createIndex('ofDraft', ['reportId', 'personId']);
-      database.createObjectStore('cachedReports', { keyPath: 'reportId' });
-      database.createObjectStore('queuedTicketChanges', { keyPath: 'changeId' });
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) createFirstStores(database);
+      if (oldVersion < 2) database.createObjectStore('deadlines', { keyPath: ['personId', 'unitId'] });
     },
     // Closes the database so that a newer page can upgrade it.
     blocking(_current, _blocked, event) {
@@ -42,6 +33,20 @@ export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> 
     resetDatabase();
     throw error;
   }
+}
+
+function createFirstStores(database: IDBPDatabase<DeviceSchema>): void {
+  for (const store of ['draftHeads', 'places'] as const)
+    database.createObjectStore(store, { keyPath: ['reportId', 'personId'] });
+  for (const store of ['referenceData', 'hauls'] as const)
+    database.createObjectStore(store, { keyPath: ['personId', 'unitId'] });
+  for (const store of ['photos', 'sentPhotos'] as const)
+    database.createObjectStore(store, { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
+  database
+    .createObjectStore('draftRecords', { keyPath: ['reportId', 'personId', 'kind', 'bmpId'] })
+    .createIndex('ofDraft', ['reportId', 'personId']);
+  database.createObjectStore('cachedReports', { keyPath: 'reportId' });
+  database.createObjectStore('queuedTicketChanges', { keyPath: 'changeId' });
 }
 
 function resetDatabase(): void {

@@ -1,7 +1,7 @@
 import { previousInspections } from '@/lib/reports/contract';
 import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 import { loadNetworkFirst } from '@/lib/client/network-first';
-import { callApi, RefusedError } from '@/lib/client/api';
+import { callApi, RejectedError } from '@/lib/client/api';
 import { findDraft } from './draft-store';
 import { findCachedReport } from './cached-reports';
 import { findReferenceData } from './reference-data';
@@ -16,7 +16,7 @@ interface InspectionOwner {
  */
 export async function loadPreviousInspections(siteId: string, owner: InspectionOwner): Promise<PreviousInspections> {
   const storedInspections = await readStoredPreviousInspections(siteId, owner).catch(() => null);
-  const isUnreachable = (error: unknown) => !(error instanceof RefusedError);
+  const isUnreachable = (error: unknown) => !(error instanceof RejectedError);
   return (await loadNetworkFirst(callApi(previousInspections, { idsite: siteId }), storedInspections, isUnreachable))
     .value;
 }

@@ -2,6 +2,7 @@ import type { DBSchema } from 'idb';
 import type { Closing, NewTicket } from '@/lib/disposal/contract';
 import type { QuantityUnit, Side } from '@/lib/disposal/rules';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
+import type { DeviceDeadlines } from '@/lib/deadlines/contract';
 import type { MapGround } from '@/lib/map/types';
 import type { ReferenceData } from '@/lib/reports/contract';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
@@ -19,7 +20,7 @@ export const DEVICE_DATABASE_NAME = 'earth-tight';
  *   next one; draft-records.ts), `photos`, and `queuedTicketChanges` (tickets of assured disposal that were opened or closed
  *   here).
  * - Copies of what the server has, for work without signal: `sentPhotos`, `referenceData` (of work units),
- *   `hauls` (agreements and open tickets), and `cachedReports` (reports as they were when last open here).
+ *   `hauls` (agreements and open tickets), `deadlines` (what deadlines follow from), and `cachedReports` (reports as they were when last open here).
  * - `places`: where a person was in a report on this device.
  */
 
@@ -133,6 +134,14 @@ export interface HaulDataRecord {
   keptAt: string;
 }
 
+export interface DeadlinesRecord {
+  personId: string;
+  unitId: string;
+  deadlines: DeviceDeadlines;
+  /** When the server sent it, ISO 8601. */
+  keptAt: string;
+}
+
 /** The work units whose data a device keeps for use offline. */
 export const MAX_STORED_UNITS = 4;
 
@@ -149,4 +158,5 @@ export interface DeviceSchema extends DBSchema {
   places: { key: [reportId: string, personId: string]; value: PlaceRecord };
   queuedTicketChanges: { key: string; value: QueuedTicketChange };
   hauls: { key: [personId: string, unitId: string]; value: HaulDataRecord };
+  deadlines: { key: [personId: string, unitId: string]; value: DeadlinesRecord };
 }

@@ -1,80 +1,55 @@
 import type { RequestSender } from '@/lib/client/api';
-import { watchTopic } from '@/lib/client/live';
+import { complianceMessages } from '@/lib/compliance/events';
 import { libraryMessages } from '@/lib/library/events';
-import { getTopicName } from '@/lib/live-messages';
-import { findReferenceData, refreshReferenceData } from '@/lib/offline/store/reference-data';
+import { refreshDeadlines } from '@/lib/offline/store/deadlines';
+import { findReferenceData } from '@/lib/offline/store/reference-data';
+import { refreshReferenceData } from '@/lib/offline/store/refresh-reference-data';
 import type { ReferenceData } from '@/lib/reports/contract';
 import { siteMessages } from '@/lib/sites/events';
 import { employeeMessages } from '@/lib/workgroups/events';
-
-const REFERENCE_DATA_MESSAGES = { ...siteMessages, ...libraryMessages, ...employeeMessages };
-const TOPICS = new Set(Object.values(REFERENCE_DATA_MESSAGES).map(({ topic }) => topic));
-const TYPES = new Set(Object.keys(REFERENCE_DATA_MESSAGES));
-
-/** Milliseconds between a change and the fetch: collects several changes, and spreads the requests of many phones. */
-const DELAY_MS = { min: 1000, spread: 3000 };
+import { keepFresh } from './keep-fresh';
 
 /**
  * Keeps the reference data current while a page is open.
  * @param onData receives the stored data after each check or fetch
  * @returns the function that stops it
  */
-export function keepReferenceData(
+export const keepReferenceData = (
   { personId, unitId }: RequestSender,
   onData: (data: ReferenceData) => Promise<void>,
-): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+): (() => void) => {
   let hasEnded = false;
-  /** A change is known that the device does not have yet. */
-  let isStale = false;
-  let request: Promise<number> | null = null;
-
-  /** One request at a time. After a change another one follows, because the first may have been too early. */
-  async function refresh(): Promise<void> {
-    clearTimeout(timer);
-    if (request && !isStale) return;
-    await request?.catch(() => undefined);
-    const dueInMs = await fetchFromServer();
-    if (hasEnded) return;
-    // Refreshes even without a message, which may have been missed.
-    if (dueInMs > 0) timer = setTimeout(() => void ignoreErrors(refresh()), dueInMs);
-    const storedData = await findReferenceData(personId, unitId);
-    if (storedData && !hasEnded) await onData(storedData.referenceData);
-  }
-  async function fetchFromServer(): Promise<number> {
-    const wasStale = isStale;
-    isStale = false;
-    request = refreshReferenceData(personId, unitId, wasStale ? 0 : undefined);
-    try {
-      return await request;
-    } catch (error) {
-      isStale ||= wasStale;
-      throw error;
-    } finally {
-      request = null;
-    }
-  }
-  function refreshSoon(): void {
-    isStale = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => void ignoreErrors(refresh()), DELAY_MS.min + Math.random() * DELAY_MS.spread);
-  }
-
-  const unsubscribes = [...TOPICS].map((topic) =>
-    watchTopic({
-      topic: getTopicName(topic, unitId),
-      identifier: unitId,
-      onMessage: ({ type }) => TYPES.has(type) && refreshSoon(),
-      onReconnect: () => void ignoreErrors(refresh()),
-    }),
-  );
-  void ignoreErrors(refresh());
+  const stop = keepFresh({
+    unitId,
+    messages: { ...siteMessages, ...libraryMessages, ...employeeMessages },
+    refresh: (maxAgeMs) => refreshReferenceData(personId, unitId, maxAgeMs),
+    async onChecked() {
+      const storedData = await findReferenceData(personId, unitId);
+      if (storedData && !hasEnded) await onData(storedData.referenceData);
+    },
+  });
   return () => {
     hasEnded = true;
-    clearTimeout(timer);
-    for (const unsubscribe of unsubscribes) unsubscribe();
+    stop();
+  };
+};
+
+/**
+ * Keeps what deadlines follow from current while a page is open. Saves of inspections are too frequent to follow: the
+ * device knows its own, and the data is fetched again when it is old.
+ * @returns the function that stops it
+ */
+const keepDeadlines = (sender: RequestSender): (() => void) =>
+  keepFresh({
+    unitId: sender.unitId,
+    messages: { ...complianceMessages, ...siteMessages },
+    refresh: (maxAgeMs) => refreshDeadlines(sender, maxAgeMs),
+  });
+
+/** Keeps what works without signal current while a page is open. @returns the function that stops it */
+export function keepOfflineData(...args: Parameters<typeof keepReferenceData>): () => void {
+  const stops = [keepReferenceData(...args), keepDeadlines(args[0])];
+  return () => {
+    for (const stop of stops) stop();
   };
 }
-
-/** Errors are ignored: this is only a cache. */
-const ignoreErrors = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

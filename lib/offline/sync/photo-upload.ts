@@ -1,6 +1,6 @@
 import type { MapGround } from '@/lib/map/types';
 import { canRetryPhoto, type PhotoRejection } from '@/lib/reports/domain/photo-rejections';
-import { toRefusedError, createSenderHeaders, type RefusedError } from '@/lib/client/api';
+import { toRefusedError, createSenderHeaders, type RejectedError } from '@/lib/client/api';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { toSendResult, OFFLINE, SENT, type NotSent, type SendResult } from './send-result';
@@ -74,7 +74,7 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
   }
 
   /** Stores the refusal, so that a reload does not resend the photo. */
-  async function markRejected(photo: UnsentPhoto, { code, status, message }: RefusedError): Promise<void> {
+  async function markRejected(photo: UnsentPhoto, { code, status, message }: RejectedError): Promise<void> {
     const rejection = { code, status, message };
     rejections.set(photo.fileName, rejection);
     onChange();
@@ -176,7 +176,7 @@ async function upload(photo: UnsentPhoto): Promise<SendResult> {
 /** Statuses that mean a problem of this photo: too large, invalid, no space. */
 const PHOTO_ERROR_STATUSES: ReadonlySet<number> = new Set([413, 422, 507]);
 
-function toUploadResult(failure: RefusedError): NotSent {
+function toUploadResult(failure: RejectedError): NotSent {
   const result = toSendResult(failure);
   if (result.kind === 'signed-out' || (result.kind === 'blocked' && result.by === 'limit')) return result;
   if (PHOTO_ERROR_STATUSES.has(failure.status)) return { kind: 'refused', failure };

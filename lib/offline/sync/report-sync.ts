@@ -5,7 +5,7 @@ import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor, PlaceToOpen, SaveFailure } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
-import { callApi, type RefusedError } from '@/lib/client/api';
+import { callApi, type RejectedError } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import { settleRequest } from '@/lib/client/settle-request';
 import { createDraftPersistence } from '@/lib/offline/store/draft-persistence';
@@ -51,7 +51,7 @@ export interface ReportSync {
 }
 
 /** Called with the error by which the server refuses this session, and with null after a success. */
-export type OnSessionRejected = (error: RefusedError | null) => void;
+export type OnSessionRejected = (error: RejectedError | null) => void;
 
 export interface Presence {
   place: PlaceToOpen | null;

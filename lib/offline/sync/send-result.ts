@@ -1,16 +1,16 @@
 import type { SaveConflict } from '@/lib/reports/domain/report-changes';
 import type { SaveEvent } from '@/lib/reports/editor/events';
 import { NOT_ALL_SAVED, SERVER_UNREACHABLE, SERVER_TROUBLE } from '@/lib/reports/editor/texts';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 
 export type SendResult =
   | { kind: 'sent' }
   /** The server refused it; a retry would change nothing. */
-  | { kind: 'refused'; failure: RefusedError }
+  | { kind: 'refused'; failure: RejectedError }
   /** No response. The server may have received it. */
   | { kind: 'offline' }
   /** The server does not accept this session in this work unit. */
-  | { kind: 'signed-out'; failure: RefusedError }
+  | { kind: 'signed-out'; failure: RejectedError }
   /** Valid, but it cannot be sent now. `why`: the server's message. */
   | { kind: 'blocked'; by: BlockedBy; why?: string };
 
@@ -30,7 +30,7 @@ export const NEEDS_DECISION: NotSent = { kind: 'blocked', by: 'decision' };
 
 /** The result for an error of `callApi`. */
 export function toSendResult(error: unknown): NotSent {
-  if (!(error instanceof RefusedError)) return OFFLINE;
+  if (!(error instanceof RejectedError)) return OFFLINE;
   const { code, status, message } = error;
   if (status === 401 || code === 'other-work-unit') return { kind: 'signed-out', failure: error };
   if (code === 'limit-reached' || code === 'photos-unnamed') return { kind: 'blocked', by: 'limit', why: message };

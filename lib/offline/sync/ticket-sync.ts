@@ -1,7 +1,7 @@
 import { closeTicket, openTicket } from '@/lib/disposal/contract';
 import { isSameReceipt } from '@/lib/disposal/rules';
 import type { Ticket } from '@/lib/disposal/ticket';
-import { callApi, type RefusedError, type RequestSender } from '@/lib/client/api';
+import { callApi, type RejectedError, type RequestSender } from '@/lib/client/api';
 import { settleRequest } from '@/lib/client/settle-request';
 import { isRecord } from '@/lib/is-record';
 import type { QueuedTicketChange } from '@/lib/offline/store/schema';
@@ -101,7 +101,7 @@ function callTicketApi(change: QueuedTicketChange): Promise<{ ticket: Ticket }> 
     : callApi(closeTicket, change.closing, options);
 }
 
-export const toTicketRefusal = ({ code, message, details }: RefusedError) => ({
+export const toTicketRefusal = ({ code, message, details }: RejectedError) => ({
   code,
   message,
   serverTicket: hasTicket(details) ? details.ticket : null,

@@ -2,7 +2,7 @@ import type { ImportResult } from '@/lib/reports/domain/inspection-file';
 import { SERVER_UNREACHABLE } from '@/lib/reports/editor/texts';
 import { toRefusedError, createSenderHeaders, UnreachableError, type RequestSender } from '@/lib/client/api';
 
-/** Uploads an inspection file. Throws RefusedError or UnreachableError with a message. */
+/** Uploads an inspection file. Throws RejectedError or UnreachableError with a message. */
 export async function importFile(file: Blob, sender: RequestSender): Promise<ImportResult> {
   const response = await fetch('/api/reports/importInspection', {
     method: 'POST',

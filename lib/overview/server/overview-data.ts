@@ -1,6 +1,7 @@
 import { compareStrings } from '@/lib/compare';
 import { getStartOfUnitDay, getUnitDay } from '@/lib/dates';
-import { computeKnownDeadlines, loadDeadlineData } from '@/lib/deadlines/server/deadline-data';
+import { loadDeadlineData } from '@/lib/deadlines/server/deadline-data';
+import { computeKnownDeadlines } from '@/lib/deadlines/site-deadlines';
 import { getActionAge } from '@/lib/overview/action-ages';
 import type { OverviewData } from '@/lib/overview/numbers';
 import { getSiteState } from '@/lib/overview/sites';

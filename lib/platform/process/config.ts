@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { parseStorageUrl } from '@/lib/platform/storage/storage-url';
+import { RAIN_PROVIDERS } from '@/lib/rain-providers';
 import { APP_VARIANTS } from '@/lib/shell/variants';
 
 const port = integerSetting('a port number', 1, 65535);
@@ -73,6 +74,8 @@ const settingsSchema = z
     TILE_CACHE_MB: integerSetting('a number of megabytes', 10, 1_000_000).default(2000),
     GEOCODER: z.enum(GEOCODERS, { error: `must be one of ${GEOCODERS.join(', ')}` }).optional(),
     GEOCODER_BASE_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
+    RAIN_PROVIDER: z.enum(RAIN_PROVIDERS, { error: `must be empty or one of ${RAIN_PROVIDERS.join(', ')}` }).optional(),
+    RAIN_BASE_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
 
     APP_VARIANT: z.enum(APP_VARIANTS, { error: `must be one of ${APP_VARIANTS.join(', ')}` }).default('earth-tight'),
     SUPPORT_PHONE: z.string().optional(),

@@ -4,12 +4,19 @@ import { compareStrings } from '@/lib/compare';
 import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
 import type { RepairKind } from '@/lib/register/corrective-actions';
-import { getDueAt, isActionOverdue, type DueAction, type DueSite } from '@/lib/register/due';
+import {
+  getDueAt,
+  getDueRange,
+  isActionOverdue,
+  type DueAction,
+  type DueRange,
+  type DueSite,
+} from '@/lib/register/due';
 import type { Db } from '@/lib/platform/database/client';
 import type { CorrectiveAction, PermitProfile, Prisma } from '@/lib/platform/prisma-client/client';
 
 const actionInclude = {
-  instance: { select: { id: true, tag: true, name: true, type: true } },
+  instance: { select: { id: true, tag: true, name: true, type: true, lat: true, lng: true } },
   site: {
     select: {
       visible: true,
@@ -45,10 +52,12 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return rows.map((row) => {
     const { site } = row.site;
+    const { lat, lng, ...instance } = row.instance;
     const action = toDueAction(row);
     const dueSite = toDueSite({ ...row.site, timeZone: site.timeZone }, now);
     return {
-      ...{ id: row.id, site, instance: row.instance, name: row.name },
+      ...{ id: row.id, site, instance, name: row.name },
+      position: lat === null || lng === null ? null : { lat, lng },
       ...{ repairKind: action.repairKind, discoveredAt: action.discoveredAt },
       hasRepairKinds: dueSite.profiles.at(-1)?.options.key === 'epa-cgp-2022',
       dueAt: getDueAt(action, dueSite),
@@ -70,6 +79,7 @@ const readNotified = ({ notified }: Pick<CorrectiveAction, 'notified'>): string[
 export const toDueAction = (row: CorrectiveAction): DueAction => ({
   discoveredAt: row.discoveredAt.toISOString(),
   inspectionEndedAt: row.inspectionEndedAt.toISOString(),
+  departmentNoticeAt: row.departmentNoticeAt?.toISOString() ?? null,
   repairKind: row.repairKind as RepairKind,
   closedAt: row.closedAt?.toISOString() ?? null,
 });
@@ -96,6 +106,8 @@ interface OpenAction {
   id: string;
   discoveredAt: string;
   isOverdue: boolean;
+  /** null if its due day has passed. */
+  dueRange: DueRange | null;
 }
 
 /** The open corrective actions, the newest first. One statement. */
@@ -115,8 +127,12 @@ export async function loadOpenActions(db: Db, { siteId }: { siteId?: string }, n
       const dueSite = toDueSite({ ...rest, timeZone: site.timeZone }, now);
       return correctiveActions.map((row) => {
         const action = toDueAction(row);
-        const isOverdue = isActionOverdue(action, dueSite, now.toISOString());
-        return { id: row.id, discoveredAt: action.discoveredAt, isOverdue };
+        return {
+          id: row.id,
+          discoveredAt: action.discoveredAt,
+          isOverdue: isActionOverdue(action, dueSite, now.toISOString()),
+          dueRange: getDueRange(getDueAt(action, dueSite), site.timeZone, now.toISOString()),
+        };
       });
     })
     .toSorted((a, b) => comparePositions(b, a));

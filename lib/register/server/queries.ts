@@ -14,6 +14,7 @@ import {
 import { ACTIONS_PER_PAGE } from '@/lib/register/limits';
 import { loadListedActions, loadOpenActions } from './actions';
 import { actionListOutput, actionListSchema, bmpHistoryOutput, bmpHistorySchema } from './schema';
+import { formatDbDay } from './site-bmps';
 
 export const correctiveActionsQuery = implement(correctiveActions, {
   input: actionListSchema,
@@ -37,28 +38,40 @@ export async function listCorrectiveActions(db: Db, query: ActionListQuery, now:
     actions: page,
     older: hasMore && last ? formatCursor({ at: last.discoveredAt, id: last.id }) : null,
     total,
+    isEmpty: total === 0 && (await hasNoActions(db, query)),
   };
 }
 
+const hasNoActions = async (db: Db, { siteId }: ActionListQuery): Promise<boolean> =>
+  (await db.correctiveAction.findFirst({ where: siteId === undefined ? {} : { siteId }, select: { id: true } })) ===
+  null;
+
+/** The due time is computed, so that a filter by it names the open corrective actions that match. */
 async function toFilter(
   db: Db,
-  { state, siteId }: Pick<ActionListQuery, 'state' | 'siteId'>,
+  { state, siteId, kind, due, personId }: ActionListQuery,
   now: Date,
 ): Promise<Prisma.CorrectiveActionWhereInput> {
-  const site = siteId === undefined ? {} : { siteId };
-  switch (state) {
-    case 'open':
-      return { ...site, closedAt: null };
-    case 'closed':
-      return { ...site, closedAt: { not: null } };
-    case 'all':
-      return site;
-    case 'overdue': {
-      const open = await loadOpenActions(db, site, now);
-      return { id: { in: open.flatMap(({ id, isOverdue }) => (isOverdue ? [id] : [])) } };
-    }
-  }
+  const stored: Prisma.CorrectiveActionWhereInput = {
+    ...CLOSED_AT[state],
+    ...(siteId === undefined ? {} : { siteId }),
+    ...(kind === undefined ? {} : { repairKind: kind }),
+    ...(personId === undefined ? {} : { OR: [{ foundBy: personId }, { notified: { array_contains: [personId] } }] }),
+  };
+  if (state !== 'overdue' && due === undefined) return stored;
+  const open = await loadOpenActions(db, { siteId }, now);
+  const matching = open.filter(
+    ({ isOverdue, dueRange }) => (state !== 'overdue' || isOverdue) && (due === undefined || dueRange === due),
+  );
+  return { ...stored, id: { in: matching.map(({ id }) => id) } };
 }
+
+const CLOSED_AT = {
+  open: { closedAt: null },
+  overdue: { closedAt: null },
+  closed: { closedAt: { not: null } },
+  all: {},
+} as const satisfies Record<ActionListQuery['state'], Prisma.CorrectiveActionWhereInput>;
 
 export const bmpHistoryQuery = implement(bmpHistory, {
   input: bmpHistorySchema,
@@ -67,6 +80,7 @@ export const bmpHistoryQuery = implement(bmpHistory, {
 });
 
 interface VisitRow {
+  id: string;
   report_id: string;
   by: string;
   at: string;
@@ -79,16 +93,17 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
   const instance = await db.bmpInstance.findFirst({
     where: { id: instanceId },
     select: {
-      ...{ id: true, tag: true, name: true, type: true },
+      ...{ id: true, tag: true, name: true, type: true, removedOn: true },
+      target: { select: { id: true, tag: true } },
       site: { select: { site: { select: { id: true, name: true, timeZone: true } } } },
       correctiveActions: { select: { events: { orderBy: { number: 'desc' } } } },
     },
     relationLoadStrategy: 'join',
   });
   if (!instance) return null;
-  const { site, correctiveActions: actions, ...rest } = instance;
+  const { site, correctiveActions: actions, removedOn, target, ...rest } = instance;
   const visits = await db.$queryRaw<VisitRow[]>`
-    SELECT r.id AS report_id, p.name AS by, l.condition->>'date' AS at, l.condition->>'description' AS words,
+    SELECT l.id, r.id AS report_id, p.name AS by, l.condition->>'date' AS at, l.condition->>'description' AS words,
       l.condition->'photos' AS photos
       FROM bmp_visit v JOIN logged_bmp l ON l.id = v.logged_bmp_id JOIN report r ON r.id = l.report_id
       JOIN person p ON p.id = r.created_by
@@ -96,9 +111,11 @@ export async function loadBmpHistory(db: Db, instanceId: string, now: Date): Pro
   return {
     site: site.site,
     instance: rest,
+    removedOn: formatDbDay(removedOn),
+    mergedInto: target,
     actions: await loadListedActions(db, { where: { bmpInstanceId: instanceId } }, now),
-    visits: visits.map(({ report_id, by, at, words, photos }) => ({
-      ...{ reportId: report_id, by, words, photos },
+    visits: visits.map(({ id, report_id, by, at, words, photos }) => ({
+      ...{ id, reportId: report_id, by, words, photos },
       at: new Date(at).toISOString(),
     })),
     events: actions

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isEqual } from '@/lib/equal';
 import type { Db } from '@/lib/platform/database/client';
 import {
   recordBmps,
@@ -9,7 +10,7 @@ import {
   type NewEvent,
   type RecordedAction,
 } from '@/lib/register/corrective-actions';
-import { linkVisits, type BmpInstance } from '@/lib/register/instances';
+import { limitInstances, linkVisits, type BmpInstance } from '@/lib/register/instances';
 
 export interface Recorder {
   unitId: string;
@@ -29,18 +30,28 @@ export interface InspectionToRecord {
   isDerived: boolean;
 }
 
-/** Adds the BMPs of an inspection to the register. The caller locks the site (`lockRegister`). */
-export async function recordInspection(db: Db, inspection: InspectionToRecord, recorder: Recorder): Promise<void> {
+/**
+ * Adds the BMPs of an inspection to the register. The caller locks the site (`lockRegister`).
+ * @returns how many BMPs were left out, because the site has too many in the ground
+ */
+export async function recordInspection(db: Db, inspection: InspectionToRecord, recorder: Recorder): Promise<number> {
   const { siteId, reportId, bmps, endedAt, notified, notifiedAt, isDerived } = inspection;
-  if (bmps.length === 0) return;
+  if (bmps.length === 0) return 0;
   const { unitId: workUnitId, person } = recorder;
-  const before = await loadInstances(db, siteId);
-  const { instanceIds, instances } = linkVisits(bmps, before, {
-    usedTags: before.map(({ tag }) => tag),
-    isDerived,
-    newId: randomUUID,
-  });
+  const known = await loadInstances(db, siteId);
+  const before = known.filter(({ isInGround }) => isInGround);
+  const linked = linkVisits(
+    bmps.map((bmp) => withMergedChoice(bmp, known)),
+    before,
+    {
+      usedTags: known.map(({ tag }) => tag),
+      isDerived,
+      newId: randomUUID,
+    },
+  );
+  const { instanceIds, instances } = limitInstances(linked, before.length);
   await writeInstances(db, { before, instances, bmps, instanceIds, siteId, workUnitId });
+  await writeSeparations(db, { before, bmps, instanceIds, siteId }, recorder);
   await db.bmpVisit.createMany({
     data: Object.entries(instanceIds).map(([loggedBmpId, bmpInstanceId]) => ({
       loggedBmpId,
@@ -59,6 +70,7 @@ export async function recordInspection(db: Db, inspection: InspectionToRecord, r
     })),
   });
   await addEvents(db, events, { reportId, endedAt, notified, notifiedAt }, recorder);
+  return bmps.length - Object.keys(instanceIds).length;
 }
 
 export interface ChangedCorrection {
@@ -94,12 +106,52 @@ export async function recordCorrections(
 export const lockRegister = (db: Db, siteId: string) =>
   db.$queryRaw`SELECT id FROM site_visibility WHERE site_id = ${siteId}::uuid FOR UPDATE`;
 
-async function loadInstances(db: Db, siteId: string): Promise<BmpInstance[]> {
+type KnownInstance = BmpInstance & { isInGround: boolean; mergedInto: string | null };
+
+/** All instances that the site ever had, because a tag is never used again. */
+async function loadInstances(db: Db, siteId: string): Promise<KnownInstance[]> {
   const rows = await db.bmpInstance.findMany({ where: { siteId }, orderBy: { tag: 'asc' } });
-  return rows.map(({ id, practiceId, tag, label, lat, lng }) => ({
-    ...{ id, practiceId, tag, label },
+  return rows.map(({ id, practiceId, tag, label, lat, lng, removedOn, mergedInto }) => ({
+    ...{ id, practiceId, tag, label, isInGround: removedOn === null && mergedInto === null, mergedInto },
     location: lat === null || lng === null ? null : { lat, lng },
   }));
+}
+
+/** The BMP with the instance into which the chosen one was merged since, for example while the phone had no signal. */
+function withMergedChoice(bmp: InspectedBmp, known: readonly KnownInstance[]): InspectedBmp {
+  const mergedInto = known.find(({ id }) => id === bmp.chosenId)?.mergedInto ?? null;
+  return mergedInto === null ? bmp : withMergedChoice({ ...bmp, chosenId: mergedInto }, known);
+}
+
+/** A person who answered No has said that two BMPs are different ones, so that the site page does not ask again. */
+async function writeSeparations(
+  db: Db,
+  { bmps, instanceIds, before, siteId }: Omit<LinkedInstances, 'instances' | 'workUnitId'>,
+  { unitId, person, now }: Recorder,
+): Promise<void> {
+  const knownIds = new Set(before.map(({ id }) => id));
+  const pairs = bmps.flatMap(({ id, otherIds }) => {
+    const bmpInstanceId = instanceIds[id];
+    if (bmpInstanceId === undefined) return [];
+    return otherIds
+      .filter((otherId) => knownIds.has(otherId) && otherId !== bmpInstanceId)
+      .map((otherInstanceId) => ({ bmpInstanceId, otherInstanceId }));
+  });
+  if (pairs.length === 0) return;
+  await db.bmpChange.createMany({
+    data: pairs.map((pair) => ({
+      ...{
+        ...pair,
+        id: randomUUID(),
+        workUnitId: unitId,
+        siteId,
+        kind: 'separated',
+        visits: [],
+        correctiveActions: [],
+      },
+      ...{ changedBy: person.id, changedByName: person.name, changedAt: now },
+    })),
+  });
 }
 
 interface LinkedInstances {
@@ -126,7 +178,7 @@ async function writeInstances(
       return { id, workUnitId, siteId, practiceId, name, type, tag, label, ...place };
     }),
   });
-  const moved = instances.filter((instance) => beforeById.has(instance.id) && beforeById.get(instance.id) !== instance);
+  const moved = instances.filter((instance) => !isEqual(beforeById.get(instance.id) ?? instance, instance));
   if (moved.length === 0) return;
   const rows = moved.map(({ id, label, location }) => ({ id, label, ...location }));
   await db.$executeRaw`

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTION_EVENT_KINDS, REPAIR_KINDS } from '@/lib/register/corrective-actions';
+import { DUE_RANGES } from '@/lib/register/due';
 import { MAX_ACTION_WORDS } from '@/lib/register/limits';
 import { cursor, ignoreInvalid, instant, text, uuid } from '@/lib/platform/operation/input-schemas';
 
@@ -8,23 +9,34 @@ export const ACTION_STATES = ['open', 'overdue', 'closed', 'all'] as const;
 export const actionListSchema = z.object({
   state: z.enum(ACTION_STATES),
   siteId: uuid.optional(),
+  /** The kind of repair. */
+  kind: z.enum(REPAIR_KINDS).optional(),
+  /** Only what is open is due. */
+  due: z.enum(DUE_RANGES).optional(),
+  /** Who found it or was notified of it. */
+  personId: uuid.optional(),
   cursor: cursor.optional(),
 });
 
 /** The filter in the query of a page. What is invalid is ignored. */
-export const parseActionListQuery = ({ state, site, after }: Readonly<Record<string, unknown>>) => ({
+export const parseActionListQuery = ({ state, site, kind, due, person, after }: Readonly<Record<string, unknown>>) => ({
   state: actionListSchema.shape.state.catch('open').parse(state),
   siteId: ignoreInvalid(uuid).parse(site),
+  kind: ignoreInvalid(z.enum(REPAIR_KINDS)).parse(kind),
+  due: ignoreInvalid(z.enum(DUE_RANGES)).parse(due),
+  personId: ignoreInvalid(uuid).parse(person),
   cursor: ignoreInvalid(cursor).parse(after),
 });
 
-const siteOutput = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
+export const siteOutput = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
 const instanceOutput = z.object({ id: z.uuid(), tag: z.string(), name: z.string(), type: z.string() });
 
 export const listedActionSchema = z.object({
   id: z.uuid(),
   site: siteOutput,
   instance: instanceOutput,
+  /** Where the last visit placed the BMP. */
+  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   /** 'Replace fabric' */
   name: z.string(),
   repairKind: z.enum(REPAIR_KINDS),
@@ -51,6 +63,8 @@ export const actionListOutput = z.object({
   older: z.string().nullable(),
   /** How many match the filter. */
   total: z.int(),
+  /** Whether the work unit, or the site of the filter, never had any. */
+  isEmpty: z.boolean(),
 });
 
 export const bmpHistorySchema = z.object({ instanceId: uuid });
@@ -60,9 +74,13 @@ const evidence = { words: z.string(), photos: z.array(z.string()) };
 export const bmpHistoryOutput = z.object({
   site: siteOutput,
   instance: instanceOutput,
+  /** The day at the site on which it was taken out of the ground; null while it is in it. */
+  removedOn: z.iso.date().nullable(),
+  /** The BMP that has its visits since a merge. */
+  mergedInto: z.object({ id: z.uuid(), tag: z.string() }).nullable(),
   actions: z.array(listedActionSchema),
-  /** The newest first. */
-  visits: z.array(z.object({ reportId: z.uuid(), at: z.iso.datetime(), by: z.string(), ...evidence })),
+  /** The newest first. `id`: the logged BMP. */
+  visits: z.array(z.object({ id: z.uuid(), reportId: z.uuid(), at: z.iso.datetime(), by: z.string(), ...evidence })),
   /** The newest first. */
   events: z.array(
     z.object({

@@ -189,7 +189,12 @@ export function resolveConflict(report: Report, conflict: Conflict, choice: 'min
 
 /** Whether both are the same server state, so there is nothing to merge. */
 export function isSameState(a: Report, b: Report): boolean {
-  const getState = ({ status, version, bmps }: Report) => [status, version, bmps.map((bmp) => [bmp.id, bmp.version])];
+  const getState = ({ status, version, dueTimes, bmps }: Report) => [
+    status,
+    version,
+    dueTimes,
+    bmps.map((bmp) => [bmp.id, bmp.version]),
+  ];
   return isEqual(getState(a), getState(b));
 }
 

@@ -172,6 +172,11 @@ export interface Report {
   labelCounters?: LabelCounters;
   /** By BMP id: who is logging the BMP (being-logged.ts), from the server. Not part of a save. */
   beingLogged?: Record<string, BeingLogged>;
+  /**
+   * By BMP id: when the first open corrective action of the BMP is due (instant), or was due at closing. From the
+   * server, not part of a save. Absent at a site without a permit profile.
+   */
+  dueTimes?: Readonly<Record<string, string>>;
 }
 
 /** The person who last entered something into the BMP, and when (instant). */

@@ -88,17 +88,25 @@ export function hasInitialsOnly(correction: Correction | null): boolean {
   return correction !== null && correction.initials.trim() !== '' && !isDocumented(correction);
 }
 
+/** When the first open corrective action of a BMP is due, or null; and the time now. Both are instants. */
+export interface BmpDue {
+  at: string | null;
+  now: string;
+}
+
 /**
  * Status of a logged BMP (inspection-core §4; decision X-21: a missing correction counts like an empty one). Days are
  * 'YYYY-MM-DD' at the site.
+ * @param due only at a site with a permit profile (CLOCK-24)
  */
-export function getBmpStatus(bmp: BmpCorrections, reportDay: string, today: string): BmpStatus {
+export function getBmpStatus(bmp: BmpCorrections, reportDay: string, today: string, due?: BmpDue): BmpStatus {
   if (bmp.correctiveActions === null) return 'Documentation';
   if (isCorrected(bmp.correction)) return 'Complete';
-  return isOverdue(reportDay, today) ? 'Overdue' : 'Incomplete';
+  const isLate = due ? due.at !== null && due.now > due.at : isOverdue(reportDay, today);
+  return isLate ? 'Overdue' : 'Incomplete';
 }
 
-/** Whether a BMP that is not corrected is overdue. */
+/** Whether a BMP that is not corrected is overdue at a site without a permit profile (BMP-40). */
 export const isOverdue = (reportDay: string, today: string): boolean => reportDay < today;
 
 export type BmpCorrections = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;

@@ -1,4 +1,4 @@
-import { toImperial } from '@/lib/map/imperial';
+import { FEET_PER_METER } from '@/lib/map/imperial';
 import { listNearbyInstances } from '@/lib/register/instances';
 import { getVisit, type AskedAction, type BmpVisit, type SiteInstance, type VisitAnswer } from '@/lib/register/visit';
 import type { LoggedBmp, Report, RequiredAction } from './report';
@@ -36,7 +36,7 @@ export function findInstanceToOffer(
 
 /** 'Same as SF-03, 6 ft away?' */
 export function formatSameQuestion({ instance: { tag }, meters }: NearbyInstance): string {
-  return `Same as ${tag}, ${toImperial(meters).count} ft away?`;
+  return `Same as ${tag}, ${Math.round(meters * FEET_PER_METER)} ft away?`;
 }
 
 const createVisit = (siteId: string): BmpVisit => ({

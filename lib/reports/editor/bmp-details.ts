@@ -40,14 +40,14 @@ export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
 function openBmp(
   editor: Editor,
   { bmpId, toConditions = false }: EventOf<'bmpOpened'>,
-  { today, now }: ReducerContext,
+  { now }: ReducerContext,
 ): Editor {
   const bmp = findBmp(editor, bmpId);
   const opened: Editor = { ...withActive(editor, { id: bmpId, before: bmp, setAside: null }), invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
   if (canLogMore(getStatus(editor)) && isUnfinished(bmp, editor.report))
     return askToTakeOver(editor, bmp, { now, toConditions });
-  const status = getCurrentBmpStatus(editor, bmp, today);
+  const status = getCurrentBmpStatus(editor, bmp, now);
   const opensCorrection = isDue(status) && canCorrect(getStatus(editor));
   return moveTo(opened, opensCorrection ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
 }
@@ -60,7 +60,7 @@ function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Re
   if (getStatus(editor) !== 'open') return editor;
   const opened = openBmp(editor, { type: 'bmpOpened', bmpId }, context);
   const bmp = findBmp(editor, bmpId);
-  if (bmp === null || getCurrentBmpStatus(editor, bmp, context.today) !== 'Complete') return opened;
+  if (bmp === null || getCurrentBmpStatus(editor, bmp, context.now) !== 'Complete') return opened;
   return { ...opened, message: { kind: 'corrected-already', bmp: bmp.name } };
 }
 

@@ -4,7 +4,8 @@ import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { findOtherPersonLogging } from '@/lib/reports/domain/being-logged';
 import { isEqual } from '@/lib/equal';
 import { isIncompletePhone } from '@/lib/reports/domain/field-errors';
-import { createNewReport, FIELD_KEYS, getReportDay } from '@/lib/reports/domain/fields';
+import { createStatusRule } from '@/lib/reports/domain/bmp-status';
+import { createNewReport, FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { isEventSummary } from '@/lib/reports/domain/phases';
 import { getInspectorFields, type Inspector } from '@/lib/reports/domain/inspector';
 import { getWording } from '@/lib/reports/domain/questions';
@@ -19,7 +20,7 @@ import type {
   YesNo,
 } from '@/lib/reports/domain/report';
 import { findMissingForNotify, type MissingEntry } from '@/lib/reports/domain/missing';
-import { getBmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/domain/rules';
+import { canClose, canLogMore, isDocumented } from '@/lib/reports/domain/rules';
 import type { SiteChange } from '@/lib/reports/domain/site-change';
 import { getAvailablePhases } from '@/lib/sites/rules';
 import type { ReportSite } from '@/lib/sites/site';
@@ -53,8 +54,8 @@ export function findPersonLogging(
 const getName = ({ crew }: EditorContext, personId: string): string =>
   crew.find(({ id }) => id === personId)?.name ?? 'someone else';
 
-export const getCurrentBmpStatus = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
-  getBmpStatus(bmp, getReportDay(editor.report), today);
+export const getCurrentBmpStatus = (editor: Editor, bmp: LoggedBmp, now: string): BmpStatus =>
+  createStatusRule(editor.report, now)(bmp);
 
 /** Whether 'Was it corrected during this inspection?' is asked: only if something is required (BMP-14). */
 export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== null;

@@ -30,7 +30,7 @@ import { showScreen, goBackTo, moveTo, withConflicts } from './changes';
 import { syncOrphaned, mergeOrphaned } from './orphaned';
 import { isBlockedWhileQueued, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
-import { syncUndo } from './undo';
+import { removeObsoleteUndo } from './undo';
 import type { ReducerContext, Editor, Orphaned, Place, PlaceToOpen, QueuedSaveAndNotify } from './state';
 
 /**
@@ -57,7 +57,7 @@ export const HANDLERS: Handlers<EditorEvent> = {
 export function reduce(editor: Editor, event: EditorEvent, context: ReducerContext): Editor {
   if (isBlockedWhileQueued(editor, event)) return editor;
   const after = handle<EditorEvent['type']>(editor, event, context);
-  return syncUndo(editor, syncConflicts(editor, syncOrphaned(editor, after)));
+  return removeObsoleteUndo(editor, syncConflicts(editor, syncOrphaned(editor, after)));
 }
 
 function handle<Type extends EditorEvent['type']>(

@@ -39,7 +39,7 @@ export function undoLastChange(editor: Editor): Editor {
 }
 
 /** Removes the offer to undo if undoing would change nothing, and after SAVE & NOTIFY or CLOSE OUT. */
-export function syncUndo(before: Editor, after: Editor): Editor {
+export function removeObsoleteUndo(before: Editor, after: Editor): Editor {
   if (after === before || after.undo === null || after.undo !== before.undo) return after;
   const undone = undoLastChange(after);
   const isOver =
@@ -111,12 +111,18 @@ function undoCancel(editor: Editor, { bmp, remainingBmp, place, unread }: Extrac
   const current = findBmp(editor, bmp.id);
   const acceptsChange = isBmpLogging(place.phase) ? canLogMore : canCorrect;
   if (current === null || !acceptsChange(getStatus(editor))) return editor;
-  const theirs = withTheirChanges(bmp, remainingBmp, current);
-  const mine = { ...withTheirChanges(current, remainingBmp, bmp), label: theirs.label, version: theirs.version };
-  const hasConflict = !isEqual(mine, theirs) && editor.base.bmps.some((stored) => isEqual(stored, current));
-  const conflict: Conflict[] = hasConflict ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: current }] : [];
+  const currentBmp = withTheirChanges(bmp, remainingBmp, current);
+  const restoredBmp = {
+    ...withTheirChanges(current, remainingBmp, bmp),
+    label: currentBmp.label,
+    version: currentBmp.version,
+  };
+  const hasConflict = !isEqual(restoredBmp, currentBmp) && editor.base.bmps.some((stored) => isEqual(stored, current));
+  const conflict: Conflict[] = hasConflict
+    ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine: restoredBmp, theirs: current }]
+    : [];
   const restored: Editor = {
-    ...withBmp(editor, hasConflict ? mine : theirs),
+    ...withBmp(editor, hasConflict ? restoredBmp : currentBmp),
     conflicts: [...editor.conflicts, ...conflict],
     unread: [...editor.unread, ...unread.filter(({ bmpId }) => bmpId === bmp.id)],
   };

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { formatReportDateTime } from '@/lib/dates';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
-import type { BmpStatus, Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
+import type { Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { CORRECTION_UNFINISHED } from '@/lib/reports/domain/logged-list';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import { needsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
 import { getEmptyText } from '@/lib/reports/domain/summary';
+import type { RatedBmp } from '@/lib/reports/view';
 import { PdfBadge, PdfPin } from './marks';
 import { PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
@@ -16,12 +17,7 @@ import { withTag, type PdfTag } from './tags';
 import { CONTENT_WIDTH, INK, LINE } from './theme';
 import { addToOutline, usePrinter, KEEP_WITH_NEXT, PdfText } from './pdf-text';
 
-export interface PrintedBmp {
-  bmp: LoggedBmp;
-  status: BmpStatus;
-}
-
-interface BlockProps extends PrintedBmp {
+interface BlockProps extends RatedBmp {
   report: Report;
   pictures: Pictures;
 }
@@ -31,7 +27,7 @@ interface BlockProps extends PrintedBmp {
  * below. It starts where its heading and first lines fit; keeping blocks whole would leave pages half empty. The
  * heading repeats on each further page.
  */
-export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
+export function BmpBlock({ bmp, status, dueText, report, pictures }: BlockProps) {
   const { plain } = usePrinter();
   const isStacked = isLong(bmp);
   const width = isStacked ? CONTENT_WIDTH : HALF_WIDTH;
@@ -55,6 +51,7 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
             </PdfText>
             <PdfText variant="muted">{`${bmp.type} · ${formatLocation(bmp)}`}</PdfText>
           </View>
+          {dueText && <PdfText variant="muted">{dueText}</PdfText>}
           <PdfBadge status={status} />
         </View>
         <View

@@ -3,7 +3,7 @@ import type { Style } from '@react-pdf/types';
 import { formatReportDate } from '@/lib/dates';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isCorrected } from '@/lib/reports/domain/rules';
-import type { PrintedBmp } from './bmp-block';
+import type { RatedBmp } from '@/lib/reports/view';
 import { PdfBadge, PdfPin } from './marks';
 import { withTag } from './tags';
 import { INK, LINE } from './theme';
@@ -19,7 +19,7 @@ const COLUMNS: readonly { head: string; style: Style }[] = [
 ];
 const getColumnStyle = (index: number): Style => COLUMNS[index]?.style ?? {};
 
-export function BmpTable({ report, bmps }: { report: Report; bmps: readonly PrintedBmp[] }) {
+export function BmpTable({ report, bmps }: { report: Report; bmps: readonly RatedBmp[] }) {
   if (bmps.length === 0) return null;
   return (
     <View style={{ marginTop: 14 }}>
@@ -39,7 +39,7 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
             </PdfText>
           ))}
         </View>
-        {bmps.map(({ bmp, status }) => (
+        {bmps.map(({ bmp, status, dueText }) => (
           <View
             key={bmp.id}
             wrap={false}
@@ -56,6 +56,7 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
             </View>
             <View {...withTag({ role: 'TD' })} style={{ ...getColumnStyle(2), alignItems: 'flex-start' }}>
               <PdfBadge status={status} />
+              {dueText && <PdfText variant="muted">{dueText}</PdfText>}
             </View>
             <PdfText variant="small" tag="TD" style={getColumnStyle(3)}>
               {formatRequiredCount(bmp)}

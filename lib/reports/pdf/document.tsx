@@ -1,17 +1,17 @@
 import { Document, View } from '@react-pdf/renderer';
 import { formatReportDate } from '@/lib/dates';
-import { getReportDay } from '@/lib/reports/domain/fields';
 import { formatMarkerLabel } from '@/lib/reports/domain/labels';
 import { STATUS_ORDER } from '@/lib/reports/domain/logged-list';
 import type { Report } from '@/lib/reports/domain/report';
 import { listUnplacedNames } from '@/lib/reports/domain/report-map';
-import { getBmpStatus, formatTypeLabel } from '@/lib/reports/domain/rules';
-import { BmpBlock, type PrintedBmp } from './bmp-block';
+import { formatTypeLabel } from '@/lib/reports/domain/rules';
+import { BmpBlock } from './bmp-block';
 import { BmpTable } from './bmp-table';
 import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
 import { Certification } from './certification';
 import { splitDetailCards, PdfDetails } from './details';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
+import { rateBmps, type RatedBmp } from '@/lib/reports/view';
 import type { Pictures } from './pictures';
 import type { Printer } from './printable';
 import { Sheet, type SheetFrame } from './sheet';
@@ -28,7 +28,7 @@ interface DocumentOptions {
 /** The document: site and map, logged BMPs, and every answer (design language §10). */
 export function createReportDocument({ input, pictures, print, families, onPage }: DocumentOptions) {
   const { report } = input;
-  const bmps = listPrintedBmps(input);
+  const bmps = rateBmps(report, input.at);
   const legendGroups = createLegendGroups(bmps);
   const { flowing, closing } = splitDetailCards(input);
   const frame: SheetFrame = { ...createFrame(input), families, onPage };
@@ -42,8 +42,8 @@ export function createReportDocument({ input, pictures, print, families, onPage 
           <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
           {bmps.length === 0 ? null : <SectionHeading title="Logged BMPs" />}
-          {bmps.map(({ bmp, status }) => (
-            <BmpBlock key={bmp.id} bmp={bmp} status={status} report={report} pictures={pictures} />
+          {bmps.map((printedBmp) => (
+            <BmpBlock key={printedBmp.bmp.id} {...printedBmp} report={report} pictures={pictures} />
           ))}
           <SectionHeading title="Inspection details" />
           <PdfDetails input={input} cards={flowing} />
@@ -71,12 +71,7 @@ const formatMapAlt = ({ siteName, bmps }: Report) =>
     ? `Map of ${siteName}.`
     : `Map of ${siteName} with the logged BMPs. The table below names them with their status.`;
 
-function listPrintedBmps({ report, today }: ReportPdfInput): PrintedBmp[] {
-  const day = getReportDay(report);
-  return report.bmps.map((bmp) => ({ bmp, status: getBmpStatus(bmp, day, today) }));
-}
-
-function createLegendGroups(bmps: readonly PrintedBmp[]): LegendGroup[] {
+function createLegendGroups(bmps: readonly RatedBmp[]): LegendGroup[] {
   return STATUS_ORDER.map((status) => ({
     status,
     labels: bmps.filter((rated) => rated.status === status).map(({ bmp }) => formatMarkerLabel(bmp.label)),

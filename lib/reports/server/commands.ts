@@ -1,5 +1,6 @@
 import { subDays } from 'date-fns';
 import { failure, type Failure } from '@/lib/failures';
+import { hasPermission } from '@/lib/permissions';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
@@ -33,7 +34,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
-    const report = await findReport(db, input.idreport);
+    const report = await findReport(db, input.idreport, now);
     if (!report) return failure('report-not-found');
     // A repeated request: the crew has been notified and is not notified again.
     if (report.status === 'open') return { success: true as const, messages: await loadCrewMessages(db, report) };
@@ -52,14 +53,20 @@ export const notifyCrewCommand = implement(notifyCrew, {
       data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
     const { siteId } = report.fields;
-    if (siteId !== null) await recordInspections(db, { unitId: actor.unit.id, siteId, notifiedId: report.id }, now);
+    const recorded =
+      siteId === null
+        ? null
+        : await recordInspections(db, { unitId: actor.unit.id, siteId, notifiedId: report.id }, now);
     const crewIds = new Set([...report.fields.crew, report.createdBy.id]);
     const crew = members.filter(({ id }) => crewIds.has(id));
     const languages = await findChosenLanguages(
       db,
       crew.map(({ id }) => id),
     );
-    const sending = { report: started, crew, languages, address: getRuntime().config.PUBLIC_URL };
+    const leftOutBmps = recorded?.leftOutBmps ?? 0;
+    const leaderIds = members.flatMap(({ id, role }) => (hasPermission('manage-deadlines', role) ? [id] : []));
+    const address = getRuntime().config.PUBLIC_URL;
+    const sending = { report: started, crew, languages, address, leftOutBmps, leaderIds };
     record({ type: 'started-report', ...toReportEventData(report), crewIds: crew.map(({ id }) => id), sending });
     return { success: true as const, messages: listQueuedMessages(crew) };
   },
@@ -74,7 +81,7 @@ export const closeOutCommand = implement(closeOut, {
     const session = { sessionId: actor.sessionId, at: call.now };
     for (;;) {
       const { report, crew } = await asPerson(session, async (db) => ({
-        report: await findReport(db, input.idreport),
+        report: await findReport(db, input.idreport, call.now),
         crew: await listCrew(db),
       }));
       if (!report) return failure('report-not-found');
@@ -87,7 +94,7 @@ export const closeOutCommand = implement(closeOut, {
   },
   async run({ db, input, prepared, actor, now, record }) {
     await lockReport(db, input.idreport);
-    const report = await findReport(db, input.idreport);
+    const report = await findReport(db, input.idreport, now);
     if (!report) return failure('report-not-found');
     if (isClosed(report.status)) return { success: true as const };
     if (!isPdfUpToDate(report, prepared.sourceReport)) return failure('report-conflict');
@@ -104,6 +111,7 @@ export const closeOutCommand = implement(closeOut, {
       data: {
         status: 'closed',
         closedAt: prepared.closedReport.closedAt ?? now,
+        ...(prepared.closedReport.dueTimes ? { dueTimes: { ...prepared.closedReport.dueTimes } } : {}),
         mapImage,
         fields: JSON.parse(JSON.stringify(prepared.closedReport.fields)),
         version: report.version + 1,

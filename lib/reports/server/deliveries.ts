@@ -1,3 +1,5 @@
+import { createNotificationKey, type NotificationDelivery } from '@/lib/notification-types';
+import { MAX_BMPS_IN_GROUND } from '@/lib/register/limits';
 import { parseTextablePhone } from '@/lib/textable-phone';
 import type { Delivery } from '@/lib/platform/messages/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
@@ -10,8 +12,26 @@ import { formatCrewEmail, formatCrewSubject, formatCrewTextMessage, type CrewTex
 import type { ReportEvent } from '@/lib/reports/events';
 
 export const reportDeliveries: Deliveries<ReportEvent, Member> = {
-  'started-report': ({ sending }) => sending.crew.flatMap((person) => createCrewDeliveries(person, sending)),
+  'started-report': ({ siteName, sending }, { actor }) => [
+    ...sending.crew.flatMap((person) => createCrewDeliveries(person, sending)),
+    ...(sending.leftOutBmps === 0 ? [] : [createLeftOutNotification({ ...sending, siteName }, actor)]),
+  ],
 };
+
+/** Notifies the inspector and those who can make room that new BMPs are not in the register (REG-19). */
+function createLeftOutNotification(
+  { report, siteName, leaderIds }: { report: Report; siteName: string; leaderIds: readonly string[] },
+  actor: Member,
+): NotificationDelivery {
+  const siteId = report.fields.siteId ?? '';
+  return {
+    kind: 'notification',
+    to: [...new Set([actor.personId, ...leaderIds])],
+    content: { type: 21, data: { siteId, siteName, max: MAX_BMPS_IN_GROUND } },
+    unitId: actor.unit.id,
+    key: createNotificationKey(21, report.id),
+  };
+}
 
 interface Sending {
   report: Report;

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { isEqual } from '@/lib/equal';
-import { calendarDay } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
@@ -99,7 +98,7 @@ async function renderFromFolder(
   const input: ReportPdfInput = {
     report: closed,
     unitName: member.unit.name,
-    today: calendarDay(session.at.toISOString(), report.timeZone),
+    at: session.at.toISOString(),
     photos: Object.fromEntries(Object.entries(photos).map(([name, { ground: _ground, ...photo }]) => [name, photo])),
     mapImage: map
       ? { path: await writePicture(folder, map.fileName, map.jpeg), sha256: map.sha256 }

@@ -32,7 +32,7 @@ export async function importWork(
   call: Call,
   header: FileHeader,
 ): Promise<ImportedWork | Failure> {
-  const theirs = await inUnit((db) => findReport(db, header.reportId));
+  const theirs = await inUnit((db) => findReport(db, header.reportId, call.now));
   if (isFailure(theirs)) return theirs;
   if (header.work === null) return theirs ? toImportedWork('unchanged', theirs) : failure('report-not-found');
   const isConsistent = header.work.base?.id === header.reportId && header.work.mine.id === header.reportId;

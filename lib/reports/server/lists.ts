@@ -9,6 +9,8 @@ import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
 import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { getCaPercent, LIMITS } from '@/lib/reports/domain/rules';
+import { compareStrings } from '@/lib/compare';
+import { loadBmpDueTimes } from '@/lib/register/server/bmp-due-times';
 import { bmpCounts, type BmpCounts } from './bmp-counts';
 import { parseStatus } from './stored-report';
 import type { InspectionType } from '@/lib/reports/domain/report';
@@ -69,8 +71,10 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
       ${bmpCounts}
     WHERE r.status IN ('setup', 'open') AND r.deleted_at IS NULL
     ORDER BY r.date DESC, r.id`;
+  const dueTimes = await loadDueTimes(db, rows, now);
   return rows.map((row) => ({
     ...toListFields(row),
+    siteId: row.site_id,
     status: parseStatus(row.status),
     creatorName: row.creator,
     isOwn: row.is_own,
@@ -79,8 +83,20 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
     bmpCount: row.documentation + row.required,
     lastChange: row.changed_by_other === null ? null : { by: row.changed_by_other, at: row.updated_at.toISOString() },
     loggedBy: row.logged_by,
+    ...toCorrectionsDue(dueTimes.get(row.id)),
   }));
 }
+
+/** Due times of the BMPs of inspections with missing corrections; a statement only if there are any. */
+function loadDueTimes(db: Db, rows: readonly PendingRow[], now: Date) {
+  const missing = rows.filter(({ status, required, corrected }) => status === 'open' && corrected < required);
+  if (missing.length === 0) return new Map<string, Record<string, string>>();
+  const siteIds = missing.flatMap(({ site_id: siteId }) => (siteId === null ? [] : [siteId]));
+  return loadBmpDueTimes(db, { siteId: { in: siteIds }, reportIds: missing.map(({ id }) => id) }, now);
+}
+
+const toCorrectionsDue = (dueTimes: Record<string, string> | undefined): Pick<PendingReport, 'correctionsDueAt'> =>
+  dueTimes ? { correctionsDueAt: Object.values(dueTimes).toSorted(compareStrings)[0] ?? null } : {};
 
 /**
  * The names of other people logging a BMP of the report `r` that may not be taken over yet: `findOtherPersonLogging`

@@ -24,6 +24,8 @@ export const reportSchema = z.object({
   labelCounters: labelCounters.optional(),
   /** Who is logging which BMP now, by BMP id. */
   beingLogged: z.record(z.uuid(), z.object({ personId: z.uuid(), at: instant })).optional(),
+  /** When the first open corrective action of a BMP is due, by BMP id; absent without a permit profile. */
+  dueTimes: z.record(z.uuid(), instant).optional(),
 });
 
 const listedReport = {
@@ -39,6 +41,7 @@ export const pendingReportsOutput = z.object({
   reports: z.array(
     z.object({
       ...listedReport,
+      siteId: z.uuid().nullable(),
       status,
       creatorName: z.string(),
       isOwn: z.boolean(),
@@ -48,6 +51,8 @@ export const pendingReportsOutput = z.object({
       lastChange: z.object({ by: z.string(), at: instant }).nullable(),
       /** Names of the other people who are logging a BMP now. */
       loggedBy: z.array(z.string()),
+      /** When the first correction is due, or null; absent without a permit profile. */
+      correctionsDueAt: instant.nullable().optional(),
     }),
   ),
 });

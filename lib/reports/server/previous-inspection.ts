@@ -1,6 +1,8 @@
 import type { Db } from '@/lib/platform/database/client';
-import { loadSiteInstances, loadVisits } from '@/lib/register/server/site-instances';
-import type { EarlierVisit, SiteInstance } from '@/lib/register/visit';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import { createNotCarriedOverSql } from '@/lib/register/server/site-bmps';
+import { createRegisterSelect, readRegisterOfSites } from '@/lib/register/server/site-instances';
+import type { EarlierVisit } from '@/lib/register/visit';
 import { createCarriedBmp } from '@/lib/reports/domain/carried-bmp';
 import {
   PREVIOUS_FIELDS,
@@ -32,9 +34,18 @@ export async function findPreviousInspections(
       select: { id: true, date: true },
     }),
   ];
-  const { instances, visits } = await loadRegister(db, [siteId], newest ? [newest.id] : [], now);
+  const leftOut = newest
+    ? await db.$queryRaw<{ id: string }[]>(createNotCarriedOverSql(Prisma.sql`${newest.id}::uuid`))
+    : [];
+  const sites = await db.siteVisibility.findMany({
+    where: { siteId },
+    select: createRegisterSelect(newest ? [newest.id] : []),
+    relationLoadStrategy: 'join',
+  });
+  const { instances, visits } = readRegisterOfSites(sites, now);
+  const register = { siteId, visits, leftOut: new Set(leftOut.map(({ id }) => id)) };
   return {
-    past: newest ? toPreviousInspection(toReport(newest), siteId, visits) : null,
+    past: newest ? toPreviousInspection(toReport(newest), register) : null,
     inProgress: own ? { id: own.id, date: own.date.toISOString() } : null,
     instances: instances.get(siteId) ?? [],
   };
@@ -43,18 +54,20 @@ export async function findPreviousInspections(
 interface PreviousRow {
   site_id: string;
   past_id: string | null;
+  /** Its logged BMPs that are not carried over. */
+  left_out: string[];
   draft_id: string | null;
   draft_date: Date | null;
 }
 
-/** Like `findPreviousInspections`, for the sites inspected last, with four queries in total. */
+/** Like `findPreviousInspections`, for the sites inspected last, with two queries in total. */
 export async function findPreviousInspectionsBySite(
   db: Db,
   personId: string,
   now: Date,
 ): Promise<Record<string, PreviousInspections>> {
   const sites = await db.$queryRaw<PreviousRow[]>`
-    SELECT v.site_id, past.id AS past_id, draft.id AS draft_id, draft.date AS draft_date
+    SELECT v.site_id, past.id AS past_id, ARRAY(${createNotCarriedOverSql(Prisma.sql`past.id`)}) AS left_out, draft.id AS draft_id, draft.date AS draft_date
     FROM site_visibility v
     LEFT JOIN LATERAL (
       SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status IN ('open', 'closed', 'finished') AND r.deleted_at IS NULL
@@ -66,17 +79,28 @@ export async function findPreviousInspectionsBySite(
     WHERE v.visible AND (past.id IS NOT NULL OR draft.id IS NOT NULL)
     ORDER BY greatest(past.date, draft.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
   const ids = sites.flatMap(({ past_id }) => past_id ?? []);
-  const reports = await db.report.findMany({ where: { id: { in: ids } }, select: reportSelect });
-  const siteIds = sites.map(({ site_id }) => site_id);
-  const { instances, visits } = await loadRegister(db, siteIds, ids, now);
+  // One statement: a site without an earlier inspection has no BMPs in the register.
+  const reports = await db.report.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...reportSelect,
+      site: { select: { timeZone: true, units: { select: createRegisterSelect(ids) } } },
+    },
+    relationLoadStrategy: 'join',
+  });
+  const { instances, visits } = readRegisterOfSites(
+    reports.flatMap(({ site }) => site?.units ?? []),
+    now,
+  );
   const reportsById = new Map(reports.map((row) => [row.id, toReport(row)]));
+  const leftOut = new Set(sites.flatMap(({ left_out }) => left_out));
   return Object.fromEntries(
     sites.map(({ site_id, past_id, draft_id, draft_date }) => {
       const past = reportsById.get(past_id ?? '');
       return [
         site_id,
         {
-          past: past ? toPreviousInspection(past, site_id, visits) : null,
+          past: past ? toPreviousInspection(past, { siteId: site_id, visits, leftOut }) : null,
           inProgress: draft_id && draft_date ? { id: draft_id, date: draft_date.toISOString() } : null,
           instances: instances.get(site_id) ?? [],
         },
@@ -85,25 +109,20 @@ export async function findPreviousInspectionsBySite(
   );
 }
 
-interface RegisterOfSites {
-  instances: Map<string, SiteInstance[]>;
-  visits: Map<string, EarlierVisit>;
-}
-
-/** What the register knows of these sites and their last inspections. Two statements. */
-async function loadRegister(db: Db, siteIds: string[], reportIds: string[], now: Date): Promise<RegisterOfSites> {
-  const instances = await loadSiteInstances(db, siteIds, now);
-  return { instances, visits: await loadVisits(db, reportIds, [...instances.values()].flat()) };
+interface CarriedRegister {
+  siteId: string;
+  visits: ReadonlyMap<string, EarlierVisit>;
+  /** Logged BMPs that are not carried over. */
+  leftOut: ReadonlySet<string>;
 }
 
 function toPreviousInspection(
   { fields, bmps }: Report,
-  siteId: string,
-  visits: ReadonlyMap<string, EarlierVisit>,
+  { siteId, visits, leftOut }: CarriedRegister,
 ): PreviousInspection {
   return {
     date: fields.date,
     fields: Object.fromEntries(PREVIOUS_FIELDS.map((key) => [key, fields[key]])),
-    bmps: bmps.map((bmp) => createCarriedBmp(bmp, siteId, visits.get(bmp.id))),
+    bmps: bmps.filter(({ id }) => !leftOut.has(id)).map((bmp) => createCarriedBmp(bmp, siteId, visits.get(bmp.id))),
   };
 }

@@ -19,7 +19,7 @@ import {
 } from '@/lib/reports/contract';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { toWireFormat } from './wire-format';
-import { createNewReport, getStatusDay } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import { loadCrewMessages } from './crew-message-states';
 import { readPdfJobProgress } from './pdf-jobs';
 import { listPhotoMetadata } from './photo-metadata';
@@ -39,7 +39,8 @@ import {
 import { getReportOutput } from './wire-schema';
 import { wireReportIdSchema, wireSiteIdSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
-import { isKnownStatus, parseStatus, readRecentSaves, toReport, createUnknownStatusFailure } from './stored-report';
+import { toReportWithDueTimes } from './due-times';
+import { isKnownStatus, parseStatus, readRecentSaves, createUnknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 
@@ -47,10 +48,8 @@ export const getReportQuery = implement(getReport, {
   input: wireReportIdSchema,
   output: getReportOutput,
   async run({ db, input, now }) {
-    const report = await findReport(db, input.idreport);
-    if (!report) return failure('report-not-found');
-    const today = getStatusDay(report, now.toISOString());
-    return { report: toWireFormat(report, { crew: await listCrew(db), today }) };
+    const report = await findReport(db, input.idreport, now);
+    return report ? { report: toWireFormat(report, { crew: await listCrew(db), now }) } : failure('report-not-found');
   },
 });
 
@@ -60,7 +59,7 @@ export const editorDataQuery = implement(editorData, {
   async run({ db, input, actor, now }) {
     const row = await readReport(db, input.id);
     if (!row) return failure('report-not-found');
-    const data = await loadEditorData(db, toReport(row), actor, now);
+    const data = await loadEditorData(db, await toReportWithDueTimes(db, row, now), actor, now);
     const by = data.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
     const latestSaveIds = getRecentSaves(readRecentSaves(row), actor.personId);
     return { ...data, lastChange: { by, at: row.updatedAt.toISOString() }, latestSaveIds };
@@ -95,8 +94,8 @@ export const referenceDataQuery = implement(referenceData, {
 export const crewMessagesQuery = implement(crewMessages, {
   input: wireReportIdSchema,
   output: crewMessagesOutput,
-  async run({ db, input }) {
-    const report = await findReport(db, input.idreport);
+  async run({ db, input, now }) {
+    const report = await findReport(db, input.idreport, now);
     return report ? { messages: await loadCrewMessages(db, report) } : failure('report-not-found');
   },
 });
@@ -140,15 +139,15 @@ export const previousInspectionsQuery = implement(previousInspections, {
 const findReportStatus = (db: Db, id: string) =>
   db.report.findFirst({ where: { id, deletedAt: null }, select: { id: true, status: true } });
 
-export async function findReport(db: Db, id: string): Promise<Report | null> {
+export async function findReport(db: Db, id: string, now: Date): Promise<Report | null> {
   const row = await readReport(db, id);
-  return row ? toReport(row) : null;
+  return row ? toReportWithDueTimes(db, row, now) : null;
 }
 
 /** The report to show, or why it cannot be shown (decision X-14); null if it does not exist. */
-export async function findReadableReport(db: Db, id: string): Promise<Report | Failure | null> {
+export async function findReadableReport(db: Db, id: string, now: Date): Promise<Report | Failure | null> {
   const row = await readReport(db, id);
-  return row && (isKnownStatus(row.status) ? toReport(row) : createUnknownStatusFailure(row));
+  return row && (isKnownStatus(row.status) ? toReportWithDueTimes(db, row, now) : createUnknownStatusFailure(row));
 }
 
 async function loadEditorData(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {

@@ -13,7 +13,7 @@ export async function readReport(db: Db, id: string): Promise<ReportRow | null> 
   const [row] = await db.$queryRaw<ReportResultRow[]>`
     SELECT r.id, r.status, r.site_name AS "siteName", r.version, r.recent_saves AS "recentSaves", r.fields,
       r.documentation_labels AS "documentationLabels", r.correction_labels AS "correctionLabels",
-      r.closed_at AS "closedAt", r.updated_at AS "updatedAt", r.updated_by AS "updatedBy", r.date,
+      r.closed_at AS "closedAt", r.due_times AS "dueTimes", r.updated_at AS "updatedAt", r.updated_by AS "updatedBy", r.date,
       json_build_object('id', p.id, 'name', p.name, 'email', p.email) AS "createdBy",
       CASE WHEN s.id IS NOT NULL THEN json_build_object('timeZone', s.time_zone) END AS site,
       (SELECT coalesce(json_agg(json_build_object('id', b.id, 'practiceId', b.practice_id, 'name', b.name,

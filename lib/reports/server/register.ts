@@ -19,13 +19,12 @@ const BATCH_SIZE = 20;
 /**
  * Adds inspections of a site to the register that it does not have yet, the earliest first. SAVE & NOTIFY adds its own
  * (`notifiedId`) in this way; before the first run of `recordEarlierInspections` a site may have more than one batch.
- * @returns the number of inspections added
  */
 export async function recordInspections(
   db: Db,
   { unitId, siteId, notifiedId }: UnitSite & { notifiedId?: string },
   now: Date,
-): Promise<number> {
+): Promise<RecordedInspections> {
   await lockRegister(db, siteId);
   const rows = await db.report.findMany({
     where: { siteId, status: { in: ['open', 'closed', 'finished'] }, recorded: null, deletedAt: null },
@@ -33,11 +32,12 @@ export async function recordInspections(
     take: BATCH_SIZE,
     select: { ...reportSelect, startedAt: true },
   });
+  let leftOutBmps = 0;
   for (const row of rows) {
     const report = toReport(row);
     const { fields, createdBy } = report;
     const notifiedAt = row.startedAt ?? row.date;
-    await recordInspection(
+    leftOutBmps += await recordInspection(
       db,
       {
         siteId,
@@ -54,7 +54,13 @@ export async function recordInspections(
   await db.recordedInspection.createMany({
     data: rows.map(({ id }) => ({ reportId: id, workUnitId: unitId, recordedAt: now })),
   });
-  return rows.length;
+  return { inspections: rows.length, leftOutBmps };
+}
+
+interface RecordedInspections {
+  inspections: number;
+  /** BMPs that are not in the register, because the site has too many in the ground (REG-19). */
+  leftOutBmps: number;
 }
 
 interface UnitSite {
@@ -78,7 +84,7 @@ export async function recordEarlierInspections(now: Date, isStopped = () => fals
     try {
       let recordedCount = BATCH_SIZE;
       while (recordedCount === BATCH_SIZE && !isStopped())
-        recordedCount = await asUnit(site.unitId, (db) => recordInspections(db, site, now));
+        recordedCount = (await asUnit(site.unitId, (db) => recordInspections(db, site, now))).inspections;
     } catch (error) {
       log.error({ err: error, ...site }, 'inspections of a site were not recorded; the next start tries again');
     }
@@ -129,5 +135,6 @@ function toInspectedBmp(bmp: LoggedBmp, siteId: string): InspectedBmp {
     condition: toEvidence(bmp.condition),
     correction: toFinishedCorrection(bmp.correction),
     answers: visit?.askedActions ?? [],
+    otherIds: visit?.otherIds ?? [],
   };
 }

@@ -15,6 +15,7 @@ import { findInvalidField } from '@/lib/reports/domain/field-errors';
 import { saveReport } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
 import { saveReportOutput } from './output-schemas';
+import { toReportWithDueTimes } from './due-times';
 import { readForSave } from './read-for-save';
 import { recordSavedCorrections } from './register';
 import { saveReportSchema } from './schema';
@@ -76,9 +77,9 @@ async function saveChanges(db: Db, changes: ReportChanges, actor: Member, now: D
     case 'refused':
       return decision.failure;
     case 'conflict':
-      return failure('report-conflict', {}, await loadSaveConflict(db, changes.id, actor));
+      return failure('report-conflict', {}, await loadSaveConflict(db, changes.id, actor, now));
     case 'full': {
-      const details = decision.isReportSent ? await loadSaveConflict(db, changes.id, actor) : undefined;
+      const details = decision.isReportSent ? await loadSaveConflict(db, changes.id, actor, now) : undefined;
       return failure('report-full', { max: LIMITS.bmps }, details);
     }
     case 'already-saved':
@@ -162,14 +163,14 @@ function toSaveResult(changes: ReportChanges, version: number, bmps: readonly Lo
   return { success: true, idreport: changes.id, version, bmps: written, changedAt: at.toISOString() };
 }
 
-async function loadSaveConflict(db: Db, id: string, { personId }: Member): Promise<SaveConflict> {
+async function loadSaveConflict(db: Db, id: string, { personId }: Member, now: Date): Promise<SaveConflict> {
   const row = await db.report.findUniqueOrThrow({ where: { id }, select: reportSelect });
   const author = row.updatedBy
     ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
     : null;
   const latestSaveIds = getRecentSaves(readRecentSaves(row), personId);
   return {
-    report: toReport(row),
+    report: await toReportWithDueTimes(db, row, now),
     changedBy: author?.name ?? '',
     changedAt: row.updatedAt.toISOString(),
     latestSaveIds,

@@ -37,6 +37,7 @@ export const reportSelect = {
   documentationLabels: true,
   correctionLabels: true,
   closedAt: true,
+  dueTimes: true,
   updatedAt: true,
   updatedBy: true,
   date: true,
@@ -82,6 +83,7 @@ export function toReport(row: ReportRow): Report {
     labelCounters: { documentation: row.documentationLabels, correction: row.correctionLabels },
     ...toBeingLogged(row.bmps),
     ...(row.closedAt ? { closedAt: row.closedAt.toISOString() } : {}),
+    ...(row.dueTimes === null ? {} : { dueTimes: castJson<Record<string, string>>(row.dueTimes) }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { createEmptyFields, getReportDay } from '@/lib/reports/domain/fields';
-import { getBmpStatus } from '@/lib/reports/domain/rules';
+import { createStatusRule } from '@/lib/reports/domain/bmp-status';
+import { createEmptyFields } from '@/lib/reports/domain/fields';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /**
@@ -60,11 +60,14 @@ export const FLEXDATA = {
   inspectionend: 'inspectionEnd',
 } as const satisfies Record<string, keyof ReportFields>;
 
-export function toWireFormat(
-  report: Report,
-  { crew, today }: { crew: readonly CrewMember[]; today: string },
-): Record<string, unknown> {
+export interface WireContext {
+  crew: readonly CrewMember[];
+  now: Date;
+}
+
+export function toWireFormat(report: Report, { crew, now }: WireContext): Record<string, unknown> {
   const { fields } = report;
+  const computeStatus = createStatusRule(report, now.toISOString());
   return {
     ...renameToWire(TOP_LEVEL, fields),
     idreport: report.id,
@@ -75,7 +78,7 @@ export function toWireFormat(
     employeesList: crew.filter(({ id }) => fields.crew.includes(id)).map(toWireEmployee),
     groupsList: report.bmps.map((bmp, index) => ({
       ...toWireBmp(bmp, index),
-      status: getBmpStatus(bmp, getReportDay(report), today),
+      status: computeStatus(bmp),
     })),
     flexdata: JSON.stringify({
       ...renameToWire(FLEXDATA, fields),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isEqual } from '@/lib/equal';
-import { calendarDay } from '@/lib/dates';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import type { WholeBmp, WholeReport, WholeSaveResult } from '@/lib/reports/contract';
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
-import { createReportVersion, toWireFormat } from './wire-format';
+import { createReportVersion, toWireFormat, type WireContext } from './wire-format';
 import { hasChanges } from '@/lib/reports/domain/conflict-merge';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { getLabelCounters, getLabelKind, getNextLabel } from '@/lib/reports/domain/labels';
@@ -30,9 +29,9 @@ export async function saveWholeReport(
   now: Date,
   saveChanges: (changes: ReportChanges) => Promise<{ result: SaveResult; isNew: boolean } | Failure>,
 ): Promise<{ result: WholeSaveResult; event: 'new-report' | 'updated-report' | null } | Failure> {
-  const current = await findReport(db, whole.id);
+  const current = await findReport(db, whole.id, now);
   const crew = await listCrew(db);
-  const changes = diffWholeReport(whole, current, crew);
+  const changes = diffWholeReport(whole, current, { crew, now });
   if (isFailure(changes)) return changes;
   const invalid = findInvalidField(changes.fields, now);
   if (invalid) return failure('field-refused', { detail: `${getFieldName(invalid.key)}: ${invalid.sentence}` });
@@ -44,7 +43,7 @@ export async function saveWholeReport(
   // Details are left out: they are in our own format, and this client has the current state.
   if (isFailure(saved) && saved.code === 'report-full') return failure('report-full', { max: LIMITS.bmps });
   if (isFailure(saved) && saved.code !== 'report-conflict') return saved;
-  const written = await findReport(db, whole.id);
+  const written = await findReport(db, whole.id, now);
   if (!written) return failure('report-not-found');
   if (isFailure(saved)) return createConflictFailure(db, written, crew, now);
   return {
@@ -77,18 +76,15 @@ async function createConflictFailure(
     'report-conflict',
     {},
     {
-      report: toWireFormat(current, { crew, today: calendarDay(now.toISOString(), current.timeZone) }),
+      report: toWireFormat(current, { crew, now }),
       changedBy: author?.name ?? '',
       changedAt: updatedAt.toISOString(),
     },
   );
 }
 
-function diffWholeReport(
-  whole: WholeReport,
-  current: Report | null,
-  crew: readonly CrewMember[],
-): ReportChanges | Failure {
+function diffWholeReport(whole: WholeReport, current: Report | null, context: WireContext): ReportChanges | Failure {
+  const { crew } = context;
   const crewIds = whole.crew && findCrewIds(whole.crew, crew);
   if (isFailure(crewIds)) return crewIds;
   const bmps = whole.bmps && assignLabels(matchBmps(whole.bmps, current?.bmps ?? []), current);
@@ -97,7 +93,7 @@ function diffWholeReport(
     id: whole.id,
     baseVersion: current?.version ?? 0,
     fields: {
-      ...findChangedFields(whole, current, crew),
+      ...findChangedFields(whole, current, context),
       ...(crewIds ? mergeCrew(crewIds, current?.fields.crew ?? [], crew) : {}),
     },
     bmps:
@@ -118,9 +114,9 @@ function diffWholeReport(
 function findChangedFields(
   { fields }: WholeReport,
   current: Report | null,
-  crew: readonly CrewMember[],
+  context: WireContext,
 ): Partial<ReportFields> {
-  const currentWire = current && wholeReportSchema.safeParse(toWireFormat(current, { crew, today: '' })).data;
+  const currentWire = current && wholeReportSchema.safeParse(toWireFormat(current, context)).data;
   const changed: Partial<ReportFields> = { ...fields };
   for (const key of FIELD_KEYS)
     if (key !== 'crew' && currentWire && isEqual(fields[key], currentWire.fields[key])) delete changed[key];

@@ -56,7 +56,7 @@ interface KnownEntries {
 let number = 0;
 
 /** Creates registration data with a username that is unique in the test file. */
-export function makePerson(more: Partial<Registration> = {}): Registration & { isPrivate: '0' } {
+export function createPerson(more: Partial<Registration> = {}): Registration & { isPrivate: '0' } {
   number += 1;
   const username = `dana${number}`;
   return {
@@ -73,7 +73,7 @@ export function makePerson(more: Partial<Registration> = {}): Registration & { i
 
 /** Registers and confirms a person, who is not signed in. */
 export async function registerConfirmed(world: World, now: () => Date, more: Partial<Registration> = {}) {
-  const person = makePerson(more);
+  const person = createPerson(more);
   await createVisitor(now).tryCall(register, person);
   const code = await getLastCode(world, person.email);
   const response = await createVisitor(now).tryCall(confirmAccount, { username: person.username, code });
@@ -105,4 +105,4 @@ export async function getAddressLink(world: World, address: string): Promise<str
 }
 
 /** Returns another code of six digits. */
-export const flip = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));
+export const changeFirstDigit = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));

@@ -13,14 +13,14 @@ afterAll(() => world.close());
 const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 const DONE = { status: 200, body: { success: true } };
 
-test('returns the id of the session’s person for any token [CALLS-65, DATA-33]', async () => {
+test('getUserId returns the id of the session’s person for any token [CALLS-65, DATA-33]', async () => {
   const own = { status: 200, body: { user: { iduser: dana.id } } };
   expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': getUsername(dana) })).toEqual(own);
   expect(await post(dana, '/users/auth', { email: 'someone.else@example.com' })).toEqual(own);
   expect((await post(null, '/users/auth', { email: dana.email })).status).toBe(401);
 });
 
-test('registers an account, resends its code and confirms it [CALLS-89, CALLS-90, CALLS-91, DATA-32]', async () => {
+test('the server registers an account, resends its code and confirms it [CALLS-89, CALLS-90, CALLS-91, DATA-32]', async () => {
   const username = 'calls.newcomer';
   const email = `${username}@example.com`;
   const attributes = {
@@ -41,7 +41,7 @@ test('registers an account, resends its code and confirms it [CALLS-89, CALLS-90
   expect(stored.confirmedAt).not.toBeNull();
 });
 
-test('returns the caller’s session and user until they sign out [CALLS-92, CALLS-93, CALLS-94, DATA-20, DATA-33]', async () => {
+test('the server returns the caller’s session and user until they sign out [CALLS-92, CALLS-93, CALLS-94, DATA-20, DATA-33]', async () => {
   const username = getUsername(dana);
   expect(await get(dana, '/accounts/currentSession')).toEqual({
     status: 200,

@@ -15,7 +15,7 @@ import { loadAddressChange } from '@/lib/accounts/server/answer-address-change';
 import { offerAgreement } from '@/lib/disposal/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { getAddressLink, registerConfirmed, getMailTo, makePerson, createVisitor } from './accounts-world';
+import { getAddressLink, registerConfirmed, getMailTo, createPerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -56,7 +56,7 @@ const readBehindToken = (token: string) =>
     token,
   );
 
-test('changes the address after both addresses confirmed, in either order', async () => {
+test('the address changes after both addresses have confirmed, in either order', async () => {
   for (const order of ['from', 'to'] as const) {
     const { dana, tryCall, change, address } = await signInPerson();
     expect(await change(address.toUpperCase())).toEqual({ success: true });
@@ -75,7 +75,7 @@ test('changes the address after both addresses confirmed, in either order', asyn
   }
 });
 
-test('opening a link changes nothing, and confirming twice is harmless', async () => {
+test('opening a link changes nothing, and confirming twice changes the address only once', async () => {
   const { dana, change, address } = await signInPerson();
   await change(address);
   const [former, present] = [await getLinkTo(dana.email), await getLinkTo(address)];
@@ -94,7 +94,7 @@ test('opening a link changes nothing, and confirming twice is harmless', async (
   expect(await getAddress(dana)).toBe(address);
 });
 
-test('changes the address once when both addresses confirm at the same time', async () => {
+test('the address changes once when both addresses confirm at the same time', async () => {
   const { dana, change, address } = await signInPerson();
   await change(address);
   const links = [await getLinkTo(dana.email), await getLinkTo(address)];
@@ -104,7 +104,7 @@ test('changes the address once when both addresses confirm at the same time', as
   expect((await getMailTo(world, address)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
 });
 
-test('ends when either address stops it, by Cancel, a new password, a newer change, or after three days', async () => {
+test('a change ends with Cancel, a new password, a newer change, or after three days', async () => {
   for (const ends of ['from', 'to', 'cancel', 'password', 'newer', 'days'] as const) {
     const { dana, tryCall, change, address } = await signInPerson();
     await change(address);
@@ -124,7 +124,7 @@ test('ends when either address stops it, by Cancel, a new password, a newer chan
   }
 });
 
-test('resending replaces unconfirmed links and keeps confirmations', async () => {
+test('resending replaces the unconfirmed links and keeps the confirmations', async () => {
   const { dana, tryCall, change, address } = await signInPerson();
   expect(await tryCall(resendAddressLinks, {})).toBe('address-change-over');
   await change(address);
@@ -139,7 +139,7 @@ test('resending replaces unconfirmed links and keeps confirmations', async () =>
   expect(await answerLink(await getLinkTo(address))).toEqual({ state: 'done' });
 });
 
-test('only the owner of an account is notified that the new address has an account', async () => {
+test('only the owner of an account learns that the new address has an account', async () => {
   const owner = await registerConfirmed(world, now);
   const { dana, change, address } = await signInPerson();
   const responses = [await change(owner.email), await change(address), await change(owner.email)];
@@ -153,7 +153,7 @@ test('only the owner of an account is notified that the new address has an accou
   expect(await getAddress(dana)).toBe(dana.email);
 });
 
-test('refuses an address that now has a confirmed account, but not an unconfirmed one', async () => {
+test('the server refuses an address whose account was confirmed after the request, but not an unconfirmed one', async () => {
   const { dana, change, address } = await signInPerson();
   await change(address);
   await answerLink(await getLinkTo(address));
@@ -163,12 +163,12 @@ test('refuses an address that now has a confirmed account, but not an unconfirme
 
   const next = await signInPerson();
   await next.change(next.address);
-  await createVisitor(now).tryCall(register, makePerson({ email: next.address }));
+  await createVisitor(now).tryCall(register, createPerson({ email: next.address }));
   await answerLink(await getLinkTo(next.dana.email));
   expect(await answerLink(await getLinkTo(next.address))).toEqual({ state: 'done' });
 });
 
-test('requires the current password and rejects an invalid or unchanged address', async () => {
+test('a change requires the current password and a valid new address', async () => {
   const { dana, change, address } = await signInPerson();
   expect(await change(address, 'not the password')).toBe('password-wrong');
   expect(await change(address, '')).toBe('missing-fields');
@@ -178,7 +178,7 @@ test('requires the current password and rejects an invalid or unchanged address'
   expect(await answerLink('made-up')).toBe('address-link-unknown');
 });
 
-test('moves pending invitations and offers to the new address', async () => {
+test('pending invitations and offers move to the new address', async () => {
   const { dana, change, address } = await signInPerson();
   const unit = await world.createWorkUnit('Prairie Grading');
   const both = await world.createWorkUnit('Invited Both');

@@ -34,7 +34,7 @@ async function signInDevice(person: Person) {
   return { change, getState };
 }
 
-test('changes the password and signs out all other devices of the person', async () => {
+test('a new password signs out all other devices of the person', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, phone, desk] = [await signInDevice(dana), await signInDevice(dana), await signInDevice(dana)];
   const otherPersonBrowser = await signInDevice(await registerConfirmed(world, now));
@@ -49,7 +49,7 @@ test('changes the password and signs out all other devices of the person', async
   expect(await openSessionFor(dana, NEW)).toHaveProperty('sessionId');
 });
 
-test('sends an email and makes earlier reset codes invalid', async () => {
+test('a new password sends an email and makes earlier reset codes invalid', async () => {
   const dana = await registerConfirmed(world, now);
   await createVisitor(now).tryCall(forgotPassword, { username: dana.username });
   const code = await getLastCode(world, dana.email);
@@ -62,7 +62,7 @@ test('sends an email and makes earlier reset codes invalid', async () => {
   expect(await createVisitor(now).tryCall(resetPassword, reset)).toBe('code-expired');
 });
 
-test('changes nothing with a wrong current password or a short, weak or unchanged new one', async () => {
+test('the server refuses a wrong current password and a short, weak or unchanged new one', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, phone] = [await signInDevice(dana), await signInDevice(dana)];
   expect(await browser.change(NEW, 'not the password')).toBe('password-wrong');
@@ -75,7 +75,7 @@ test('changes nothing with a wrong current password or a short, weak or unchange
   expect(await openSessionFor(dana, dana.password)).toHaveProperty('sessionId');
 });
 
-test('limits wrong current passwords like sign-in attempts', async () => {
+test('the server limits wrong current passwords like sign-in attempts', async () => {
   const dana = await registerConfirmed(world, now);
   const browser = await signInDevice(dana);
   const guesses = [];
@@ -85,7 +85,7 @@ test('limits wrong current passwords like sign-in attempts', async () => {
   expect(await openSessionFor(dana, dana.password)).not.toBe('wrong-credentials');
 });
 
-test('accepts one of two concurrent changes, and signs out the other device', async () => {
+test('the server accepts one of two concurrent changes and signs out the other device', async () => {
   const dana = await registerConfirmed(world, now);
   const devices = [await signInDevice(dana), await signInDevice(dana)];
   const responses = await Promise.all(devices.map(({ change }, number) => change(`${NEW} ${number}`)));

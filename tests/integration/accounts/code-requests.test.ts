@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const makeName = () => `dana${(number += 1)}`;
+const createName = () => `dana${(number += 1)}`;
 
 async function requestCodes(name: string, times: number, at = START, network = HERE): Promise<void> {
   for (let time = 0; time < times; time += 1) await asSystem((db) => recordCodeRequest(db, name, { network, at }));
 }
 const getLimitText = (name: string, at = START, network = HERE) => loadCodeLimitText(name, network, at);
 
-test('shows when the next code can be sent after the daily limit [AUTH-36]', async () => {
-  const name = makeName();
+test('the response has the time of the next possible code after the daily limit [AUTH-36]', async () => {
+  const name = createName();
   // The first of the day came with the registration.
   expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { max: 12 } });
   await requestCodes(name, 10);
@@ -33,18 +33,18 @@ test('shows when the next code can be sent after the daily limit [AUTH-36]', asy
     'No code was sent because too many were requested. Enter the newest code, or request another in 24 hours.',
   );
   expect(await getLimitText(name, minutesAfterStart(24 * 60))).toBeNull();
-  expect(await getLimitText(makeName(), minutesAfterStart(21))).toBeNull();
+  expect(await getLimitText(createName(), minutesAfterStart(21))).toBeNull();
 });
 
 test('a request over the limit does not extend the wait', async () => {
-  const name = makeName();
+  const name = createName();
   await requestCodes(name, 11);
   await requestCodes(name, 20, minutesAfterStart(59));
   expect(await getLimitText(name, minutesAfterStart(24 * 60))).toBeNull();
 });
 
 test('requests of other networks do not delay a network that has not used its own quota', async () => {
-  const name = makeName();
+  const name = createName();
   await requestCodes(name, 40);
   expect(await getLimitText(name, minutesAfterStart(5), 'mine')).toBeNull();
   await requestCodes(name, 2, minutesAfterStart(5), 'mine');
@@ -52,14 +52,14 @@ test('requests of other networks do not delay a network that has not used its ow
   expect(await getLimitText(name, minutesAfterStart(6), 'another')).toBeNull();
 });
 
-test('ignores case and spaces in a name', async () => {
-  const name = makeName();
+test('the limit ignores case and spaces in a name', async () => {
+  const name = createName();
   await requestCodes(name, 11);
   expect(await getLimitText(` ${name.toUpperCase()} `)).toContain('request another in 24 hours');
 });
 
-test('stores no names and networks, and deletes requests after a day', async () => {
-  const name = makeName();
+test('the database stores no names or networks, and deletes requests after a day', async () => {
+  const name = createName();
   await requestCodes(name, 1);
   const listRequests = () => world.runAsMaintenance((db) => db.codeRequest.findMany());
   const stored = JSON.stringify(await listRequests());

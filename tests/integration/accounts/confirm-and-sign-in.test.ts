@@ -11,7 +11,14 @@ import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { asSystem } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
+import {
+  registerConfirmed,
+  changeFirstDigit,
+  getLastCode,
+  getMailTo,
+  createPerson,
+  createVisitor,
+} from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -31,8 +38,8 @@ const SIGNED_IN = {
 const createBrowser = (device = createDeviceSecret()) => ({ device, ...createVisitor(now, { device }) });
 
 /** A person who has just registered, in a browser. */
-async function registerPerson(more: Parameters<typeof makePerson>[0] = {}) {
-  const person = makePerson(more);
+async function registerPerson(more: Parameters<typeof createPerson>[0] = {}) {
+  const person = createPerson(more);
   const browser = createBrowser();
   expect(await browser.tryCall(register, person)).toEqual(DONE);
   return { person, here: browser, code: await getLastCode(world, person.email) };
@@ -44,18 +51,18 @@ const countSessions = (username: string) =>
     return db.session.count({ where: { personId: id } });
   });
 
-describe('confirming signs in', () => {
-  test('in the browser that registered [AUTH-33]', async () => {
+describe('a person who enters a confirmation code', () => {
+  test('is signed in by the browser that registered [AUTH-33]', async () => {
     const { person, here: browser, code } = await registerPerson();
-    const answer = await browser.tryCall(confirmAndSignIn, { username: person.username, code });
-    expect(answer).toEqual(SIGNED_IN);
-    const sessionId = typeof answer === 'string' ? null : (answer.openedSession?.sessionId ?? null);
+    const result = await browser.tryCall(confirmAndSignIn, { username: person.username, code });
+    expect(result).toEqual(SIGNED_IN);
+    const sessionId = typeof result === 'string' ? null : (result.openedSession?.sessionId ?? null);
     expect(await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
       workGroups: [],
     });
   });
 
-  test('in no other browser, where the password is needed after the code', async () => {
+  test('is not signed in by another browser, which needs the password after the code', async () => {
     const { person, code } = await registerPerson();
     expect(await createBrowser().tryCall(confirmAndSignIn, { username: person.username, code })).toEqual({
       openedSession: null,
@@ -65,8 +72,8 @@ describe('confirming signs in', () => {
     expect(await createBrowser().tryCall(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
   });
 
-  test('not in another browser on the same network', async () => {
-    const person = makePerson();
+  test('is not signed in by another browser on the same network', async () => {
+    const person = createPerson();
     const ip = '198.51.100.7';
     await createVisitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
     const code = await getLastCode(world, person.email);
@@ -76,7 +83,7 @@ describe('confirming signs in', () => {
     });
   });
 
-  test('not with the code of someone else', async () => {
+  test('is not signed in with the code of another person', async () => {
     const { person, here: browser } = await registerPerson();
     const other = await registerPerson();
     expect(await browser.tryCall(confirmAndSignIn, { username: person.username, code: other.code })).toBe('code-wrong');
@@ -85,17 +92,17 @@ describe('confirming signs in', () => {
     });
   });
 
-  test('not with a wrong code, and not twice with the right one', async () => {
+  test('is not signed in with a wrong code, and only once with the right code', async () => {
     const { person, here: browser, code } = await registerPerson();
     const { username } = person;
     expect(await browser.tryCall(confirmAndSignIn, { username, code: '' })).toBe('code-empty');
-    expect(await browser.tryCall(confirmAndSignIn, { username, code: flip(code) })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndSignIn, { username, code: changeFirstDigit(code) })).toBe('code-wrong');
     expect(await browser.tryCall(confirmAndSignIn, { username, code })).toEqual(SIGNED_IN);
     expect(await browser.tryCall(confirmAndSignIn, { username, code })).toBe('code-expired');
     expect(await countSessions(username)).toBe(1);
   });
 
-  test('not if the account was already confirmed in another way', async () => {
+  test('is not signed in if the account was already confirmed in another way', async () => {
     const { person, here: browser, code } = await registerPerson();
     const providerIdentity = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
     expect(await createBrowser().tryCall(signInWithProvider, providerIdentity)).toHaveProperty('sessionId');
@@ -106,7 +113,7 @@ describe('confirming signs in', () => {
     expect(await countSessions(person.username)).toBe(before);
   });
 
-  test('not in the browser of a person who entered the address before its owner', async () => {
+  test('is not signed in by a browser in which another person entered the address first', async () => {
     const { person: squatter, here: squatterBrowser } = await registerPerson();
     time = addMinutes(time, 1);
     const { person: owner, code } = await registerPerson({ email: squatter.email });
@@ -116,8 +123,8 @@ describe('confirming signs in', () => {
   });
 });
 
-describe('a mistyped address can be corrected', () => {
-  test('in the browser that registered, which makes the earlier code invalid', async () => {
+describe('a person who corrects a mistyped address', () => {
+  test('can do so in the browser that registered, which makes the earlier code invalid', async () => {
     const { person, here: browser, code: first } = await registerPerson({ email: 'dana@lakeshore-ec.exmaple.com' });
     time = addMinutes(time, 1);
     const { username } = person;
@@ -129,7 +136,7 @@ describe('a mistyped address can be corrected', () => {
     expect(await getMailTo(world, person.email)).toHaveLength(1);
   });
 
-  test('in no other browser, and not after it was confirmed', async () => {
+  test('cannot do so in another browser or after the address was confirmed', async () => {
     const { person, here: browser, code } = await registerPerson();
     const { username } = person;
     const email = `other-${username}@lakeshore-ec.example.com`;
@@ -141,14 +148,14 @@ describe('a mistyped address can be corrected', () => {
     expect(await getMailTo(world, email)).toEqual([]);
   });
 
-  test('not to an invalid address [AUTH-19]', async () => {
+  test('cannot enter an invalid address [AUTH-19]', async () => {
     const { person, here: browser } = await registerPerson();
     expect(await browser.tryCall(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
       'email-format',
     );
   });
 
-  test('to an address with an account with the usual response, and only its owner is notified', async () => {
+  test('gets the usual response for an address with an account, and only its owner is notified', async () => {
     const owner = await registerConfirmed(world, now);
     const { person, here: browser } = await registerPerson();
     const { username } = person;
@@ -162,7 +169,7 @@ describe('a mistyped address can be corrected', () => {
     ).toHaveProperty('sessionId');
   });
 
-  test('to an address that another person entered but never confirmed', async () => {
+  test('can enter an address that another person entered but never confirmed', async () => {
     const { person: squatter } = await registerPerson();
     const { person, here: browser } = await registerPerson();
     time = addMinutes(time, 1);
@@ -173,7 +180,7 @@ describe('a mistyped address can be corrected', () => {
     expect(await browser.tryCall(confirmAndSignIn, { username, code })).toEqual(SIGNED_IN);
   });
 
-  test('within the limit for codes', async () => {
+  test('cannot request more codes than the limit', async () => {
     const { person, here: browser } = await registerPerson();
     const answers: unknown[] = [];
     for (let n = 0; n < 5; n += 1)
@@ -184,7 +191,7 @@ describe('a mistyped address can be corrected', () => {
   });
 });
 
-test('the database does not delete people whose address was confirmed', async () => {
+test('the database keeps people whose address was confirmed', async () => {
   const { id } = await world.runAsMaintenance((db) =>
     db.person.findFirstOrThrow({ where: { confirmedAt: { not: null } } }),
   );

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const DONE = { success: true };
 
-test('saves name, phone and company website without a scheme [ACCOUNT-05, ACCOUNT-10, ACCOUNT-11]', async () => {
+test('a person can save a name, a phone, and a company website without a scheme [ACCOUNT-05, ACCOUNT-10, ACCOUNT-11]', async () => {
   expect(await dana.call(updateName, { name: 'https://Dana Kowalczyk' })).toEqual(DONE);
   expect(await dana.call(updatePhone, { phone: '1 (414) 555-0176' })).toEqual(DONE);
   expect(await dana.call(updateCompany, { companyname: 'http://lakeshore-ec.example/about' })).toEqual(DONE);
@@ -32,7 +32,7 @@ test('saves name, phone and company website without a scheme [ACCOUNT-05, ACCOUN
   });
 });
 
-test('notifies the person’s devices of a change, without the new value', async () => {
+test('a change sends the person’s devices a message without the new value', async () => {
   const messages: unknown[] = [];
   const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
@@ -51,7 +51,7 @@ test('notifies the person’s devices of a change, without the new value', async
   ]);
 });
 
-test('refuses changes for another username and accepts the caller’s own [CALLS-66…70]', async () => {
+test('the server refuses changes for another username and accepts the caller’s own [CALLS-66…70]', async () => {
   const other = await world.createOutsider();
   const before = await dana.call(myContactInfo, { token: '' });
   const sendUpdates = (username: string) => [
@@ -72,7 +72,7 @@ test('refuses changes for another username and accepts the caller’s own [CALLS
     for (const response of await Promise.all(sendUpdates(username))) expect(response).toEqual({ success: true });
 });
 
-test('refuses an invalid web address, phone number or name [ACCOUNT-08]', async () => {
+test('the server refuses an invalid web address, phone number or name [ACCOUNT-08]', async () => {
   expect(await dana.tryCall(updateCompany, { companyname: 'lakeshore' })).toMatchObject({
     code: 'company-invalid',
     message: 'Company website must be a valid web address',
@@ -81,7 +81,7 @@ test('refuses an invalid web address, phone number or name [ACCOUNT-08]', async 
   expect(await dana.expectFailure(updateName, { name: 'https://' })).toBe('missing-fields');
 });
 
-test('returns the caller’s own info for any token in the path [ACCOUNT-18]', async () => {
+test('the server returns the caller’s own info for any token in the path [ACCOUNT-18]', async () => {
   const outsider = await world.createOutsider();
   expect(await outsider.call(myContactInfo, { token: dana.id })).toMatchObject({ email: outsider.email });
   expect(await world.signedOut.expectFailure(myContactInfo, { token: dana.id })).toBe('not-signed-in');

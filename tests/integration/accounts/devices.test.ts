@@ -37,7 +37,7 @@ async function signInDevice({ username, password }: Person, userAgent = PHONE) {
   return { sessionId, tryCall, list, use };
 }
 
-test('lists the devices of a person with browser and system, the current one first', async () => {
+test('the list shows each device of a person with browser and system, the current one first', async () => {
   const dana = await registerConfirmed(world, now);
   const office = await signInDevice(dana, OFFICE);
   const signedInAt = time.toISOString();
@@ -52,7 +52,7 @@ test('lists the devices of a person with browser and system, the current one fir
   expect(named[0]).toMatchObject({ signedInAt, lastActiveAt: signedInAt });
 });
 
-test('updates the last use of a device at most once an hour', async () => {
+test('the server updates the last use of a device at most once an hour', async () => {
   const dana = await registerConfirmed(world, now);
   const phone = await signInDevice(dana);
   const getLastActive = async () => {
@@ -74,7 +74,7 @@ test('updates the last use of a device at most once an hour', async () => {
   expect(await getLastActive()).toBe(noted);
 });
 
-test('signs out another device at once, also when repeated', async () => {
+test('a person can sign out another device at once, and can repeat the request', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, lost] = [await signInDevice(dana, OFFICE), await signInDevice(dana)];
   expect(await lost.use()).toBe(true);
@@ -85,7 +85,7 @@ test('signs out another device at once, also when repeated', async () => {
   expect(await browser.list()).toHaveLength(1);
 });
 
-test('signs out all other devices and keeps this one', async () => {
+test('a person can sign out all other devices and keep the current one', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, ...others] = [await signInDevice(dana), await signInDevice(dana), await signInDevice(dana)];
   const other = await signInDevice(await registerConfirmed(world, now));
@@ -94,14 +94,14 @@ test('signs out all other devices and keeps this one', async () => {
   expect(await Promise.all([browser, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
 });
 
-test('cannot sign out a device of another person or reveal that it exists', async () => {
+test('the server neither signs out a device of another person nor reveals that it exists', async () => {
   const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
   const [danaDevice, mikeDevice] = [await signInDevice(dana), await signInDevice(mike)];
   expect(await mikeDevice.tryCall(signOutDevice, { session: danaDevice.sessionId })).toBe('device-not-found');
   expect(await danaDevice.use()).toBe(true);
 });
 
-test('does not list expired or revoked sessions', async () => {
+test('the list omits expired and revoked sessions', async () => {
   const dana = await registerConfirmed(world, now);
   const signedOutDevice = await signInDevice(dana);
   await signedOutDevice.tryCall(signOut, {});
@@ -110,7 +110,7 @@ test('does not list expired or revoked sessions', async () => {
   expect(await (await signInDevice(dana)).list()).toHaveLength(1);
 });
 
-test('notifies the person’s other devices of a sign-in and a sign-out', async () => {
+test('a sign-in or sign-out sends a message to the person’s other devices', async () => {
   const dana = await registerConfirmed(world, now);
   const browser = await signInDevice(dana);
   const messages: string[] = [];

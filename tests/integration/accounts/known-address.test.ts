@@ -11,7 +11,7 @@ import {
 } from '@/lib/accounts/contract';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
+import { registerConfirmed, getLastCode, getMailTo, createPerson, createVisitor } from './accounts-world';
 
 /** No one but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
 
@@ -36,10 +36,10 @@ const trySignIn = (username: string, password: string) =>
 /** The responses to a person who registers with this address and tries to find out whether it has an account. */
 async function waitForMessage(email: string): Promise<Record<string, unknown>> {
   const browser = createNewVisitor();
-  const first = makePerson({ email, password: PASSWORD });
+  const first = createPerson({ email, password: PASSWORD });
   const { username, password } = first;
-  const second = makePerson({ email, password: NEW_PASSWORD });
-  const fresh = makePerson().email;
+  const second = createPerson({ email, password: NEW_PASSWORD });
+  const fresh = createPerson().email;
   return {
     registering: await browser.tryCall(register, first),
     'signing in by the name': await trySignIn(username, password),
@@ -53,7 +53,7 @@ async function waitForMessage(email: string): Promise<Record<string, unknown>> {
     'a forgotten password': await browser.tryCall(forgotPassword, { username }),
     'a new password': await browser.tryCall(resetPassword, { username, code: WRONG_CODE, password: NEW_PASSWORD }),
     'correcting it, named by the address': await browser.tryCall(correctAddress, { username: email, email: fresh }),
-    'the name again': await createNewVisitor().tryCall(register, makePerson({ username })),
+    'the name again': await createNewVisitor().tryCall(register, createPerson({ username })),
     'the address again': await createNewVisitor().tryCall(register, second),
     'signing in by the first name': await trySignIn(username, password),
     'signing in by the second name': await trySignIn(second.username, NEW_PASSWORD),
@@ -64,9 +64,9 @@ async function waitForMessage(email: string): Promise<Record<string, unknown>> {
   };
 }
 
-test('responds alike for an address with and without an account, at each following step', async () => {
+test('the server responds alike for an address with and without an account, at each following step', async () => {
   const owner = await registerConfirmed(world, now);
-  const unknown = await waitForMessage(makePerson().email);
+  const unknown = await waitForMessage(createPerson().email);
   time = addMinutes(time, 61);
   expect(await waitForMessage(owner.email)).toEqual(unknown);
   expect(unknown).toMatchObject({ registering: DONE, 'signing in by the name': 'account-unconfirmed' });
@@ -77,7 +77,7 @@ test('responds alike for an address with and without an account, at each followi
 test('the password of a second registration does not clear the owner’s wrong attempts', async () => {
   const owner = await registerConfirmed(world, now);
   const attacker = createVisitor(now, { device: createDeviceSecret() });
-  const secondRegistration = makePerson({ email: owner.email, password: PASSWORD });
+  const secondRegistration = createPerson({ email: owner.email, password: PASSWORD });
   await attacker.tryCall(register, secondRegistration);
   const tries: unknown[] = [];
   for (const password of [
@@ -93,29 +93,29 @@ test('the password of a second registration does not clear the owner’s wrong a
   expect(tries.at(-1)).toBe('too-many-tries');
 });
 
-test('responds alike when an address is corrected to one with an account', async () => {
+test('the server responds alike when a person corrects an address to one with an account', async () => {
   const owner = await registerConfirmed(world, now);
   const answers: unknown[] = [];
-  for (const email of [makePerson().email, owner.email]) {
+  for (const email of [createPerson().email, owner.email]) {
     const browser = createNewVisitor();
-    const { username, password, ...rest } = makePerson({ password: PASSWORD });
+    const { username, password, ...rest } = createPerson({ password: PASSWORD });
     await browser.tryCall(register, { username, password, ...rest });
     answers.push([
       await browser.tryCall(correctAddress, { username, email }),
       await trySignIn(username, password),
       await trySignIn(email, password),
       await browser.tryCall(resendCode, { username }),
-      await createNewVisitor().tryCall(register, makePerson({ username })),
+      await createNewVisitor().tryCall(register, createPerson({ username })),
     ]);
   }
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
 });
 
-test('signs in a person who corrects an address that belongs to someone else', async () => {
+test('a person who enters another person’s address can correct it and sign in', async () => {
   const owner = await registerConfirmed(world, now);
   const browser = createNewVisitor();
-  const { username, ...rest } = makePerson({ email: owner.email });
+  const { username, ...rest } = createPerson({ email: owner.email });
   await browser.tryCall(register, { username, ...rest });
   time = addMinutes(time, 1);
   const right = `right-${owner.email}`;
@@ -124,10 +124,10 @@ test('signs in a person who corrects an address that belongs to someone else', a
   expect(await browser.tryCall(confirmAndSignIn, { username, code })).toHaveProperty('openedSession.sessionId');
 });
 
-test('the owner is notified of each registration, and no code is sent', async () => {
+test('the owner receives an email for each registration, and no code', async () => {
   const owner = await registerConfirmed(world, now);
   const before = (await getMailTo(world, owner.email)).length;
-  const { username, ...rest } = makePerson({ email: owner.email });
+  const { username, ...rest } = createPerson({ email: owner.email });
   await createNewVisitor().tryCall(register, { username, ...rest });
   await createNewVisitor().tryCall(resendCode, { username });
   const newEmails = (await getMailTo(world, owner.email)).slice(before);

@@ -15,14 +15,14 @@ afterAll(() => world.close());
 const readStored = (id: string) =>
   world.runAsMaintenance(async (db) => (await db.person.findUniqueOrThrow({ where: { id } })).language);
 
-test('saves and clears the language of a person', async () => {
+test('a person can select and clear a language', async () => {
   expect(await unit.inspector.call(updateLanguage, { language: 'es' })).toEqual({ success: true });
   expect(await readStored(unit.inspector.id)).toBe('es');
   await unit.inspector.call(updateLanguage, { language: 'browser' });
   expect(await readStored(unit.inspector.id)).toBeNull();
 });
 
-test('refuses an unknown language', async () => {
+test('the server refuses an unknown language', async () => {
   const response = await unit.inspector.tryCall(
     updateLanguage,
     Object.assign({ language: 'en' as const }, { language: 'fr' }),
@@ -31,7 +31,7 @@ test('refuses an unknown language', async () => {
   expect(await readStored(unit.inspector.id)).toBeNull();
 });
 
-test('notifies each recipient in their chosen language, or in English', async () => {
+test('each recipient gets messages in their selected language, or in English', async () => {
   await unit.leader.call(updateLanguage, { language: 'es' });
   const { id, bmps } = await createOpenReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 

@@ -13,7 +13,7 @@ import { sendInvite } from '@/lib/workgroups/contract';
 import type { Language } from '@/lib/language';
 import { createWorld, type World } from '@/tests/setup/world';
 import { createGuest } from '@/tests/integration/workgroups/crew-world';
-import { registerConfirmed, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
+import { registerConfirmed, getLastCode, getMailTo, createPerson, createVisitor } from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -27,8 +27,8 @@ afterAll(() => world.close());
 const getNewest = async (address: string) => (await getMailTo(world, address)).at(-1);
 const createSpanishVisitor = () => createVisitor(now, { language: 'es' });
 
-test('sends confirmation codes in the language of the registering browser', async () => {
-  const dana = makePerson();
+test('confirmation codes are in the language of the registering browser', async () => {
+  const dana = createPerson();
   await createSpanishVisitor().tryCall(register, dana);
   expect(await getNewest(dana.email)).toMatchObject({
     subject: 'Su código de confirmación de Earth Tight',
@@ -39,12 +39,12 @@ test('sends confirmation codes in the language of the registering browser', asyn
   const letters = await getMailTo(world, dana.email);
   expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Su código de confirmación de Earth Tight'));
 
-  const english = makePerson();
+  const english = createPerson();
   await createVisitor(now).tryCall(register, english);
   expect((await getNewest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
 });
 
-test('sends account emails in the language that the person selected, whatever the browser', async () => {
+test('account emails are in the language that the person selected, whatever the browser', async () => {
   const dana = await registerConfirmed(world, now);
   const opened = await createVisitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
@@ -63,11 +63,11 @@ test('sends account emails in the language that the person selected, whatever th
   expect((await getNewest(dana.email))?.subject).toBe('Su contraseña cambió');
 
   time = addMinutes(time, 1);
-  await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
+  await createVisitor(now).tryCall(register, createPerson({ email: dana.email }));
   expect((await getNewest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
 });
 
-test('sends invitations to a work unit in the language of the inviter', async () => {
+test('invitations to a work unit are in the language of the inviter', async () => {
   const unit = await world.createWorkUnit();
   const { sessionId } = unit.office;
   const invite = (language: Language, email: string) =>
@@ -83,7 +83,7 @@ test('sends invitations to a work unit in the language of the inviter', async ()
   expect((await getNewest('ben@lakeshore-ec.example.com'))?.subject).toContain(' invites you to ');
 });
 
-test('sends the email about a deleted account in the language of its person', async () => {
+test('the email about a deleted account is in the language of its person', async () => {
   const dana = await registerConfirmed(world, now);
   const opened = await createVisitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);

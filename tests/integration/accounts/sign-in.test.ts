@@ -11,7 +11,14 @@ import {
 import { OPERATIONS } from '@/lib/operations';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
+import {
+  registerConfirmed,
+  changeFirstDigit,
+  getLastCode,
+  getMailTo,
+  createPerson,
+  createVisitor,
+} from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -29,15 +36,15 @@ afterAll(() => world.close());
 type Person = { username: string; password: string; email: string };
 
 async function openSessionFor({ username, password }: Person, remember = false): Promise<OpenedSession> {
-  const answer = await createVisitor(now).tryCall(signIn, { username, password, remember });
-  if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
-  return answer;
+  const result = await createVisitor(now).tryCall(signIn, { username, password, remember });
+  if (typeof result === 'string') throw new Error(`not signed in: ${result}`);
+  return result;
 }
 
 /** 'signed in', or the code of the refusal. */
 async function getState({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
-  const answer = await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email });
-  return typeof answer === 'string' ? answer : 'signed in';
+  const result = await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email });
+  return typeof result === 'string' ? result : 'signed in';
 }
 
 describe('signing in', () => {
@@ -91,7 +98,7 @@ describe('signing in', () => {
     expect(await getState(remembered, dana)).toBe('not-signed-in');
   });
 
-  test('sign-out ends only this session [AUTH-05]', async () => {
+  test('ends with a sign-out, which keeps the person’s other sessions [AUTH-05]', async () => {
     const dana = await registerConfirmed(world, now);
     const phone = await openSessionFor(dana);
     const desk = await openSessionFor(dana);
@@ -107,8 +114,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('can be replaced once with a code, which signs out everywhere', async () => {
+describe('a person who forgot the password', () => {
+  test('can replace it once with a code, which signs out all devices', async () => {
     const dana = await registerConfirmed(world, now);
     const phone = await openSessionFor(dana);
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
@@ -117,7 +124,9 @@ describe('a forgotten password', () => {
     expect(await createVisitor(now).tryCall(resetPassword, { ...resetInput, password: 'password1' })).toBe(
       'password-weak',
     );
-    expect(await createVisitor(now).tryCall(resetPassword, { ...resetInput, code: flip(code) })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(resetPassword, { ...resetInput, code: changeFirstDigit(code) })).toBe(
+      'code-wrong',
+    );
     expect(await createVisitor(now).tryCall(resetPassword, resetInput)).toEqual({ success: true });
     expect(await createVisitor(now).tryCall(resetPassword, resetInput)).toBe('code-expired');
     expect(await getState(phone, dana)).toBe('not-signed-in');
@@ -127,8 +136,8 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your password was changed');
   });
 
-  test('returns the usual response for unknown and unconfirmed people, who get no email', async () => {
-    const unconfirmed = makePerson();
+  test('gets the usual response, but no email if the account is unknown or unconfirmed', async () => {
+    const unconfirmed = createPerson();
     await createVisitor(now).tryCall(register, unconfirmed);
     for (const username of ['nobody@example.com', unconfirmed.email])
       expect(await createVisitor(now).tryCall(forgotPassword, { username })).toEqual({ success: true });
@@ -137,8 +146,8 @@ describe('a forgotten password', () => {
     expect(await createVisitor(now).tryCall(resetPassword, guess)).toBe('code-wrong');
   });
 
-  test('cannot be replaced with a confirmation code', async () => {
-    const dana = makePerson();
+  test('cannot replace it with a confirmation code', async () => {
+    const dana = createPerson();
     await createVisitor(now).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
     const resetInput = { username: dana.username, code, password: 'four heavy stones' };
@@ -146,7 +155,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an OpenID Connect provider [AUTH-39]', () => {
+describe('a sign-in with an OpenID Connect provider [AUTH-39]', () => {
   const getIdentity = (person: { email: string }, more = {}) => ({
     subject: `https://login.example.com ${person.email}`,
     email: person.email,
@@ -155,8 +164,8 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     ...more,
   });
 
-  test('creates a confirmed account at the first sign-in and finds it later', async () => {
-    const dana = getIdentity(makePerson());
+  test('creates a confirmed account the first time and finds it later', async () => {
+    const dana = getIdentity(createPerson());
     const first = await createVisitor(now).tryCall(signInWithProvider, dana);
     const second = await createVisitor(now).tryCall(signInWithProvider, { ...dana, email: 'moved@example.com' });
     expect(first).toHaveProperty('sessionId');
@@ -169,7 +178,7 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     expect(new Set(people.map(({ personId }) => personId)).size).toBe(1);
   });
 
-  test('links a confirmed account with the same verified address, which keeps its password', async () => {
+  test('links a confirmed account with the same verified address and keeps its password', async () => {
     const dana = await registerConfirmed(world, now);
     expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(dana))).toHaveProperty('sessionId');
     expect(await getState(await openSessionFor(dana), dana)).toBe('signed in');
@@ -178,13 +187,13 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
   });
 
   test('removes the password of an unconfirmed account with the address', async () => {
-    const squatter = makePerson();
+    const squatter = createPerson();
     await createVisitor(now).tryCall(register, squatter);
     expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(squatter))).toHaveProperty('sessionId');
     expect(await createVisitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
   });
 
-  test('refuses an address that the provider has not verified', async () => {
+  test('fails with an address that the provider has not verified', async () => {
     const dana = await registerConfirmed(world, now);
     const claimed = getIdentity(dana, { emailVerified: false });
     expect(await createVisitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');

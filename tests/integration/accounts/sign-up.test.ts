@@ -2,7 +2,14 @@ import { addMinutes, addSeconds } from 'date-fns';
 import { confirmAccount, register, resendCode, signIn } from '@/lib/accounts/contract';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, createVisitor } from './accounts-world';
+import {
+  registerConfirmed,
+  changeFirstDigit,
+  getLastCode,
+  getMailTo,
+  createPerson,
+  createVisitor,
+} from './accounts-world';
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -19,9 +26,9 @@ const getPerson = (username: string) =>
 const getSignIn = ({ username, password }: { username: string; password: string }) =>
   createVisitor(now).tryCall(signIn, { username, password, remember: false });
 
-describe('creating an account', () => {
+describe('registration', () => {
   test('stores the website without its scheme, the phone in E.164 and isPrivate 0 as false [AUTH-21, AUTH-24]', async () => {
-    const dana = makePerson({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
+    const dana = createPerson({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
     expect(await createVisitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await getPerson('d.kowalczyk')).toMatchObject({
       company: 'lakeshore-ec.example.com/north',
@@ -42,25 +49,25 @@ describe('creating an account', () => {
     [{ password: 'short' }, 'password-short'],
     [{ password: 'Kowalczyk1' }, 'password-weak'],
     [{ username: 'dana@home' }, 'username-format'],
-  ])('%j is refused as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
-    expect(await createVisitor(now).tryCall(register, makePerson(more))).toBe(code);
+  ])('refuses %j as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
+    expect(await createVisitor(now).tryCall(register, createPerson(more))).toBe(code);
   });
 
-  test('registers without a company website', async () => {
-    const dana = makePerson({ company: ' ' });
+  test('accepts an account without a company website', async () => {
+    const dana = createPerson({ company: ' ' });
     expect(await createVisitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await getPerson(dana.username)).toMatchObject({ company: '' });
   });
 
   test('refuses an existing username, ignoring case [AUTH-26]', async () => {
     const dana = await registerConfirmed(world, now);
-    const duplicateInput = makePerson({ username: dana.username.toUpperCase() });
+    const duplicateInput = createPerson({ username: dana.username.toUpperCase() });
     expect(await createVisitor(now).tryCall(register, duplicateInput)).toBe('username-taken');
   });
 
   test('returns the usual response for a registered address, and notifies only its owner', async () => {
     const dana = await registerConfirmed(world, now);
-    const other = makePerson({ email: dana.email.toUpperCase() });
+    const other = createPerson({ email: dana.email.toUpperCase() });
     expect(await createVisitor(now).tryCall(register, other)).toEqual(DONE);
     expect((await getMailTo(world, dana.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
     expect(await getSignIn(other)).toBe('account-unconfirmed');
@@ -68,10 +75,10 @@ describe('creating an account', () => {
   });
 
   test('accepts an unconfirmed address again with another username', async () => {
-    const squatter = makePerson();
+    const squatter = createPerson();
     await createVisitor(now).tryCall(register, squatter);
     time = addMinutes(time, 1);
-    const owner = makePerson({ email: squatter.email, password: 'the owner of the mailbox' });
+    const owner = createPerson({ email: squatter.email, password: 'the owner of the mailbox' });
     expect(await createVisitor(now).tryCall(register, owner)).toEqual(DONE);
     const code = await getLastCode(world, owner.email);
     expect(await createVisitor(now).tryCall(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
@@ -81,7 +88,7 @@ describe('creating an account', () => {
   });
 
   test('does not store the code in plain text', async () => {
-    const dana = makePerson();
+    const dana = createPerson();
     await createVisitor(now).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
     const rows = await world.runAsMaintenance((db) =>
@@ -96,9 +103,9 @@ describe('creating an account', () => {
   });
 });
 
-describe('confirming', () => {
+describe('confirmation', () => {
   test('is required before sign-in, and then posts the registration to the configured URL [AUTH-38]', async () => {
-    const dana = makePerson();
+    const dana = createPerson();
     await createVisitor(now).tryCall(register, dana);
     expect(await getSignIn(dana)).toBe('account-unconfirmed');
     const code = await getLastCode(world, dana.email);
@@ -115,7 +122,9 @@ describe('confirming', () => {
     const { username, email } = await registerPerson();
     const code = await getLastCode(world, email);
     expect(await createVisitor(now).tryCall(confirmAccount, { username, code: ' ' })).toBe('code-empty');
-    expect(await createVisitor(now).tryCall(confirmAccount, { username, code: flip(code) })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username, code: changeFirstDigit(code) })).toBe(
+      'code-wrong',
+    );
     expect(
       await createVisitor(now).tryCall(confirmAccount, { username, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
     ).toEqual(DONE);
@@ -133,7 +142,7 @@ describe('confirming', () => {
     const { username, email } = await registerPerson();
     const code = await getLastCode(world, email);
     const tries = Array.from({ length: 5 }, () =>
-      createVisitor(now).tryCall(confirmAccount, { username, code: flip(code) }),
+      createVisitor(now).tryCall(confirmAccount, { username, code: changeFirstDigit(code) }),
     );
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['code-wrong']));
     expect(await createVisitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
@@ -161,7 +170,7 @@ describe('confirming', () => {
     time = addMinutes(time, 16);
     await resend();
     for (let wrong = 0; wrong < 5; wrong += 1)
-      await createVisitor(now).tryCall(confirmAccount, { username, code: flip(codes.at(-1) ?? '') });
+      await createVisitor(now).tryCall(confirmAccount, { username, code: changeFirstDigit(codes.at(-1) ?? '') });
     await resend();
     for (let minutes = 0; minutes < 60; minutes += 12) {
       time = addMinutes(time, 12);
@@ -177,7 +186,7 @@ describe('confirming', () => {
 
   test('does not add an invited person to the unit', async () => {
     const unit = await world.createWorkUnit('North Shore');
-    const dana = makePerson();
+    const dana = createPerson();
     await invite(unit, dana.email);
     expect(await getUnitsAfterConfirming({ ...dana, email: dana.email.toUpperCase() })).toEqual([]);
   });
@@ -189,25 +198,25 @@ describe('confirming', () => {
 });
 
 async function registerPerson() {
-  const dana = makePerson();
+  const dana = createPerson();
   await createVisitor(now).tryCall(register, dana);
   return dana;
 }
 
 async function invite(unit: Unit, email: string): Promise<void> {
-  const { name, phone } = makePerson();
+  const { name, phone } = createPerson();
   const more = { name, phone, role: 'crewleader', workRole: 'Maintenance foreman', invitedBy: unit.office.id };
   await world.runAsMaintenance((db) =>
     db.invitation.create({ data: { id: crypto.randomUUID(), workUnitId: unit.id, email, ...more } }),
   );
 }
 
-async function getUnitsAfterConfirming(dana: ReturnType<typeof makePerson>) {
+async function getUnitsAfterConfirming(dana: ReturnType<typeof createPerson>) {
   await createVisitor(now).tryCall(register, dana);
   const code = await getLastCode(world, dana.email.toLowerCase());
   await createVisitor(now).tryCall(confirmAccount, { username: dana.username, code });
   const session = await getSignIn(dana);
   const sessionId = typeof session === 'string' ? null : session.sessionId;
-  const answer = await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email: dana.email });
-  return typeof answer === 'string' ? answer : answer.workGroups;
+  const result = await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email: dana.email });
+  return typeof result === 'string' ? result : result.workGroups;
 }

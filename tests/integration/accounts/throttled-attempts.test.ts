@@ -14,7 +14,7 @@ import { isFailure } from '@/lib/failures';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { log } from '@/lib/platform/process/log';
 import { createWorld, type World } from '@/tests/setup/world';
-import { registerConfirmed, flip, getLastCode, makePerson, createVisitor } from './accounts-world';
+import { registerConfirmed, changeFirstDigit, getLastCode, createPerson, createVisitor } from './accounts-world';
 
 /** Only the clock of the process stands still. Timers and the database go on. */
 const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
@@ -63,7 +63,7 @@ const toSignInInput = ({ username, password }: Registration) => ({ username, pas
 
 let numbered = 0;
 /** An address in a network that no one was in before. */
-function makeNetwork(): string {
+function createNetwork(): string {
   numbered += 1;
   return `10.${numbered >> 8}.${numbered & 255}.7`;
 }
@@ -79,7 +79,7 @@ async function guessFromManyAddresses(person: Registration, tries: number): Prom
   const responses: string[] = [];
   for (let guess = 0; guess < tries; guess += 1)
     responses.push(
-      String(await createVisitor(now, { ip: makeNetwork() }).tryCall(signIn, toWrongPasswordInput(person))),
+      String(await createVisitor(now, { ip: createNetwork() }).tryCall(signIn, toWrongPasswordInput(person))),
     );
   return responses;
 }
@@ -87,10 +87,10 @@ async function guessFromManyAddresses(person: Registration, tries: number): Prom
 const getLines = (what: string): unknown[] =>
   logged.mock.calls.map(([line]) => line).filter((line) => line.what === what);
 
-describe('wrong passwords', () => {
-  test('from one network for one account must wait longer and longer', async () => {
+describe('a person who enters a wrong password', () => {
+  test('must wait longer after each attempt from one network for one account', async () => {
     const dana = await registerConfirmed(world, now);
-    const guesser = createVisitor(now, { ip: makeNetwork() });
+    const guesser = createVisitor(now, { ip: createNetwork() });
     for (let guess = 0; guess < 5; guess += 1)
       expect(await guesser.tryCall(signIn, toWrongPasswordInput(dana))).toBe('wrong-credentials');
     expect(await guesser.tryCall(signIn, toWrongPasswordInput(dana))).toBe('too-many-tries');
@@ -104,9 +104,9 @@ describe('wrong passwords', () => {
     expect(await guesser.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('are refused with a message and the seconds to wait', async () => {
+  test('sees a message with the seconds to wait', async () => {
     const dana = await registerConfirmed(world, now);
-    const call = { sessionId: null, requestId: 'one', ip: makeNetwork(), userAgent: 'jest', now: now() };
+    const call = { sessionId: null, requestId: 'one', ip: createNetwork(), userAgent: 'jest', now: now() };
     for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, toWrongPasswordInput(dana));
     const refused = await signInCommand.perform(call, toWrongPasswordInput(dana));
     if (!isFailure(refused)) throw new Error('not refused');
@@ -114,19 +114,19 @@ describe('wrong passwords', () => {
     expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
   });
 
-  test('that are sent at the same time all count', async () => {
+  test('uses up one attempt for each of several concurrent requests', async () => {
     const dana = await registerConfirmed(world, now);
-    const guesser = createVisitor(now, { ip: makeNetwork() });
+    const guesser = createVisitor(now, { ip: createNetwork() });
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => guesser.tryCall(signIn, toWrongPasswordInput(dana))),
     );
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(5);
   });
 
-  test('from elsewhere do not delay a person on a known device', async () => {
+  test('elsewhere does not delay a person on a known device', async () => {
     const dana = await registerConfirmed(world, now);
-    const { device } = await signInAt(dana, makeNetwork());
-    const cafe = makeNetwork();
+    const { device } = await signInAt(dana, createNetwork());
+    const cafe = createNetwork();
     await guessFromManyAddresses(dana, 60);
     for (let guess = 0; guess < 10; guess += 1)
       await createVisitor(now, { ip: cafe }).tryCall(signIn, toWrongPasswordInput(dana));
@@ -136,7 +136,7 @@ describe('wrong passwords', () => {
     );
   });
 
-  test('from elsewhere do not delay a person on their own network', async () => {
+  test('elsewhere does not delay a person on their own network', async () => {
     const dana = await registerConfirmed(world, now);
     await signInAt(dana, '198.51.100.4');
     await guessFromManyAddresses(dana, 60);
@@ -144,20 +144,20 @@ describe('wrong passwords', () => {
     expect(await newPhone.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('from many networks delay each new network, but lock out none', async () => {
+  test('from many networks delays each new network, but locks nobody out', async () => {
     const dana = await registerConfirmed(world, now);
     const responses = await guessFromManyAddresses(dana, 40);
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(19);
-    const away = makeNetwork();
+    const away = createNetwork();
     expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
     advanceSeconds(5);
     await guessFromManyAddresses(dana, 40);
     expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('from one network for many accounts must wait, except on a known device', async () => {
+  test('for many accounts on one network must wait, except on a known device', async () => {
     const dana = await registerConfirmed(world, now);
-    const office = makeNetwork();
+    const office = createNetwork();
     const { device } = await signInAt(dana, office);
     const spray = createVisitor(now, { ip: office });
     const responses = [];
@@ -169,9 +169,9 @@ describe('wrong passwords', () => {
     );
   });
 
-  test('are not cleared for the network by a right password', async () => {
+  test('must still wait on the same network after a right password there', async () => {
     const dana = await registerConfirmed(world, now);
-    const office = makeNetwork();
+    const office = createNetwork();
     const spray = createVisitor(now, { ip: office });
     for (let guess = 0; guess < 51; guess += 1)
       await spray.tryCall(signIn, toWrongPasswordInput({ username: `name${guess}` }));
@@ -180,51 +180,51 @@ describe('wrong passwords', () => {
     expect(await spray.tryCall(signIn, toWrongPasswordInput({ username: 'someone.else' }))).toBe('too-many-tries');
   });
 
-  test('on a known device must wait, too', async () => {
+  test('must wait on a known device, too', async () => {
     const dana = await registerConfirmed(world, now);
-    const { device } = await signInAt(dana, makeNetwork());
+    const { device } = await signInAt(dana, createNetwork());
     const responses = [];
     for (let guess = 0; guess < 7; guess += 1)
       responses.push(
-        await createVisitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toWrongPasswordInput(dana)),
+        await createVisitor(now, { ip: createNetwork(), device }).tryCall(signIn, toWrongPasswordInput(dana)),
       );
     expect(responses.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
   });
 
-  test('on a device that is known for another person count like on any other', async () => {
+  test('must wait on a device that only another person uses, as on any other device', async () => {
     const dana = await registerConfirmed(world, now);
-    const { device } = await signInAt(dana, makeNetwork());
+    const { device } = await signInAt(dana, createNetwork());
     const other = await registerConfirmed(world, now);
-    const place = { ip: makeNetwork(), device };
+    const place = { ip: createNetwork(), device };
     const responses = [];
     for (let guess = 0; guess < 6; guess += 1)
       responses.push(await createVisitor(now, place).tryCall(signIn, toWrongPasswordInput(other)));
     expect(responses.at(-1)).toBe('too-many-tries');
     await guessFromManyAddresses(other, 30);
-    expect(await createVisitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toSignInInput(other))).toBe(
+    expect(await createVisitor(now, { ip: createNetwork(), device }).tryCall(signIn, toSignInInput(other))).toBe(
       'too-many-tries',
     );
   });
 
-  test('for an unknown name must wait, too', async () => {
-    const guesser = createVisitor(now, { ip: makeNetwork() });
+  test('must wait for an unknown name, too', async () => {
+    const guesser = createVisitor(now, { ip: createNetwork() });
     const nobody = toWrongPasswordInput({ username: 'nobody.at.all' });
     for (let guess = 0; guess < 5; guess += 1) expect(await guesser.tryCall(signIn, nobody)).toBe('wrong-credentials');
     expect(await guesser.tryCall(signIn, nobody)).toBe('too-many-tries');
   });
 
-  test('count together for username and email address of one account', async () => {
+  test('uses up the same attempts with the username and the email address', async () => {
     const dana = await registerConfirmed(world, now);
-    const guesser = createVisitor(now, { ip: makeNetwork() });
+    const guesser = createVisitor(now, { ip: createNetwork() });
     for (const username of [dana.username, dana.email, dana.username, dana.email, dana.username])
       await guesser.tryCall(signIn, toWrongPasswordInput({ username }));
     expect(await guesser.tryCall(signIn, toWrongPasswordInput({ username: dana.email }))).toBe('too-many-tries');
   });
 });
 
-test('counted attempts contain no names or addresses, and are deleted after an hour', async () => {
+test('the counts of attempts contain no names or addresses, and are deleted after an hour', async () => {
   const dana = await registerConfirmed(world, now);
-  const ip = makeNetwork();
+  const ip = createNetwork();
   await createVisitor(now, { ip }).tryCall(signIn, toWrongPasswordInput(dana));
   const listAttempts = () => world.runAsMaintenance((db) => db.attempt.findMany());
   const stored = JSON.stringify(await listAttempts());
@@ -237,10 +237,10 @@ test('counted attempts contain no names or addresses, and are deleted after an h
 
 test('a person has at most thirty known devices, the most recently used', async () => {
   const dana = await registerConfirmed(world, now);
-  const first = await signInAt(dana, makeNetwork());
+  const first = await signInAt(dana, createNetwork());
   for (let more = 0; more < 31; more += 1) {
     advanceSeconds(1);
-    await signInAt(dana, makeNetwork());
+    await signInAt(dana, createNetwork());
   }
   const { id } = await world.runAsMaintenance((db) =>
     db.person.findUniqueOrThrow({ where: { username: dana.username }, select: { id: true } }),
@@ -250,8 +250,8 @@ test('a person has at most thirty known devices, the most recently used', async 
   expect(JSON.stringify(devices)).not.toContain(first.device);
 });
 
-describe('codes', () => {
-  test('of a reset can be used by their owner after others used up the attempts', async () => {
+describe('a person who enters a code', () => {
+  test('to reset the password can do so after others used up the attempts', async () => {
     const dana = await registerConfirmed(world, now);
     const home = '192.0.2.10';
     await signInAt(dana, home);
@@ -259,31 +259,37 @@ describe('codes', () => {
     const code = await getLastCode(world, dana.email);
     const resetInput = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 8; guess += 1)
-      await createVisitor(now, { ip: makeNetwork() }).tryCall(resetPassword, { ...resetInput, code: flip(code) });
-    expect(await createVisitor(now, { ip: makeNetwork() }).tryCall(resetPassword, resetInput)).toBe('code-expired');
+      await createVisitor(now, { ip: createNetwork() }).tryCall(resetPassword, {
+        ...resetInput,
+        code: changeFirstDigit(code),
+      });
+    expect(await createVisitor(now, { ip: createNetwork() }).tryCall(resetPassword, resetInput)).toBe('code-expired');
     expect(await createVisitor(now, { ip: home }).tryCall(resetPassword, resetInput)).toEqual({ success: true });
   });
 
-  test('of a registration can be used in its browser after others used up the attempts', async () => {
-    const dana = makePerson();
+  test('to register can do so in the same browser after others used up the attempts', async () => {
+    const dana = createPerson();
     await createVisitor(now, { ip: '192.0.2.200' }).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
     const confirmInput = { username: dana.username, code };
     for (let guess = 0; guess < 6; guess += 1)
-      await createVisitor(now, { ip: makeNetwork() }).tryCall(confirmAccount, { ...confirmInput, code: flip(code) });
+      await createVisitor(now, { ip: createNetwork() }).tryCall(confirmAccount, {
+        ...confirmInput,
+        code: changeFirstDigit(code),
+      });
     expect(await createVisitor(now, { ip: '192.0.2.201' }).tryCall(confirmAccount, confirmInput)).toEqual({
       success: true,
     });
   });
 
-  test('have five attempts on the person’s own devices and networks', async () => {
+  test('has five attempts on their own devices and networks', async () => {
     const dana = await registerConfirmed(world, now);
-    const { device } = await signInAt(dana, makeNetwork());
+    const { device } = await signInAt(dana, createNetwork());
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
     const resetInput = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 5; guess += 1)
-      await createVisitor(now, { device }).tryCall(resetPassword, { ...resetInput, code: flip(code) });
+      await createVisitor(now, { device }).tryCall(resetPassword, { ...resetInput, code: changeFirstDigit(code) });
     advanceSeconds(5);
     expect(await createVisitor(now, { device }).tryCall(resetPassword, resetInput)).toBe('code-expired');
   });
@@ -291,24 +297,24 @@ describe('codes', () => {
   test('must wait after wrong attempts from one network', async () => {
     const dana = await registerConfirmed(world, now);
     const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
-    const guesser = createVisitor(now, { ip: makeNetwork() });
+    const guesser = createVisitor(now, { ip: createNetwork() });
     for (let tries = 0; tries < 5; tries += 1) expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
     expect(await guesser.tryCall(resetPassword, guess)).toBe('too-many-tries');
   });
 });
 
-test('can be requested by the person after others requested many', async () => {
+test('can request a new code after others requested many', async () => {
   const dana = await registerConfirmed(world, now);
-  const network = makeNetwork();
+  const network = createNetwork();
   for (let index = 0; index < 10; index += 1)
     await createVisitor(now, { ip: network }).tryCall(forgotPassword, { username: dana.username });
   const requestCode = (ip: string) => createVisitor(now, { ip }).tryCall(forgotPassword, { username: dana.username });
   expect(await requestCode(network)).toBe('too-many-requests');
-  expect(await requestCode(makeNetwork())).toEqual({ success: true });
+  expect(await requestCode(createNetwork())).toEqual({ success: true });
 });
 
 describe('log and audit trail', () => {
-  test('each refusal is logged in one line without any input', async () => {
+  test('the log has one line for each refusal, without any input', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = createVisitor(now, { ip: '203.0.113.50' });
     for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, toWrongPasswordInput(dana));
@@ -329,7 +335,7 @@ describe('log and audit trail', () => {
       expect(all).not.toContain(typed);
   });
 
-  test('many wrong passwords are recorded in few audit entries of the person’s work unit', async () => {
+  test('the audit trail has few entries for many wrong passwords, in the person’s work unit', async () => {
     const unit = await world.createWorkUnit('North Shore');
     const { username } = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
@@ -349,13 +355,13 @@ describe('log and audit trail', () => {
     expect(JSON.stringify(rows)).not.toContain(username);
   });
 
-  test('wrong codes and sessions ended by a new password are recorded', async () => {
+  test('the audit trail has wrong codes and the sessions that a new password ended', async () => {
     const dana = await registerConfirmed(world, now);
-    await signInAt(dana, makeNetwork());
+    await signInAt(dana, createNetwork());
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await getLastCode(world, dana.email);
     const resetInput = { username: dana.username, code, password: 'four heavy stones' };
-    await createVisitor(now).tryCall(resetPassword, { ...resetInput, code: flip(code) });
+    await createVisitor(now).tryCall(resetPassword, { ...resetInput, code: changeFirstDigit(code) });
     await createVisitor(now).tryCall(resetPassword, resetInput);
     expect(getLines('code-refused')).toEqual([expect.objectContaining({ at: 'accounts.resetPassword', count: 1 })]);
     expect(getLines('session-revoked')).toEqual([expect.objectContaining({ count: 1 })]);

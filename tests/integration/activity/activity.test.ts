@@ -25,7 +25,7 @@ const listEntries = async (filter: ActivityFilter & { before?: string } = {}): P
   (await unit.office.call(activityList, filter)).entries;
 const formatEntries = (entries: readonly ActivityEntry[]) =>
   entries.map(({ who, text }) => `${who || 'Someone'} ${text}.`);
-const makeSite = (name: string, who: TestUser = unit.office) =>
+const createSite = (name: string, who: TestUser = unit.office) =>
   who.call(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
 const createDraft = async (who = unit.inspector): Promise<string> => {
   const id = randomUUID();
@@ -38,8 +38,8 @@ async function exportLines(filter: ActivityFilter, who: TestUser = unit.office):
   return (await response.text()).trim().split('\r\n');
 }
 
-test('lists who did what, newest first, in whole sentences', async () => {
-  await makeSite('Mill Creek');
+test('Activity lists what each person did, newest first, in complete sentences', async () => {
+  await createSite('Mill Creek');
   await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: '', siteids: [unit.site.id] }],
@@ -52,7 +52,12 @@ test('lists who did what, newest first, in whole sentences', async () => {
   ]);
 });
 
-test('shows a complete sentence when its person and its subject no longer exist', async () => {
+test('Activity leads from the site that a sentence names to its page [OVER-10]', async () => {
+  await createDraft();
+  expect((await listEntries()).map(({ site }) => site)).toEqual([{ id: unit.site.id, name: 'Bay View Lofts' }]);
+});
+
+test('Activity shows a complete sentence after its person and its subject were deleted', async () => {
   const { stakeholders } = await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: 'MMSD', siteids: [unit.site.id] }],
@@ -67,7 +72,7 @@ test('shows a complete sentence when its person and its subject no longer exist'
   expect(await listEntries({ subject: idstakeholder })).toEqual([deleted]);
 });
 
-test('names a stakeholder without an account', async () => {
+test('Activity names a stakeholder without an account', async () => {
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
   const report = await createClosedReport(unit);
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
@@ -78,11 +83,11 @@ test('names a stakeholder without an account', async () => {
   ]);
 });
 
-test('filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
+test('Activity filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
   world.setNow(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
-  await makeSite('The day before');
+  await createSite('The day before');
   world.setNow(new Date('2026-11-20T06:01:00Z'));
-  await makeSite('On the day');
+  await createSite('On the day');
   world.setNow(new Date('2026-11-21T06:01:00Z'));
   const id = await createDraft();
   await unit.inspector.call(deleteReport, { idreport: id });
@@ -98,8 +103,8 @@ test('filters by person, area, event, subject, and days in the time zone of the 
   expect(await unit.office.expectFailure(activityList, { what: 'everything' })).toBe('bad-input');
 });
 
-test('returns pages without a gap or repetition while entries are added', async () => {
-  for (let n = 0; n < 7; n += 1) await makeSite(`Site number ${n}`);
+test('Activity returns pages without a gap or repetition while entries are added', async () => {
+  for (let n = 0; n < 7; n += 1) await createSite(`Site number ${n}`);
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
@@ -107,7 +112,7 @@ test('returns pages without a gap or repetition while entries are added', async 
         'new-site', jsonb_build_object('siteName', n::text) FROM generate_series(1, 240) n`,
   );
   const first = await unit.office.call(activityList, {});
-  await makeSite('Meanwhile');
+  await createSite('Meanwhile');
   const second = await unit.office.call(activityList, { before: first.next ?? '' });
   const third = await unit.office.call(activityList, { before: second.next ?? '' });
   const all = [...first.entries, ...second.entries, ...third.entries];
@@ -116,7 +121,7 @@ test('returns pages without a gap or repetition while entries are added', async 
   expect(third.next).toBeNull();
 });
 
-test('offers undo for a deleted inspection and a hidden site while it is possible', async () => {
+test('Activity offers Undo for a deleted inspection and a hidden site as long as it is possible', async () => {
   const id = await createDraft();
   await unit.inspector.call(deleteReport, { idreport: id });
   expect((await listEntries())[0]).toMatchObject({
@@ -144,8 +149,8 @@ test('offers undo for a deleted inspection and a hidden site while it is possibl
   expect((await listEntries({ what: 'hid-site' }))[0]?.undo).toBeNull();
 });
 
-test('exports all filtered entries and escapes formulas', async () => {
-  await makeSite('=HYPERLINK("http://evil.example")');
+test('the export has all filtered entries and escapes formulas', async () => {
+  await createSite('=HYPERLINK("http://evil.example")');
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
@@ -164,8 +169,8 @@ test('exports all filtered entries and escapes formulas', async () => {
   ]);
 });
 
-test('is only for the Office and shows nothing of another work unit', async () => {
-  await makeSite('Mill Creek');
+test('only the Office can read Activity, and only of its own work unit', async () => {
+  await createSite('Mill Creek');
   const { office } = await world.createWorkUnit('Another unit');
   expect((await office.call(activityList, { who: unit.office.id })).entries).toEqual([]);
   for (const who of [unit.leader, unit.inspector]) {

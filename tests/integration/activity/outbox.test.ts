@@ -33,7 +33,7 @@ const refusing = {
   findSent: async () => null,
 };
 
-test('lists the messages of the own unit for the Office, newest first and page by page', async () => {
+test('the Outbox lists the messages of the own unit for the Office, newest first and page by page', async () => {
   await world.add(createSms('First\nsecond line'));
   world.pass(1000);
   await world.add(createEmail());
@@ -48,7 +48,7 @@ test('lists the messages of the own unit for the Office, newest first and page b
   expect(await runInUnit(OTHER_UNIT, (db) => listMessages(db))).toEqual({ messages: [], next: null });
 });
 
-test('shows the text of a message with every attempt, without its secrets', async () => {
+test('the Outbox shows the text of a message with every attempt, without its secrets', async () => {
   const attachments = [{ fileName: 'report.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
   const [id = ''] = await world.add(
     createEmail({ text: 'Open [[link]]', secrets: { link: 'https://secret' }, attachments }),
@@ -67,11 +67,11 @@ test('shows the text of a message with every attempt, without its secrets', asyn
   expect(await runInUnit(OTHER_UNIT, (db) => findMessage(db, id))).toBeNull();
 });
 
-test('resends a failed message on request and wakes the worker', async () => {
+test('the Office can resend a failed message, which wakes the worker', async () => {
   const [id = ''] = await world.add(createEmail());
   await world.deliver({ email: refusing });
   const sending = createNoticingSender(world.disk.email);
-  const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ email: sending.sender }), pollMs: 60_000 });
+  const worker = startOutboxWorker({ ...world.createDeliveryOptions({ email: sending.sender }), pollMs: 60_000 });
   await worker.ready;
 
   const isRequeued = await runInUnit(UNIT, (db) => requeue(db, id, world.now()));
@@ -83,7 +83,7 @@ test('resends a failed message on request and wakes the worker', async () => {
   expect(await runInUnit(UNIT, (db) => requeue(db, id, world.now()))).toBe(false);
 });
 
-test('notifies the browsers of the unit when the state of a message changes', async () => {
+test('the server notifies the browsers of the unit when the state of a message changes', async () => {
   const messages: unknown[] = [];
   const listener = await world.pool.connect();
   await listener.query('listen earthtight_hints');

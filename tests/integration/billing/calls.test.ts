@@ -55,7 +55,7 @@ async function getCard(who: TestUser): Promise<unknown> {
 
 const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } };
 
-test('registers a card with its billing address and shows its brand and last four digits [CALLS-76, CALLS-77, CALLS-78, DATA-31]', async () => {
+test('a person can register a card with its billing address and see its brand and last four digits [CALLS-76, CALLS-77, CALLS-78, DATA-31]', async () => {
   expect(await loadPaymentInfo(dana)).toEqual(NO_CARD);
   const card = provider.createCard();
   const created = await postCustomer(dana, card);
@@ -78,7 +78,7 @@ test('registers a card with its billing address and shows its brand and last fou
   });
 });
 
-test('accepts any state and zip [BILLING-07]', async () => {
+test('the form accepts any state and zip [BILLING-07]', async () => {
   expect(await postCustomer(dana, provider.createCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject(
     {
       status: 200,
@@ -86,7 +86,7 @@ test('accepts any state and zip [BILLING-07]', async () => {
   );
 });
 
-test('accepts a customer and token from another client only if they are the person’s own [CALLS-79, CALLS-80]', async () => {
+test('the server accepts a customer and token from another client only if they are the person’s own [CALLS-79, CALLS-80]', async () => {
   const username = getUsername(dana);
   const card = provider.createCard();
   const { body } = (await postCustomer(dana, card)) as { body: { customer: { id: string } } };
@@ -108,7 +108,7 @@ test('accepts a customer and token from another client only if they are the pers
   expect(await getCard(dana)).toEqual({ payment: { id: card, ...VISA } });
 });
 
-test('registers a card that needs authentication only after its bank has approved it', async () => {
+test('the server registers a card that needs authentication only after its bank has approved it', async () => {
   const username = getUsername(dana);
   const first = provider.createCard();
   await postCustomer(dana, first);
@@ -123,7 +123,7 @@ test('registers a card that needs authentication only after its bank has approve
   expect(await getCard(dana)).toMatchObject({ payment: { id: card, card: { brand: 'mastercard', last4: '3220' } } });
 });
 
-test('removes the old card only after the new one was saved', async () => {
+test('the server removes the old card only after it saved the new one', async () => {
   const old = provider.createCard();
   await postCustomer(dana, old);
   const declined = provider.createCard({ behaves: 'declines' });
@@ -140,7 +140,7 @@ test('removes the old card only after the new one was saved', async () => {
   expect(provider.cards.get(old)?.customer).toBeNull();
 });
 
-test('creates one customer and sets each card up once when the form is sent twice or by two tabs', async () => {
+test('the server creates one customer and one setup for each card when the form is sent twice or by two tabs', async () => {
   const idform = randomUUID();
   const card = provider.createCard();
   const before = provider.requests.length;
@@ -157,7 +157,7 @@ test('creates one customer and sets each card up once when the form is sent twic
   expect([...provider.cards.values()].filter(({ customer }) => customer === ids[0])).toHaveLength(1);
 });
 
-test('creates a customer again that was deleted at the provider', async () => {
+test('the server creates a customer again after the provider deleted it', async () => {
   await postCustomer(dana, provider.createCard());
   const { customerId } = ((await loadPaymentInfo(dana)).body as { data: { customerId: string } }).data;
   (provider.customers as Map<string, unknown>).delete(customerId);
@@ -166,7 +166,7 @@ test('creates a customer again that was deleted at the provider', async () => {
   expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
-test('changes nothing and reports the provider as unavailable when it does not respond', async () => {
+test('the server changes nothing and reports that the provider is unavailable when it does not respond', async () => {
   const card = provider.createCard();
   await postCustomer(dana, card);
   provider.setUnavailable(true);
@@ -179,7 +179,7 @@ test('changes nothing and reports the provider as unavailable when it does not r
   expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
-test('limits the card attempts of a day', async () => {
+test('the server limits the card attempts of a day', async () => {
   const tried = [];
   for (let count = 0; count < 17; count += 1)
     tried.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);
@@ -187,7 +187,7 @@ test('limits the card attempts of a day', async () => {
   expect((await postCustomer(otherPerson, provider.createCard())).status).toBe(200);
 });
 
-test('rejects signed-out people, and ids that are not the provider’s', async () => {
+test('the server rejects signed-out people, and ids that do not belong to the provider', async () => {
   const card = provider.createCard();
   expect((await loadPaymentInfo(null, dana)).status).toBe(401);
   expect((await getPayment(null, card)).status).toBe(401);

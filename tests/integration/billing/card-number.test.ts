@@ -27,7 +27,7 @@ const DIGITS = /5555\D{0,3}5555\D{0,3}5555\D{0,3}4444/;
 
 const FIELDS = ['name', 'company', 'address_line1', 'address_line2', 'address_city', 'address_state', 'address_zip'];
 
-test('a card number sent in any field is rejected, and is in no log, row, backup or request to the provider', async () => {
+test('the server rejects a card number in any field and does not log, store, back up or forward it', async () => {
   const logged: unknown[] = [];
   for (const level of ['debug', 'info', 'warn', 'error'] as const)
     jest.spyOn(log, level).mockImplementation((...args: unknown[]) => void logged.push(args));

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => billing.close());
 
 /** A person who is signed in and can change their address, confirmed in both mailboxes. */
-async function makePerson() {
+async function createPerson() {
   const { username, password, email } = await registerConfirmed(billing.world, now);
   const session = await createVisitor(now).tryCall(signIn, { username, password, remember: false });
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
@@ -42,8 +42,8 @@ const isLockAwaited = async (): Promise<boolean> =>
 
 const listProviderEmails = () => [...billing.provider.customers.values()].map(({ email }) => email);
 
-test('sends only the new address to the payment provider once both mailboxes confirmed', async () => {
-  const { email, formatAddress, moveTo, enterCard } = await makePerson();
+test('the payment provider gets only the new address, after both mailboxes confirmed', async () => {
+  const { email, formatAddress, moveTo, enterCard } = await createPerson();
   const address = formatAddress('sandhill');
   await enterCard();
   expect(listProviderEmails()).toContain(email);
@@ -55,8 +55,8 @@ test('sends only the new address to the payment provider once both mailboxes con
   expect([...billing.provider.customers.values()].at(-1)).toMatchObject({ name: 'Dana Kowalczyk' });
 });
 
-test('notifies an unavailable provider later, only of the newest of two changes', async () => {
-  const { formatAddress, moveTo, enterCard } = await makePerson();
+test('an unavailable provider gets the newest of two addresses later', async () => {
+  const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   billing.provider.setUnavailable(true);
   await moveTo(formatAddress('second'));
@@ -70,9 +70,9 @@ test('notifies an unavailable provider later, only of the newest of two changes'
 });
 
 test.each(['first', 'second'])(
-  'keeps the new address when the %s card form is sent while the address changes',
+  'the provider keeps the new address when the %s card form is sent while the address changes',
   async (form) => {
-    const { email, formatAddress, moveTo, enterCard } = await makePerson();
+    const { email, formatAddress, moveTo, enterCard } = await createPerson();
     if (form === 'second') await enterCard();
     billing.provider.runBeforeNextResponse(async () => {
       await moveTo(formatAddress('sandhill'));
@@ -85,8 +85,8 @@ test.each(['first', 'second'])(
   },
 );
 
-test('leaves the newest address at the provider when two messages are delivered at once', async () => {
-  const { formatAddress, moveTo, enterCard } = await makePerson();
+test('the provider keeps the newest address when two messages are delivered at once', async () => {
+  const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   let later = Promise.resolve();
   billing.provider.runBeforeNextResponse(async () => {
@@ -100,8 +100,8 @@ test('leaves the newest address at the provider when two messages are delivered 
   expect(listProviderEmails()).toContain(formatAddress('sandhill'));
 });
 
-test('keeps no transaction open while it waits for the provider', async () => {
-  const { formatAddress, moveTo, enterCard } = await makePerson();
+test('the server keeps no transaction open while it waits for the provider', async () => {
+  const { formatAddress, moveTo, enterCard } = await createPerson();
   await enterCard();
   await moveTo(formatAddress('sandhill'));
   let open: unknown = null;
@@ -114,8 +114,8 @@ test('keeps no transaction open while it waits for the provider', async () => {
   expect(listProviderEmails()).toContain(formatAddress('sandhill'));
 });
 
-test('sends the provider no address of a person who never entered a card', async () => {
-  const { formatAddress, moveTo } = await makePerson();
+test('the provider gets no address of a person who never entered a card', async () => {
+  const { formatAddress, moveTo } = await createPerson();
   const before = billing.provider.requests.length;
   await moveTo(formatAddress('sandhill'));
   await deliverAll(billing.world, time);

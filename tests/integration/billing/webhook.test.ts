@@ -39,7 +39,7 @@ const OPEN_TRANSACTIONS = `SELECT query FROM pg_stat_activity
 
 const getIntent = (customer: string) => ({ object: 'setup_intent', id: 'seti_1', customer });
 
-test('applies each event of the provider once, in any order', async () => {
+test('the server applies each event of the provider once, in any order', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
   expect(await fetchPaymentMethod(dana)).toBeNull();
   const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
@@ -58,7 +58,7 @@ test('applies each event of the provider once, in any order', async () => {
   expect(provider.cards.get(card)?.customer).toBeNull();
 });
 
-test('accepts only events that the provider signed within five minutes', async () => {
+test('the server accepts only events that the provider signed within the last five minutes', async () => {
   const { customer } = await agreeInClosedTab(dana);
   const intent = getIntent(customer);
   const minutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
@@ -77,7 +77,7 @@ test('accepts only events that the provider signed within five minutes', async (
   expect(await fetchPaymentMethod(dana)).not.toBeNull();
 });
 
-test('does not claim an event while the provider does not respond, and processes its repetition', async () => {
+test('the server retries an event after the provider did not respond', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
   const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
   provider.setUnavailable(true);
@@ -88,7 +88,7 @@ test('does not claim an event while the provider does not respond, and processes
   expect(await fetchPaymentMethod(dana)).toBe(card);
 });
 
-test('calls a provider that hangs once, without an open transaction', async () => {
+test('the server calls a provider that hangs only once, and without an open transaction', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
   const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
   const before = provider.requests.length;
@@ -107,7 +107,7 @@ test('calls a provider that hangs once, without an open transaction', async () =
   expect(await fetchPaymentMethod(dana)).toBe(card);
 }, 30_000);
 
-test('does not overwrite what was stored during the call with the provider’s older response', async () => {
+test('the server keeps newer data when the provider returns an older response', async () => {
   const { customer } = await agreeInClosedTab(dana);
   const requestCount = provider.requests.length;
   provider.runBeforeNextResponse(async () => {
@@ -118,7 +118,7 @@ test('does not overwrite what was stored during the call with the provider’s o
   expect(provider.requests.slice(requestCount).filter(({ method }) => method === 'GET')).toHaveLength(3);
 });
 
-test('ignores events about an unknown customer or none', async () => {
+test('the server ignores events about an unknown customer or no customer', async () => {
   const before = await world.runAsMaintenance((db) => db.billingCustomer.count());
   expect(await postWebhook(provider.createEvent('setup_intent.succeeded', getIntent('cus_of_another_product')))).toBe(
     200,

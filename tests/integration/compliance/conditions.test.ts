@@ -55,7 +55,7 @@ describe('a condition of a site', () => {
     expect(open.map(({ dueDay }) => dueDay)).toEqual(['2026-11-19', '2026-11-20']);
   });
 
-  test('of snowmelt requires an inspection 24 hours after much snow began to run off [CLOCK-13, CLOCK-17]', async () => {
+  test('of snowmelt requires an inspection 24 hours after the runoff of much snow began [CLOCK-13, CLOCK-17]', async () => {
     const snow = { readingId: randomUUID(), siteId, rain: 0, snow: 3500, replacesId: null };
     const day = { fromAt: '2026-11-18T13:00:00.000Z', toAt: '2026-11-19T13:00:00.000Z' };
     await unit.inspector.call(addReading, { ...snow, ...day });
@@ -65,7 +65,7 @@ describe('a condition of a site', () => {
     expect(await listDue('snowmelt')).toEqual(['2026-11-21T19:00:00.000Z']);
   });
 
-  test('reduces inspections only as a person enters it, and no longer after it was ended [CLOCK-13, CLOCK-19]', async () => {
+  test('reduces the required inspections only from its start to its end, both entered by a person [CLOCK-13, CLOCK-19]', async () => {
     expect(await listDue('routine')).toEqual(['2026-11-16']);
     const edit = createEdit({ condition: FROZEN, reason: 'Frozen since November 10' });
     await unit.leader.call(saveCondition, edit);
@@ -81,13 +81,13 @@ describe('a condition of a site', () => {
     );
   });
 
-  test('of a part of the site reduces nothing [CLOCK-13]', async () => {
+  test('reduces nothing if it covers only a part of the site [CLOCK-13]', async () => {
     const condition = { ...FROZEN, area: 'North slope' };
     await unit.leader.call(saveCondition, createEdit({ condition, reason: 'Frozen' }));
     expect(await listDue('routine')).toEqual(['2026-11-16']);
   });
 
-  test('counts until someone takes it back, and stays in the list [CLOCK-13]', async () => {
+  test('counts until someone withdraws it, and stays in the list [CLOCK-13]', async () => {
     const edit = createEdit();
     await unit.leader.call(saveCondition, edit);
     const withdrawal = { ...edit, conditionId: randomUUID(), isWithdrawn: true, replacesId: edit.conditionId };
@@ -96,7 +96,7 @@ describe('a condition of a site', () => {
     expect((await load()).conditions.map(({ isWithdrawn }) => isWithdrawn).toSorted()).toEqual([false, true]);
   });
 
-  test('is stored once when it is sent twice, and an id is not used again', async () => {
+  test('is stored once when it is sent twice, and its id cannot be used again', async () => {
     const condition: ConditionInput = { kind: 'snowmelt', area: '', beganAt: '2026-11-20T13:00:00-06:00' };
     const edit = createEdit({ condition, reason: ' Warm rain ' });
     const first = await unit.leader.call(saveCondition, edit);
@@ -105,8 +105,8 @@ describe('a condition of a site', () => {
     expect(await unit.leader.expectFailure(saveCondition, { ...edit, reason: 'Sun' })).toBe('condition-id-used');
     const partner = await world.createWorkUnit();
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
-    const theirs = { ...edit, siteId: partner.site.id };
-    expect(await partner.office.expectFailure(saveCondition, theirs)).toBe('condition-id-used');
+    const partnerInput = { ...edit, siteId: partner.site.id };
+    expect(await partner.office.expectFailure(saveCondition, partnerInput)).toBe('condition-id-used');
     expect(
       await partner.office.expectFailure(saveCondition, {
         ...createEdit({ siteId: partner.site.id }),
@@ -115,7 +115,7 @@ describe('a condition of a site', () => {
     ).toBe('condition-not-found');
   });
 
-  test('is corrected once when two people correct it at the same moment, and the other learns of the newer one [CLOCK-13]', async () => {
+  test('keeps one of two concurrent corrections, and the second person sees the first one [CLOCK-13]', async () => {
     const edit = createEdit();
     await unit.leader.call(saveCondition, edit);
     const correct = (toDay: string) =>
@@ -145,7 +145,7 @@ describe('a condition of a site', () => {
     expect(await unit.leader.expectFailure(saveCondition, createEdit(changes))).toBe(code);
   });
 
-  test('is entered by Crew Leaders and the Office, at a site with a permit profile [CLOCK-05, CLOCK-13]', async () => {
+  test('can be entered by Crew Leaders and the Office, at a site with a permit profile [CLOCK-05, CLOCK-13]', async () => {
     expect(await unit.inspector.expectFailure(saveCondition, createEdit())).toBe('not-your-role');
     const other = await unit.addSite(`Site ${randomUUID()}`);
     expect(await unit.leader.expectFailure(saveCondition, createEdit({ siteId: other.id }))).toBe('no-permit-profile');
@@ -160,7 +160,7 @@ describe('a condition of a site', () => {
     expect((await load()).conditions[0]).toMatchObject(hostile);
   });
 
-  test('is refused after 200 with their corrections [CLOCK-13]', async () => {
+  test('is refused when the site already has 200, corrections included [CLOCK-13]', async () => {
     const { id: workUnitId } = unit;
     const row = { workUnitId, siteId, kind: 'dewatering', area: '', areStormsWatched: true, reason: '' };
     await world.runAsMaintenance((db) =>

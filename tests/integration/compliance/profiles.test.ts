@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const listVersions = async () => (await unit.office.call(permitProfiles, { siteId })).profiles;
 
 describe('a permit profile', () => {
-  test('is kept in versions, each with who saved it and when [CLOCK-06]', async () => {
+  test('has versions, each with the person who saved it and the time [CLOCK-06]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     const changed = createDetails({ options: { key: 'epa-cgp-2022', schedule: 'every-14-days-and-storms' } });
     await unit.office.call(savePermitProfile, { siteId, baseVersion: 1, validFrom: '2026-11-23', details: changed });
@@ -48,7 +48,7 @@ describe('a permit profile', () => {
     await unit.office.call(savePermitProfile, { ...edit, validFrom: '2026-11-21' });
   });
 
-  test('is written once when two Office Users save it at the same moment, and the other learns who saved [CLOCK-10]', async () => {
+  test('is saved once when two Office Users save it at the same moment, and the second sees who saved it [CLOCK-10]', async () => {
     const results = await Promise.all([
       unit.office.tryCall(savePermitProfile, createProfileEdit(siteId, { county: 'Waukesha' })),
       unit.office.tryCall(savePermitProfile, createProfileEdit(siteId, { county: 'Racine' })),
@@ -63,7 +63,7 @@ describe('a permit profile', () => {
     expect(await listVersions()).toHaveLength(1);
   });
 
-  test('is saved once when the same request comes twice', async () => {
+  test('is saved once when the same request is sent twice', async () => {
     const key = randomUUID();
     const first = await unit.office.call(savePermitProfile, createProfileEdit(siteId), key);
     expect(await unit.office.call(savePermitProfile, createProfileEdit(siteId), key)).toEqual(first);
@@ -97,7 +97,7 @@ describe('a permit profile', () => {
     );
   });
 
-  test('refuses 301 characters, a phone number that is none, and an inspector of another work unit [CLOCK-09]', async () => {
+  test('cannot have 301 characters, an invalid phone number or an inspector of another work unit [CLOCK-09]', async () => {
     const other = await world.createWorkUnit();
     const getCode = (details: Parameters<typeof createProfileEdit>[1]) =>
       unit.office.expectFailure(savePermitProfile, createProfileEdit(siteId, details));
@@ -108,7 +108,7 @@ describe('a permit profile', () => {
     expect(await getCode({ terminatedOn: '2026-11-01' })).toBe('termination-early');
   });
 
-  test('of one work unit is not that of another one that sees the site [CLOCK-34]', async () => {
+  test('is visible only to its own work unit when two work units share a site [CLOCK-34]', async () => {
     const partner = await world.createWorkUnit();
     await world.runAsMaintenance((db) =>
       db.siteVisibility.create({ data: { id: randomUUID(), workUnitId: partner.id, siteId, lat: 43, lng: -87.9 } }),
@@ -118,7 +118,7 @@ describe('a permit profile', () => {
     expect((await partner.office.call(siteDeadlines, { siteId })).deadlines).toEqual([]);
   });
 
-  test('cannot be changed or deleted by the application, only added to', async () => {
+  test('cannot be changed or deleted by the application, which can only add versions', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     for (const table of ['permit_profile', 'rain_reading', 'site_condition', 'storm_decision'])
       for (const privilege of ['UPDATE', 'DELETE', 'TRUNCATE'])
@@ -147,7 +147,7 @@ describe('the deadlines of a site', () => {
     expect(await unit.office.call(siteDeadlines, { siteId })).toMatchObject({ rules: null, deadlines: [] });
   });
 
-  test('follow from its completed inspections, for a Crew Member too [CLOCK-14, CLOCK-19, CLOCK-20]', async () => {
+  test('follow from its completed inspections, also for a Crew Member [CLOCK-14, CLOCK-19, CLOCK-20]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     expect(await listDue()).toEqual([['routine', '2026-11-09', false]]);
     await inspect('2026-11-09T15:00:00.000Z');
@@ -157,13 +157,13 @@ describe('the deadlines of a site', () => {
     ]);
   });
 
-  test('are not met by an inspection that is still being set up [CLOCK-20]', async () => {
+  test('remain after an inspection that is still in setup [CLOCK-20]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     await createSavedReport(unit, { fields: { siteId, date: '2026-11-09T15:00:00.000Z' } });
     expect(await listDue()).toEqual([['routine', '2026-11-09', false]]);
   });
 
-  test('that began before a new version stay as they were [CLOCK-07]', async () => {
+  test('stay unchanged if they began before a new version of the profile [CLOCK-07]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     await inspect('2026-11-20T15:00:00.000Z');
     const before = await listDue();
@@ -172,7 +172,7 @@ describe('the deadlines of a site', () => {
     expect(await listDue()).toEqual(before);
   });
 
-  test('end when the site is hidden, and come back with it [CLOCK-40]', async () => {
+  test('end when the Office hides the site, and return when it shows the site again [CLOCK-40]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     const setVisible = (visible: boolean) =>
       world.runAsMaintenance((db) => db.siteVisibility.updateMany({ where: { siteId }, data: { visible } }));

@@ -42,7 +42,7 @@ describe('a file with rain', () => {
     expect(storm?.storm?.knownAt).toBe('2026-11-10T15:00:00.000Z');
   });
 
-  test('adds nothing when it is imported again, and only the new rows of a longer one [RAIN-10]', async () => {
+  test('adds nothing when someone imports it again, and a longer file adds only its new rows [RAIN-10]', async () => {
     await unit.leader.call(importRain, createFile(HOURS));
     expect(await unit.office.call(importRain, createFile(HOURS))).toEqual({ added: 0, known: 3 });
     const longer = createFile([...HOURS, createHour(3, 10), createHour(3, 10)]);
@@ -58,13 +58,13 @@ describe('a file with rain', () => {
     expect((await load()).readings).toHaveLength(3);
   });
 
-  test('is answered like the first time when the request is repeated [RAIN-10]', async () => {
+  test('returns the first response when the request is repeated [RAIN-10]', async () => {
     const key = randomUUID();
     const first = await unit.leader.call(importRain, createFile(HOURS), key);
     expect(await unit.leader.call(importRain, createFile(HOURS), key)).toEqual(first);
   });
 
-  test('does not bring back a reading that was corrected [RAIN-07, RAIN-10]', async () => {
+  test('does not restore a reading that a person has corrected [RAIN-07, RAIN-10]', async () => {
     await unit.leader.call(importRain, createFile([createHour(0, 700)]));
     const [wrong] = (await load()).readings;
     if (!wrong) throw new Error('no reading');
@@ -85,12 +85,12 @@ describe('a file with rain', () => {
     ['an end in the future', { ...createHour(0, 1), toAt: '2026-11-10T15:00:01.000Z' }, 'reading-in-future'],
     ['an end before its beginning', { ...createHour(0, 1), toAt: createHour(0, 1).fromAt }, 'reading-interval-wrong'],
     ['31 inches', createHour(0, 31_000), 'bad-input'],
-  ])('is refused as a whole with %s [RAIN-10]', async (_title, reading, code) => {
+  ])('is not imported at all with %s [RAIN-10]', async (_title, reading, code) => {
     expect(await unit.leader.expectFailure(importRain, createFile([...HOURS, reading]))).toBe(code);
     expect((await load()).readings).toEqual([]);
   });
 
-  test('has 1 to 5,000 rows, and a site has 20,000 readings in 60 days [RAIN-10]', async () => {
+  test('can have 1 to 5,000 rows, and a site 20,000 readings in 60 days [RAIN-10]', async () => {
     const createMinute = (minute: number) => ({
       fromAt: new Date(Date.UTC(2026, 9, 20, 0, minute)).toISOString(),
       toAt: new Date(Date.UTC(2026, 9, 20, 0, minute + 1)).toISOString(),
@@ -105,11 +105,11 @@ describe('a file with rain', () => {
     expect(await listStorms()).toEqual([]);
   });
 
-  test('is imported by Crew Leaders and the Office, at a site of their own with a permit profile [RAIN-10]', async () => {
+  test('can be imported by Crew Leaders and the Office at a site of their own with a permit profile [RAIN-10]', async () => {
     expect(await unit.inspector.expectFailure(importRain, createFile(HOURS))).toBe('not-your-role');
     const partner = await world.createWorkUnit();
     expect(await partner.office.expectFailure(importRain, createFile(HOURS))).toBe('site-not-found');
-    const theirs = { ...createFile(HOURS), siteId: partner.site.id };
-    expect(await partner.office.expectFailure(importRain, theirs)).toBe('no-permit-profile');
+    const partnerInput = { ...createFile(HOURS), siteId: partner.site.id };
+    expect(await partner.office.expectFailure(importRain, partnerInput)).toBe('no-permit-profile');
   });
 });

@@ -77,22 +77,22 @@ describe('a reading of the gauge', () => {
     );
   });
 
-  test('of another work unit cannot be corrected or read', async () => {
+  test('cannot be corrected or read by another work unit', async () => {
     const partner = await world.createWorkUnit();
     const reading = createReading();
     await unit.inspector.call(addReading, reading);
     expect(await partner.office.expectFailure(siteRain, { siteId })).toBe('site-not-found');
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
-    const theirs = createReading({ siteId: partner.site.id });
-    expect(await partner.office.expectFailure(addReading, { ...theirs, replacesId: reading.readingId })).toBe(
+    const partnerInput = createReading({ siteId: partner.site.id });
+    expect(await partner.office.expectFailure(addReading, { ...partnerInput, replacesId: reading.readingId })).toBe(
       'reading-not-found',
     );
-    expect(await partner.office.expectFailure(addReading, { ...theirs, readingId: reading.readingId })).toBe(
+    expect(await partner.office.expectFailure(addReading, { ...partnerInput, readingId: reading.readingId })).toBe(
       'reading-id-used',
     );
   });
 
-  test('replaces the one that it corrects, which stays visible, and only one correction does [RAIN-07]', async () => {
+  test('replaces the reading that it corrects, which stays visible and accepts one correction only [RAIN-07]', async () => {
     const wrong = createReading();
     await unit.inspector.call(addReading, wrong);
     await unit.leader.call(addReading, createReading({ rain: 260, replacesId: wrong.readingId }));
@@ -110,7 +110,7 @@ describe('a reading of the gauge', () => {
     );
   });
 
-  test('that two people enter at the same moment stays twice, and the later one counts [RAIN-14]', async () => {
+  test('is stored for each of two people who enter it at the same moment, and the later one counts [RAIN-14]', async () => {
     await Promise.all([
       unit.inspector.call(addReading, createReading()),
       unit.leader.call(addReading, createReading()),
@@ -123,13 +123,13 @@ describe('a reading of the gauge', () => {
 describe('a storm', () => {
   beforeEach(() => unit.inspector.call(addReading, createReading()));
 
-  test('is confirmed by a Crew Member, once [RAIN-03]', async () => {
+  test('can be confirmed once, also by a Crew Member [RAIN-03]', async () => {
     await unit.inspector.call(confirmStorm, decide());
     expect(await listStorms()).toEqual([['2026-11-11T13:00:00.000Z', true]]);
     expect(await unit.leader.expectFailure(confirmStorm, decide())).toBe('storm-decided');
   });
 
-  test('is dismissed with a reason by Crew Leaders and the Office, and waits again when the decision is withdrawn [RAIN-05]', async () => {
+  test('can be dismissed by Crew Leaders and the Office with a reason, and waits again after a withdrawal [RAIN-05]', async () => {
     expect(await unit.inspector.expectFailure(dismissStorm, { ...decide(), reason: 'Sprinkler' })).toBe(
       'not-your-role',
     );
@@ -153,7 +153,7 @@ describe('a storm', () => {
     expect(await unit.office.expectFailure(withdrawDecision, decide())).toBe('no-storm-decision');
   });
 
-  test('is not dismissed for lack of runoff in Wisconsin, on the screen or by a call [RAIN-06]', async () => {
+  test('in Wisconsin cannot be dismissed for lack of runoff, on the screen or by a call [RAIN-06]', async () => {
     for (const reason of ['No runoff', 'no run-off.'])
       expect(await unit.office.tryCall(dismissStorm, { ...decide(), reason })).toMatchObject({
         code: 'no-runoff-in-wisconsin',
@@ -161,26 +161,26 @@ describe('a storm', () => {
       });
   });
 
-  test('that the readings no longer show cannot be decided', async () => {
+  test('cannot be decided if the readings no longer show a storm', async () => {
     expect(await unit.office.expectFailure(confirmStorm, { ...decide(), triggerAt: '2026-11-10T12:00:00.000Z' })).toBe(
       'storm-not-found',
     );
   });
 
-  test('is not reported as dismissed when the id of a confirmation comes again, or one of another work unit', async () => {
+  test('cannot be decided again with the id of its confirmation, also not in another work unit', async () => {
     const decision = decide();
     await unit.office.call(confirmStorm, decision);
     expect(await unit.office.expectFailure(dismissStorm, { ...decision, reason: 'Sprinkler' })).toBe(
       'decision-id-used',
     );
     const partner = await world.createWorkUnit();
-    const theirs = { siteId: partner.site.id };
+    const partnerInput = { siteId: partner.site.id };
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
-    await partner.office.call(addReading, createReading(theirs));
-    expect(await partner.office.expectFailure(confirmStorm, { ...decision, ...theirs })).toBe('decision-id-used');
+    await partner.office.call(addReading, createReading(partnerInput));
+    expect(await partner.office.expectFailure(confirmStorm, { ...decision, ...partnerInput })).toBe('decision-id-used');
   });
 
-  test('can be undecided after a correction moved its trigger [RAIN-05, RAIN-07]', async () => {
+  test('loses its decision when someone withdraws it after a correction moved the trigger [RAIN-05, RAIN-07]', async () => {
     await unit.inspector.call(confirmStorm, decide());
     const correction = { fromAt: '2026-11-10T10:00:00.000Z', toAt: '2026-11-10T14:00:00.000Z', rain: 700 };
     await unit.inspector.call(addReading, createReading(correction));
@@ -212,7 +212,7 @@ test('My Day shows a Crew Member only the sites that they inspect [CLOCK-29, CLO
   expect(await getSites(unit.inspector)).toEqual(['routine', 'storm']);
 });
 
-test('My Day passes over a responsible inspector who has left the crew [CLOCK-29]', async () => {
+test('My Day ignores a responsible inspector who has left the crew [CLOCK-29]', async () => {
   const outsider = await world.createOutsider();
   await createOpenReport(unit, { fields: { siteId, date: '2026-11-05T15:00:00.000Z' } });
   await world.runAsMaintenance(

@@ -61,7 +61,7 @@ const ROUTINE_WAS_DUE = 'Routine inspection at Bay View Lofts was due on Novembe
 describe('a routine inspection', () => {
   beforeEach(() => savePermit({ inspectorId: unit.inspector.id }));
 
-  test('reminds the responsible inspector in the morning before, and in the morning and evening of the day, by bell and email [CLOCK-37]', async () => {
+  test('is announced to the responsible inspector the morning before, and that morning and evening, by bell and email [CLOCK-37]', async () => {
     await runAt('11-08 06:59');
     expect(await countReminders()).toEqual([0, 0, 0]);
     for (const time of ['11-08 07:00', '11-08 07:05', '11-09 07:02', '11-09 19:55', '11-09 20:00', '11-10 10:00'])
@@ -87,7 +87,7 @@ describe('a routine inspection', () => {
     expect(await world.runAsMaintenance((db) => db.outboxMessage.count({ where: { channel: 'sms' } }))).toBe(0);
   });
 
-  test('opens the deadlines of the site from the bell, in its work unit [CLOCK-37]', async () => {
+  test('has a bell entry that opens the deadlines of the site in its work unit [CLOCK-37]', async () => {
     await runAt('11-09 08:00');
     const [row] = (await unit.inspector.call(myNotifications, {})).notifications;
     expect(row?.unitId).toBe(unit.id);
@@ -97,7 +97,7 @@ describe('a routine inspection', () => {
     ]);
   });
 
-  test('is in Spanish for a person who chose it, in bell and email', async () => {
+  test('is announced in Spanish to a person who selected Spanish, by bell and email', async () => {
     await unit.inspector.call(updateLanguage, { language: 'es' });
     await runAt('11-09 08:00');
     const [mail] = await getMailTo(world, unit.inspector.email);
@@ -107,7 +107,7 @@ describe('a routine inspection', () => {
     });
   });
 
-  test('goes to the Crew Leaders 24 hours after its due time, to the Office after 48 hours, then every week [CLOCK-38]', async () => {
+  test('is reported to the Crew Leaders 24 hours after its due time, to the Office after 48 hours, then weekly [CLOCK-38]', async () => {
     await runAt('11-09 20:00');
     await runAt('11-11 06:59');
     expect(await countReminders()).toEqual([1, 0, 0]);
@@ -123,7 +123,7 @@ describe('a routine inspection', () => {
     expect(await countReminders()).toEqual([1, 1, 2]);
   });
 
-  test('sends only the newest of the reminders that were missed, and not in the quiet hours [CLOCK-39, CLOCK-41]', async () => {
+  test('leads to the newest of the missed reminders only, and none in the quiet hours [CLOCK-39, CLOCK-41]', async () => {
     await runAt('11-09 23:00');
     await runAt('11-10 06:55');
     expect(await countReminders()).toEqual([0, 0, 0]);
@@ -132,12 +132,12 @@ describe('a routine inspection', () => {
     expect(await countReminders()).toEqual([1, 0, 0]);
   });
 
-  test('reaches who inspects, too, if the first reminder of it is a late one [CLOCK-38]', async () => {
+  test('is also announced to the inspector if its first reminder is late [CLOCK-38]', async () => {
     await runAt('11-12 09:00');
     expect(await countReminders()).toEqual([1, 0, 1]);
   });
 
-  test('leaves every bell when it is met, also that of a person who left the crew [CLOCK-38]', async () => {
+  test('leaves every bell once it is done, also the bell of a person who left the crew [CLOCK-38]', async () => {
     await runAt('11-08 07:00');
     await runAt('11-11 07:00');
     await runAt('11-12 07:00');
@@ -148,14 +148,14 @@ describe('a routine inspection', () => {
     expect(await countReminders()).toEqual([0, 0, 0]);
   });
 
-  test('is not met by an inspection in setup [CLOCK-20]', async () => {
+  test('is not done while it is in setup [CLOCK-20]', async () => {
     await runAt('11-08 07:00');
     await createSavedReport(unit, { fields: { siteId, date: toTime('11-08 08:00').toISOString() } });
     await runAt('11-08 08:05');
     expect(await countReminders()).toEqual([1, 0, 0]);
   });
 
-  test('reminds once while three servers run, and a server does nothing while another one sends [CLOCK-41]', async () => {
+  test('is announced once while three servers run, and a server waits while another one sends [CLOCK-41]', async () => {
     const now = toTime('11-09 08:00');
     await Promise.all([sendReminders(now), sendReminders(now), sendReminders(now)]);
     await runAt('11-09 08:05');
@@ -163,7 +163,7 @@ describe('a routine inspection', () => {
     expect(await getMailTo(world, unit.inspector.email)).toHaveLength(1);
   });
 
-  test('is silent after a termination and while the site is hidden, and is watched again when it is shown [CLOCK-40]', async () => {
+  test('sends no reminder after a termination or while the site is hidden, and sends again when the site is shown [CLOCK-40]', async () => {
     const setVisible = (visible: boolean) =>
       world.runAsMaintenance((db) => db.siteVisibility.updateMany({ where: { siteId }, data: { visible } }));
     await runAt('11-09 08:00');
@@ -183,7 +183,7 @@ describe('a routine inspection', () => {
     expect(await countReminders()).toEqual([0, 0, 0]);
   });
 
-  test('of a work unit that was closed leaves every bell', async () => {
+  test('leaves every bell when the work unit is closed', async () => {
     await runAt('11-09 08:00');
     await world.runAsMaintenance((db) =>
       db.workUnit.update({ where: { id: unit.id }, data: { closedAt: toTime('11-09 08:01') } }),
@@ -193,7 +193,7 @@ describe('a routine inspection', () => {
     expect(await world.runAsMaintenance((db) => db.notification.count())).toBe(0);
   });
 
-  test('of one work unit reminds nobody in another one that shares the site [CLOCK-34]', async () => {
+  test('is announced in its own work unit only, even if another unit shares the site [CLOCK-34]', async () => {
     const partner = await world.createWorkUnit('Partner');
     await world.runAsMaintenance((db) =>
       db.siteVisibility.create({ data: { id: randomUUID(), workUnitId: partner.id, siteId, lat: 43, lng: -87.9 } }),
@@ -203,7 +203,7 @@ describe('a routine inspection', () => {
       expect(await listReminders(person)).toEqual([]);
   });
 
-  test('is escaped in the email if the name of the site is hostile', async () => {
+  test('has an email that escapes a hostile site name', async () => {
     await world.runAsMaintenance((db) =>
       db.site.update({ where: { id: siteId }, data: { name: `[[link]] https://evil.example/ ${'x'.repeat(300)}` } }),
     );
@@ -214,8 +214,8 @@ describe('a routine inspection', () => {
   });
 });
 
-describe('without a responsible inspector in the crew', () => {
-  test('who inspected last is reminded, then the Crew Leaders, then the Office [CLOCK-37, CLOCK-38]', async () => {
+describe('an inspection without a responsible inspector in the crew', () => {
+  test('is announced to the last inspector, then the Crew Leaders, then the Office [CLOCK-37, CLOCK-38]', async () => {
     const outsider = await world.createOutsider();
     await savePermit();
     await world.runAsMaintenance((db) => db.permitProfile.updateMany({ data: { inspectorId: outsider.id } }));
@@ -239,7 +239,7 @@ describe('rain', () => {
     await unit.inspector.call(addReading, createReading('11-10 01:30'));
   });
 
-  test('reminds at night to confirm it, then of its inspection [CLOCK-37, CLOCK-39]', async () => {
+  test('leads to reminders to confirm it, even at night, and then to inspect [CLOCK-37, CLOCK-39]', async () => {
     await runAt('11-10 02:00');
     await runAt('11-10 02:05');
     expect(await listReminders(unit.inspector)).toEqual([
@@ -255,7 +255,7 @@ describe('rain', () => {
     expect(await countReminders()).toEqual([3, 0, 0]);
   });
 
-  test('that was dismissed leaves every bell, and comes back when the decision is undone', async () => {
+  test('leaves every bell after it was dismissed, and returns when the decision is undone', async () => {
     await runAt('11-10 02:00');
     await unit.leader.call(dismissStorm, { ...decide('11-10 01:30'), reason: 'Gauge error' });
     await runAt('11-10 02:05');
@@ -274,7 +274,7 @@ describe('rain', () => {
   });
 });
 
-test('W50: the Office is reminded that Wisconsin coverage ends, until it does [CLOCK-12]', async () => {
+test('the Office is reminded that W50 coverage in Wisconsin ends, until it has ended [CLOCK-12]', async () => {
   await savePermit({ startsOn: '2026-12-24', coveredUntil: '2027-03-31', inspectorId: unit.inspector.id });
   const listCoverage = async (person: TestUser) =>
     (await listReminders(person)).filter((sentence) => sentence.includes('coverage'));
@@ -292,7 +292,7 @@ test('W50: the Office is reminded that Wisconsin coverage ends, until it does [C
   expect(await listCoverage(unit.office)).toEqual([]);
 });
 
-test('a failure in the middle of 500 sites repeats nothing and leaves nothing out [CLOCK-41]', async () => {
+test('the job repeats and omits no reminder after a failure in the middle of 500 sites [CLOCK-41]', async () => {
   await savePermit({ inspectorId: unit.inspector.id });
   await world.runAsMaintenance(async (db) => {
     const profile = await db.permitProfile.findFirstOrThrow();

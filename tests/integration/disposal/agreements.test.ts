@@ -58,7 +58,7 @@ const getTrail = ({ id }: Unit) =>
     }),
   );
 
-test('sends an offer by email and as a task, and makes an agreement when the partner accepts it [COMPANION-22]', async () => {
+test('the server sends an offer by email and as a task, and makes an agreement when the partner accepts it [COMPANION-22]', async () => {
   const offer = createOfferInput(from.site, { partnerEmail: to.office.email });
   const made = await from.office.call(offerAgreement, offer);
   expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
@@ -83,7 +83,7 @@ test('sends an offer by email and as a task, and makes an agreement when the par
   ]);
 });
 
-test('does not store the secret of the link in plain text', async () => {
+test('the database does not store the secret of the link in plain text', async () => {
   const offer = createOfferInput(from.site, { partnerEmail: to.office.email });
   await from.office.call(offerAgreement, offer);
   const stored = await world.runAsMaintenance(async (db) => [
@@ -98,7 +98,7 @@ test('does not store the secret of the link in plain text', async () => {
   expect(await world.signedOut.expectFailure(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
 });
 
-test('shows an offer without an account, and records who declined it', async () => {
+test('the link shows an offer without an account, and the server records who declined the offer', async () => {
   const { id, link } = await createOffer(haul);
   const { offer } = await world.signedOut.call(offeredAgreement, { link });
   expect(offer).toMatchObject({ state: 'invited', asks: 'import', material: 'Clay', quantity: 100 });
@@ -110,7 +110,7 @@ test('shows an offer without an account, and records who declined it', async () 
   expect((await getTrail(from)).map(({ type }) => type)).toEqual(['offered-agreement', 'declined-offer']);
 });
 
-test('resending replaces the link, and links of withdrawn and expired offers are refused', async () => {
+test('resending replaces the link, and the server refuses links of withdrawn and expired offers', async () => {
   const { id, link } = await createOffer(haul);
   await from.office.call(sendOfferAgain, { agreementId: id });
   expect(await to.office.expectFailure(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
@@ -122,7 +122,7 @@ test('resending replaces the link, and links of withdrawn and expired offers are
   expect(await to.office.expectFailure(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-withdrawn');
 });
 
-test('performs repeated requests with the same id once', async () => {
+test('the server performs repeated requests with the same id once', async () => {
   const offer = createOfferInput(from.site, { partnerEmail: 'lost@answer.example' });
   await from.office.call(offerAgreement, offer);
   await from.office.call(offerAgreement, offer);
@@ -134,7 +134,7 @@ test('performs repeated requests with the same id once', async () => {
   expect((await getTrail(to)).filter(({ type }) => type === 'accepted-offer')).toHaveLength(1);
 });
 
-test('rejects other details for an agreement that was already sent and emails nothing', async () => {
+test('the server rejects other details for an agreement that was already sent, and sends no email', async () => {
   const offer = createOfferInput(from.site, { partnerEmail: 'first@answer.example' });
   await from.office.call(offerAgreement, offer);
   for (const other of [{ partnerEmail: 'second@answer.example' }, { quantity: 99 }, { material: 'Topsoil' }])
@@ -149,7 +149,7 @@ test('rejects other details for an agreement that was already sent and emails no
   expect(await from.office.expectFailure(addAdminAgreement, { ...admin, quantity: 7 })).toBe('agreement-id-used');
 });
 
-test('rejects an offer to the own unit, a foreign or hidden site and an incomplete agreement', async () => {
+test('the server rejects an offer to the own unit, a foreign or hidden site and an incomplete agreement', async () => {
   const expectRefused = (more: object) => from.office.expectFailure(offerAgreement, createOfferInput(from.site, more));
   expect(await expectRefused({ partnerEmail: from.office.email })).toBe('partner-is-yourself');
   expect(await expectRefused({ partnerEmail: 'no address' })).toBe('partner-email-format');
@@ -162,7 +162,7 @@ test('rejects an offer to the own unit, a foreign or hidden site and an incomple
   expect(await to.office.expectFailure(acceptOffer, { link, siteId: from.site.id })).toBe('disposal-site-unknown');
 });
 
-test('activates an agreement between two sites of one unit at once and notifies colleagues [COMPANION-22]', async () => {
+test('the server activates an agreement between two sites of one unit at once and notifies colleagues [COMPANION-22]', async () => {
   const second = await world.runAsMaintenance((db) =>
     db.membership.updateMany({ where: { personId: from.leader.id }, data: { role: 'admin' } }),
   );
@@ -177,7 +177,7 @@ test('activates an agreement between two sites of one unit at once and notifies 
   expect(await from.office.expectFailure(addAdminAgreement, same)).toBe('sites-same');
 });
 
-test('lets either side end an agreement without open tickets', async () => {
+test('either side can end an agreement without open tickets', async () => {
   const agreementId = await createAgreement(haul);
   await from.office.call(openTicket, createTicketInput(agreementId));
   expect(await to.office.expectFailure(endAgreement, { agreementId })).toBe('agreement-has-open-tickets');
@@ -186,7 +186,7 @@ test('lets either side end an agreement without open tickets', async () => {
   expect(await from.office.expectFailure(openTicket, createTicketInput(other))).toBe('agreement-not-active');
 });
 
-test('records events in both audit trails, with the unit instead of the person in the partner’s', async () => {
+test('both audit trails have each event, with the unit instead of the person in the partner’s trail', async () => {
   await createAgreement(haul);
   expect(await getTrail(from)).toMatchObject([
     { type: 'offered-agreement', personName: from.office.name, personId: from.office.id },
@@ -197,7 +197,7 @@ test('records events in both audit trails, with the unit instead of the person i
   expect(JSON.stringify(activity)).toContain('accepted the agreement for “Clay”');
 });
 
-test('sorts sites by natural order of numbers [COMPANION-02]', async () => {
+test('the list sorts sites by natural order of numbers [COMPANION-02]', async () => {
   for (const name of ['Cell 10', 'cell 2', 'Cell 1']) await from.addSite(name);
   const { sites } = await from.office.call(disposalSites, {});
   const cells = sites.map(({ name }) => name).filter((name) => /^cell/i.test(name));

@@ -18,7 +18,7 @@ async function getHome(who: TestUser | null): Promise<string | null> {
   return loadHomePath();
 }
 
-test('starts a unit that only receives loads on Active Tickets, and the sender on its inspections', async () => {
+test('the start page is Active Tickets for a unit that only receives loads, and the inspections for the sender', async () => {
   const haul = await createHaul(world);
   await createAgreement(haul);
   const { office, leader, inspector } = haul.to;
@@ -26,14 +26,14 @@ test('starts a unit that only receives loads on Active Tickets, and the sender o
   expect(await getHome(haul.from.office)).toBe('/app/inspection-reports');
 });
 
-test('starts a unit with a site that receives no loads on its inspections [SHELL-03]', async () => {
+test('the start page is the inspections for a unit with a site that receives no loads [SHELL-03]', async () => {
   const haul = await createHaul(world);
   await createAgreement(haul);
   await haul.to.office.call(addSite, { name: 'Lakeside Lofts', position: { lat: 43.03, lng: -87.9 }, zoom: 18 });
   expect(await getHome(haul.to.office)).toBe('/app/inspection-reports');
 });
 
-test('starts on the inspections with an own, a declined or no agreement [SHELL-03]', async () => {
+test('the start page is the inspections for a unit with an own, a declined or no agreement [SHELL-03]', async () => {
   const haul = await createHaul(world);
   await createAgreementInState(haul, 'declined');
   expect(await getHome(haul.to.office)).toBe('/app/inspection-reports');
@@ -41,7 +41,7 @@ test('starts on the inspections with an own, a declined or no agreement [SHELL-0
   expect(await getHome(haul.from.office)).toBe('/app/inspection-reports');
 });
 
-test('starts on Work Unit Crew without a work unit, and nowhere when signed out [SHELL-04]', async () => {
+test('the start page is Work Unit Crew without a work unit, and a signed-out person has none [SHELL-04]', async () => {
   expect(await getHome(await world.createOutsider())).toBe('/app/workunit-crew');
   expect(await getHome(null)).toBeNull();
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ from, to } = haul);
 });
 
-test('changes only the proposed values by a correction, and ignores a repeated proposal', async () => {
+test('a correction changes only the proposed values, and the server ignores a repeated proposal', async () => {
   const agreementId = await createAgreement(haul);
   const opening = { ...createTicketInput(agreementId), sentEstimated: true };
   const { ticketId } = opening;
@@ -57,7 +57,7 @@ test('changes only the proposed values by a correction, and ignores a repeated p
     expect(await from.office.expectFailure(proposeCorrection, { ticketId, ...nothing })).toBe('nothing-corrected');
 });
 
-test('requires a confirmation for a received quantity far from the sent one', async () => {
+test('the server requires a confirmation for a received quantity far from the sent one', async () => {
   const agreementId = await createAgreement(haul);
   const opening = createTicketInput(agreementId, { sent: 7 });
   await from.office.call(openTicket, opening);
@@ -80,7 +80,7 @@ test('requires a confirmation for a received quantity far from the sent one', as
   expect(ticket.correction).toMatchObject({ received: 7000, reason: 'Counted in pounds' });
 });
 
-test('opens a second ticket for a truck only after confirmation', async () => {
+test('the server opens a second ticket for a truck only after a confirmation', async () => {
   const agreementId = await createAgreement(haul);
   const other = await createAgreement(haul);
   const createOpenedAt = (time: string) => ({ openedAt: `2026-11-21T${time}:00.000Z` });
@@ -107,7 +107,7 @@ test('opens a second ticket for a truck only after confirmation', async () => {
   });
 });
 
-test('opens one of two concurrent tickets for a truck and asks about the other', async () => {
+test('the server opens one of two concurrent tickets for a truck and asks about the other one', async () => {
   const agreements = [await createAgreement(haul), await createAgreement(haul)];
   const responses = await Promise.all(
     agreements.map((id) => from.office.tryCall(openTicket, createTicketInput(id, { truck: 'KH 07' }))),
@@ -115,7 +115,7 @@ test('opens one of two concurrent tickets for a truck and asks about the other',
   expect(responses.filter(isFailure)).toMatchObject([{ code: 'truck-has-ticket' }]);
 });
 
-test('accepts a ticket that was opened offline before its agreement ended, and notifies both Offices', async () => {
+test('the server accepts a ticket from before its agreement ended, sent later, and notifies both Offices', async () => {
   const agreementId = await createAgreement(haul);
   await from.office.call(setProfile, { siteId: from.site.id, personId: from.inspector.id, profile: 'operate' });
   world.setNow(new Date('2026-11-21T16:00:00Z'));

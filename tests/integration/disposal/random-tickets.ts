@@ -14,7 +14,7 @@ interface Load {
 
 const AGREEMENTS = 5;
 
-const makeLoads = (count: number) =>
+const createLoads = (count: number) =>
   fc.array(
     fc.record<Load>({
       agreement: fc.nat(AGREEMENTS - 1),
@@ -36,7 +36,7 @@ export async function expectTotalsMatch(count: number): Promise<void> {
 }
 
 async function compare(haul: Haul, count: number): Promise<void> {
-  const [loads = []] = fc.sample(makeLoads(count), { numRuns: 1 });
+  const [loads = []] = fc.sample(createLoads(count), { numRuns: 1 });
   const agreements: string[] = [];
   for (let index = 0; index < AGREEMENTS; index += 1)
     agreements.push(await createAgreement(haul, { quantity: 90_000_000 }));

@@ -43,7 +43,7 @@ beforeEach(async () => {
   ({ from, to } = haul);
 });
 
-test('opens, closes, counts and archives a ticket, which both sides see', async () => {
+test('both sides see a ticket that is opened, closed and archived', async () => {
   const agreementId = await createAgreement(haul);
   const opening = createTicketInput(agreementId);
   const { ticket } = await from.office.call(openTicket, opening);
@@ -70,7 +70,7 @@ test('opens, closes, counts and archives a ticket, which both sides see', async 
   expect((await to.office.call(listTickets, { list: 'closed' })).totals).toEqual([]);
 });
 
-test('creates one ticket with its opening time when an offline ticket is sent repeatedly', async () => {
+test('the server creates one ticket with its opening time when an offline ticket is sent repeatedly', async () => {
   const agreementId = await createAgreement(haul);
   const opening = { ...createTicketInput(agreementId), openedAt: '2026-11-20T09:30:00.000Z' };
   const [firstResponse, secondResponse] = await Promise.all([
@@ -86,7 +86,7 @@ test('creates one ticket with its opening time when an offline ticket is sent re
   expect(next.ticket).toMatchObject({ number: 2, openedAt: '2026-11-21T15:00:00.000Z' });
 });
 
-test('numbers concurrent tickets uniquely', async () => {
+test('the server gives each ticket its own number when several are opened at the same time', async () => {
   const agreementId = await createAgreement(haul);
   const opened = await Promise.all(
     Array.from({ length: 6 }, () => from.office.call(openTicket, createTicketInput(agreementId))),
@@ -94,7 +94,7 @@ test('numbers concurrent tickets uniquely', async () => {
   expect(opened.map(({ ticket }) => ticket.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('rejects other details for the id of an open ticket', async () => {
+test('the server rejects a repeated opening when its details differ from the open ticket', async () => {
   const opening = createTicketInput(await createAgreement(haul));
   await from.office.call(openTicket, opening);
   expect((await from.office.call(openTicket, opening)).ticket.number).toBe(1);
@@ -102,7 +102,7 @@ test('rejects other details for the id of an open ticket', async () => {
     expect(await from.office.expectFailure(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
 });
 
-test('rejects a second closing and returns the first response to a repeated one', async () => {
+test('the server rejects a second closing but returns the first response when the same closing is repeated', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const first = { ...createClosing(ticketId), received: 12 };
   const answers = await Promise.all([
@@ -116,7 +116,7 @@ test('rejects a second closing and returns the first response to a repeated one'
     expect(await to.office.call(closeTicket, first)).toEqual(acceptedResponse);
 });
 
-test('rejects a repeated closing with other details as a second closing', async () => {
+test('the server rejects a repeated closing when its details differ from the first one', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const first = createClosing(ticketId, 12);
   const { ticket } = await to.office.call(closeTicket, first);
@@ -128,7 +128,7 @@ test('rejects a repeated closing with other details as a second closing', async 
   expect((await to.office.call(closeTicket, first)).ticket).toMatchObject({ received: 11 });
 });
 
-test('returns the agreements, open tickets and last loads for offline use', async () => {
+test('the server returns the agreements, open tickets and last loads for offline use', async () => {
   const agreementId = await createAgreement(haul);
   const loads = [
     ['WI 1', 'Dora'],
@@ -153,7 +153,7 @@ test('returns the agreements, open tickets and last loads for offline use', asyn
   expect(await to.inspector.call(haulData, {})).toMatchObject({ agreements: [], tickets: [], recent: [] });
 });
 
-test('rejects an impossible amount, a refusal without a reason and a load without a truck', async () => {
+test('the server rejects an impossible amount, a refusal without a reason and a load without a truck', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'open');
   const close = (more: object) => to.office.expectFailure(closeTicket, { ...createClosing(ticketId), ...more });
   expect(await close({ received: 0 })).toBe('received-wrong');
@@ -170,7 +170,7 @@ test('rejects an impossible amount, a refusal without a reason and a load withou
   expect((await to.office.call(closeTicket, refused)).ticket).toMatchObject({ received: 0, outcome: 'refused' });
 });
 
-test('applies a correction when the other side accepts the version that it saw', async () => {
+test('the server applies a correction when the other side accepts the version that it saw', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'closed');
   const proposed = { ticketId, sent: 12.5, ...createReceipt(10.5) };
   const { ticket } = await from.office.call(proposeCorrection, proposed);
@@ -188,7 +188,7 @@ test('applies a correction when the other side accepts the version that it saw',
   expect((await to.office.call(getAgreement, { agreementId })).agreement.totals.received).toBe(11);
 });
 
-test('applies a repeated answer to a correction once', async () => {
+test('the server applies the decision on a correction once when the request is repeated', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
   const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(10.5) });
   const answer = { ticketId, version: ticket.version, accept: true };
@@ -205,7 +205,7 @@ test('applies a repeated answer to a correction once', async () => {
   expect(steps.filter(({ text }) => text.startsWith('accepted the correction'))).toHaveLength(1);
 });
 
-test('lists only the changed values of a correction in the history', async () => {
+test('the history lists only the changed values of a correction', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
   await from.office.call(proposeCorrection, { ticketId, outcome: 'partly', reason: 'Wet' });
   const { steps } = await from.office.call(ticketHistory, { ticketId });
@@ -214,7 +214,7 @@ test('lists only the changed values of a correction in the history', async () =>
   );
 });
 
-test('shows the history in Spanish and stores it in English', async () => {
+test('the history is stored in English and shown in Spanish', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
   await from.office.call(proposeCorrection, {
     ticketId,
@@ -239,7 +239,7 @@ test('shows the history in Spanish and stores it in English', async () => {
   expect(steps[1]?.text).toMatch(/^closed ticket/);
 });
 
-test('shows the driver a ticket without names, and without an account, until a day after closing', async () => {
+test('the driver sees a ticket without names, and without an account, until a day after closing', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const { ticket } = await world.signedOut.call(driverTicket, { ticketId });
   expect(ticket).toMatchObject({ load: 'Two layers', to: { siteName: to.site.name }, material: 'Clay' });
@@ -251,7 +251,7 @@ test('shows the driver a ticket without names, and without an account, until a d
   expect(await world.signedOut.expectFailure(driverTicket, { ticketId })).toBe('ticket-not-found');
 });
 
-test('filters and pages lists by agreement, site, day and words, with totals of the whole list', async () => {
+test('the list filters and pages by agreement, site, day and words, with totals of all pages', async () => {
   const agreementId = await createAgreement(haul, { quantity: 10_000 });
   const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 10, 1, 12, day)));
   for (const [index, at] of days.entries())
@@ -277,7 +277,7 @@ test('filters and pages lists by agreement, site, day and words, with totals of 
   expect((await listActive({ agreementId: randomUUID() })).tickets).toEqual([]);
 });
 
-test('shows both sides the history of a ticket, with the unit of the other side’s people', async () => {
+test('both sides see the history of a ticket, with the unit of the other side’s people', async () => {
   const agreementId = await createAgreement(haul);
   const opening = { ...createTicketInput(agreementId, { truck: 'WI 4711' }), openedAt: '2026-11-21T12:00:00.000Z' };
   const { ticketId } = opening;
@@ -300,14 +300,14 @@ test('shows both sides the history of a ticket, with the unit of the other side�
   expect(await third.office.expectFailure(ticketHistory, { ticketId })).toBe('ticket-not-found');
 });
 
-test('requires a reason for canceling a ticket', async () => {
+test('the server rejects canceling a ticket when no reason is given', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   expect(await from.office.expectFailure(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
   const { ticket } = await to.office.call(getTicket, { ticketId });
   expect(ticket.status).toBe('open');
 });
 
-test('removes directional characters from a reason and keeps its letters [X-391]', async () => {
+test('the server removes directional characters from a reason and keeps its letters [X-391]', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const reason = '\u202eTruck broke down\nשלום\u2067';
   const { ticket } = await from.office.call(cancelTicket, { ticketId, reason });
@@ -317,7 +317,7 @@ test('removes directional characters from a reason and keeps its letters [X-391]
   expect(JSON.stringify(steps)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test('sends live messages about a ticket to both units', () => {
+test('both units get a live message when a ticket changes', () => {
   const notifications = disposalEvents['archived-ticket']({
     agreementId: 'a',
     ticketId: 't',
@@ -328,7 +328,7 @@ test('sends live messages about a ticket to both units', () => {
   expect(notifications.map(({ topic }) => topic)).toEqual(['ET/workgroups/one', 'ET/workgroups/two']);
 });
 
-test('lets one person open and close a ticket within one unit', async () => {
+test('one person can open and close a ticket when both sites belong to one unit', async () => {
   const { agreementId } = await getAdminAgreement(from);
   const { ticket } = await from.office.call(openTicket, createTicketInput(agreementId));
   await from.office.call(closeTicket, createClosing(ticket.id));

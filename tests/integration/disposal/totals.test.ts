@@ -1,5 +1,5 @@
 import { expectTotalsMatch } from './random-tickets';
 
-test('adds up lists to the totals of their agreements', async () => {
+test('the totals of an agreement equal the sum of its tickets', async () => {
   await expectTotalsMatch(400);
 });

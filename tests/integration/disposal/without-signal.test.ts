@@ -119,7 +119,7 @@ const listSeenBy = async (who: TestUser, unit: Unit) =>
 const loadTicketAs = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> =>
   who.call(getTicket, { ticketId });
 
-test('sends an offline opening and closing once, in order, with their own times', async () => {
+test('the phone sends an offline opening and closing once, in order, with their own times', async () => {
   const { from } = haul;
   const { agreementId } = await getAdminAgreement(from);
   setHolder(from.office);
@@ -145,7 +145,7 @@ test('sends an offline opening and closing once, in order, with their own times'
   expect((await from.office.call(listTickets, { list: 'closed' })).totals[0]?.tickets).toBe(1);
 });
 
-test('sends a ticket once after the page was killed while sending', async () => {
+test('the phone sends a ticket once after its page was killed while sending', async () => {
   const agreementId = await createAgreement(haul);
   const { from } = haul;
   setHolder(from.office);
@@ -160,7 +160,7 @@ test('sends a ticket once after the page was killed while sending', async () => 
   expect((await from.office.call(listTickets, { list: 'active' })).totals[0]?.tickets).toBe(1);
 });
 
-test('keeps a second closing on its device beside the first', async () => {
+test('the phone keeps a second closing of a ticket beside the first', async () => {
   const { to } = haul;
   const { ticketId } = await findTicket(haul, 'open');
   setHolder(to.office);
@@ -181,7 +181,7 @@ test('keeps a second closing on its device beside the first', async () => {
   expect(await listDueTicketChanges({ personId: to.office.id, unitId: to.id })).toEqual([]);
 });
 
-test('keeps refused tickets with the reason and sends them once allowed', async () => {
+test('the phone keeps refused tickets with the reason and sends them once they are allowed', async () => {
   const { from } = haul;
   const endedAgreementId = await createAgreement(haul);
   const otherAgreementId = await createAgreement(haul);
@@ -209,7 +209,7 @@ test('keeps refused tickets with the reason and sends them once allowed', async 
   );
 });
 
-test('sends tickets only for their person in their work unit, with a valid session', async () => {
+test('the phone sends tickets only for their person in their work unit, with a valid session', async () => {
   const { from, to } = haul;
   const agreementId = await createAgreement(haul);
   setHolder(from.office);
@@ -235,7 +235,7 @@ test('sends tickets only for their person in their work unit, with a valid sessi
   expect(await sendEverything(from.office, from)).toEqual({ kind: 'sent' });
 });
 
-test('sends a closing after the opening of another person on the same phone', async () => {
+test('the phone sends a closing after the opening of another person on the same phone', async () => {
   const { from } = haul;
   const { agreementId } = await getAdminAgreement(from);
   signal = 'off';

@@ -10,7 +10,7 @@ import { asPerson } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { getCrew, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
-import { registerConfirmed, getMailTo, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
+import { registerConfirmed, getMailTo, createPerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { createAuthenticator } from '@/tests/setup/software-authenticator';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
@@ -61,7 +61,7 @@ const erase = () => runDailyJob(eraseClosedAccounts, time);
 
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
-test('signs a closed account out everywhere, sends it nothing more, and marks it for the Office', async () => {
+test('a closed account loses all sessions and messages, and the Office sees that it is closed', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, there: phone, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
@@ -107,7 +107,7 @@ const createMessage = (unit: Unit, personId: string) => ({
   personId,
 });
 
-test('changes nothing for the only Office User of a unit, and says what to do first', async () => {
+test('the only Office User of a unit sees what to do before closing the account, and nothing changes', async () => {
   const [lakeshore, prairie] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
   const { enter, close, personId } = await createMember('admin', lakeshore, prairie);
   const getRefusal = async () => {
@@ -143,7 +143,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
     db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
   );
   const idemployee = dana.email;
-  const ways: [refusal: string, answer: string, () => Promise<unknown>][] = [
+  const ways: [refusal: string, result: string, () => Promise<unknown>][] = [
     ['last-admin', 'success', () => desk.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
     ['last-admin', 'success', () => desk.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
     ['last-office-user', 'until', () => close()],
@@ -156,21 +156,21 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
     await world.runAsMaintenance((db) =>
       db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
     );
-    const answer = await way();
-    if (stays) expect(answer).toBe(refusal);
-    else expect(answer).toHaveProperty(answered);
+    const result = await way();
+    if (stays) expect(result).toBe(refusal);
+    else expect(result).toHaveProperty(answered);
   }
 });
 
-test('keeps one of the last two Office Users when both leave at the same moment', async () => {
+test('one of the last two Office Users keeps the account when both leave at the same moment', async () => {
   const unit = await world.createWorkUnit();
   const both = [await createMember('admin', unit), await createMember('admin', unit)];
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
   const answers = await Promise.all(both.map(({ close }) => close()));
-  expect(answers.filter((answer) => answer === 'last-office-user')).toHaveLength(1);
+  expect(answers.filter((result) => result === 'last-office-user')).toHaveLength(1);
 });
 
-test('restores the account when the person signs in within 14 days', async () => {
+test('a person who signs in within 14 days gets the account back', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -188,7 +188,7 @@ test('restores the account when the person signs in within 14 days', async () =>
   expect(JSON.stringify(await loadCrew(unit))).toContain(dana.email);
 });
 
-test('signs in to a deleted account with a passkey only when its owner asks to restore it', async () => {
+test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
   const unit = await world.createWorkUnit();
   const { dana, here: desk, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
@@ -220,12 +220,12 @@ test('signs in to a deleted account with a passkey only when its owner asks to r
   expect(await presentPasskey()).toHaveProperty('sessionId');
 });
 
-test('erases contact data, sign-in data and notifications after 14 days, and keeps the name', async () => {
+test('the server erases contact data, sign-in data and notifications after 14 days, and keeps the name', async () => {
   const unit = await world.createWorkUnit();
   const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
   await desk.tryCall(changeAddress, { currentPassword: dana.password, email: `new.${dana.email}` });
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
-  await createVisitor(now).tryCall(register, makePerson({ email: dana.email }));
+  await createVisitor(now).tryCall(register, createPerson({ email: dana.email }));
   world.setNow(now());
   await unit.office.call(sendInvite, {
     employee: {
@@ -272,13 +272,13 @@ test('erases contact data, sign-in data and notifications after 14 days, and kee
   });
   expect(await world.runAsMaintenance((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);
   expect(
-    await createVisitor(now).tryCall(register, makePerson({ username: dana.username, email: dana.email })),
+    await createVisitor(now).tryCall(register, createPerson({ username: dana.username, email: dana.email })),
   ).toEqual({
     success: true,
   });
 });
 
-test('removes a crew member who deleted the account, who then returns to no unit', async () => {
+test('a crew member who deleted the account leaves the crew, and returns to no unit', async () => {
   const unit = await world.createWorkUnit();
   const { personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -289,7 +289,7 @@ test('removes a crew member who deleted the account, who then returns to no unit
   expect(former.map((each) => each.personId)).toEqual([personId]);
 });
 
-test('deletes nothing and logs it while the payment provider is unavailable', async () => {
+test('the server deletes nothing and logs an entry while the payment provider is unavailable', async () => {
   const { here: desk, enter, close } = await createMember('employee', await world.createWorkUnit());
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);

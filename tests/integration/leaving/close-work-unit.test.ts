@@ -65,7 +65,7 @@ async function createUnitWithOwner() {
 const getUnitRow = (unit: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.findUniqueOrThrow({ where: { id: unit.id } }));
 
-test('lets the last Office User close the work unit and then delete the account', async () => {
+test('the last Office User can close the work unit and then delete the account', async () => {
   const { unit, dana, office, close } = await createUnitWithOwner();
   expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toBe('last-office-user');
   expect(await office.tryCall(closeWorkUnit, { currentPassword: 'not the password' })).toBe('password-wrong');
@@ -75,7 +75,7 @@ test('lets the last Office User close the work unit and then delete the account'
   expect(await office.tryCall(closeAccount, { currentPassword: dana.password })).toHaveProperty('until');
 });
 
-test('keeps the work unit open while there is another Office User, or for other roles', async () => {
+test('the server rejects closing a work unit that has another Office User, and closing by other roles', async () => {
   const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.membership.create({
@@ -91,7 +91,7 @@ test('keeps the work unit open while there is another Office User, or for other 
 const markAsClosed = ({ id }: Unit) =>
   world.runAsMaintenance((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
 
-test('refuses every operation that changes a closed work unit, and allows every read', async () => {
+test('the server rejects every operation that changes a closed work unit, and allows every read', async () => {
   const unit = await world.createWorkUnit();
   const ofUnit = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string');
   const inputs = new Map<string, unknown>();
@@ -116,7 +116,7 @@ test('refuses every operation that changes a closed work unit, and allows every 
   expect(refusing).toEqual(changing.filter((name) => ![reopenWorkUnit.name, liveToken.name].includes(name)));
 });
 
-test('rejects photos of a closed work unit and exports its records', async () => {
+test('the server rejects photos of a closed work unit and still exports its records', async () => {
   const unit = await world.createWorkUnit();
   await markAsClosed(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
@@ -126,7 +126,7 @@ test('rejects photos of a closed work unit and exports its records', async () =>
   ).toBe(200);
 });
 
-test('revokes invitations and shared links, and cancels queued messages', async () => {
+test('closing revokes invitations and shared links, and cancels queued messages', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   const report = await createClosedReport(unit);
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
@@ -141,20 +141,22 @@ test('revokes invitations and shared links, and cancels queued messages', async 
     },
   });
   await close();
-  const { invitations, waiting } = await world.runAsMaintenance(async (db) => ({
+  const { invitations, queuedCount } = await world.runAsMaintenance(async (db) => ({
     invitations: await db.invitation.findMany({ where: { workUnitId: unit.id } }),
-    waiting: await db.outboxMessage.count({ where: { workUnitId: unit.id, doneAt: null, aboutKind: 'invitation' } }),
+    queuedCount: await db.outboxMessage.count({
+      where: { workUnitId: unit.id, doneAt: null, aboutKind: 'invitation' },
+    }),
   }));
   expect(invitations.map(({ revokedAt }) => revokedAt)).toEqual([time]);
-  expect(waiting).toBe(0);
+  expect(queuedCount).toBe(0);
   expect(await createVisitor(now).tryCall(loadReportFromToken, { token })).toMatchObject({ tokenData: [] });
   expect(await createVisitor(now).tryCall(acceptInvitation, { idinvitation: invitations[0]?.id ?? '' })).toBe(
     'not-signed-in',
   );
-  await runDailyJob(skillReminders, time);
+  expect(await runDailyJob(skillReminders, time)).toBe(true);
 });
 
-test('notifies crew and partners once, and ends agreements and offers in both work units', async () => {
+test('closing notifies crew and partners once, and ends agreements and offers in both work units', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   const partner = await world.createWorkUnit('Lakeside Fill');
   const haul = { world, from: { ...unit, office: { ...unit.office } }, to: partner };
@@ -194,7 +196,7 @@ test('notifies crew and partners once, and ends agreements and offers in both wo
   });
 });
 
-test('writes the email about a closed work unit in Spanish to people who selected Spanish', async () => {
+test('the email about a closed work unit is in Spanish for people who selected Spanish', async () => {
   const { unit, close } = await createUnitWithOwner();
   await world.runAsMaintenance((db) =>
     db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),
@@ -207,7 +209,7 @@ test('writes the email about a closed work unit in Spanish to people who selecte
   ]);
 });
 
-test('lets only the Office reopen a work unit within 30 days, with its crew', async () => {
+test('only the Office can reopen a work unit within 30 days, with its crew', async () => {
   const { unit, office, close } = await createUnitWithOwner();
   expect(await office.tryCall(reopenWorkUnit, {})).toBe('unit-is-not-closed');
   await close();
@@ -222,7 +224,7 @@ test('lets only the Office reopen a work unit within 30 days, with its crew', as
   ).toHaveProperty('haulSiteId');
 });
 
-test('removes the work unit from its members’ accounts after 30 days, and keeps its records', async () => {
+test('the work unit leaves its members’ accounts after 30 days, and its records are kept', async () => {
   const { unit, close } = await createUnitWithOwner();
   await createClosedReport(unit);
   await close();
@@ -236,7 +238,7 @@ test('removes the work unit from its members’ accounts after 30 days, and keep
   ).toBe(1);
 });
 
-test('selects an open work unit before a closed one when none was chosen', async () => {
+test('the server selects an open work unit before a closed one when the person has selected none', async () => {
   const { unit, close } = await createUnitWithOwner();
   const other = await world.createWorkUnit('Quarry Ridge');
   await world.runAsMaintenance((db) =>

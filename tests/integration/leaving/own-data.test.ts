@@ -17,7 +17,7 @@ async function getFile(who: TestUser): Promise<Record<string, { [key: string]: u
   return JSON.parse(await (await requestOwnData(who)).text());
 }
 
-test('returns everything that names a person as one JSON file with ISO 8601 dates', async () => {
+test('a person can download everything that names them as one JSON file with ISO 8601 dates', async () => {
   const unit = await world.createWorkUnit();
   const report = await createOpenReport(unit);
   await world.runAsMaintenance(async (db) => {
@@ -57,7 +57,7 @@ test('returns everything that names a person as one JSON file with ISO 8601 date
   expect(office.billing).toEqual([]);
 });
 
-test('writes each of many rows once', async () => {
+test('the file has each of many rows once', async () => {
   const someone = await world.createOutsider();
   const rows = Array.from({ length: 1201 }, (_, number) => ({
     id: randomUUID(),
@@ -72,7 +72,7 @@ test('writes each of many rows once', async () => {
   expect(notificationsAndTasks).toHaveLength(1201);
 });
 
-test('returns nothing to a signed-out person', async () => {
+test('a signed-out person cannot download anything', async () => {
   expect(await readFailureCode(await requestOwnData(null))).toBe('not-signed-in');
   const someone = await world.createOutsider();
   await world.runAsMaintenance((db) =>

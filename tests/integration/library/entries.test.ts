@@ -101,7 +101,7 @@ describe('two people who edit one entry', () => {
     });
   });
 
-  test('the second change of a field is refused with both versions', async () => {
+  test('see both versions when the second change of a field is refused', async () => {
     const { leader, office } = unit;
     const before = { name: 'Silt Fence' };
     await office.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes: { name: 'Theirs' }, before });
@@ -210,8 +210,8 @@ describe('an entry that is added', () => {
   });
 });
 
-describe('an entry that is deleted', () => {
-  test('at a site is hidden there and restored as it was', async () => {
+describe('an entry that someone deletes', () => {
+  test('at a site is hidden there and can be restored unchanged', async () => {
     const { leader } = unit;
     await leader.call(editEntry, {
       ...getSiteKey(),
@@ -231,7 +231,7 @@ describe('an entry that is deleted', () => {
     expect(findEntry(await fetchLibrary(leader, siteId), library.fence)).toMatchObject({ name: 'Our Fence' });
   });
 
-  test('in the master library disappears from sites, except from those that changed it', async () => {
+  test('in the master library disappears from all sites but those that changed it', async () => {
     const { office } = unit;
     const ridge = await unit.addSite('Oak Ridge');
     const changes = { name: 'Our Fence' };
@@ -245,7 +245,7 @@ describe('an entry that is deleted', () => {
     expect(await loadDifferences()).toHaveLength(0);
   });
 
-  test('is restored with its connections if it is added again', async () => {
+  test('returns with its connections when someone adds it again', async () => {
     const { office } = unit;
     const before = findEntry(await fetchLibrary(office, null), library.fence);
     const { deleted } = await office.call(deleteEntry, { ...masterKey, entryId: library.fence });
@@ -258,7 +258,7 @@ describe('an entry that is deleted', () => {
     });
   });
 
-  test('must not be an auto BMP', async () => {
+  test('cannot be an auto BMP', async () => {
     await world.runAsMaintenance((db) =>
       db.libraryEntry.update({ where: { id: library.fence }, data: { autoBmp: -1 } }),
     );
@@ -271,8 +271,8 @@ describe('an entry that is deleted', () => {
   });
 });
 
-describe('an entry that goes to another group', () => {
-  test('is moved at the site only, and moving it back removes the difference [LIB-42]', async () => {
+describe('an entry that someone moves to another group', () => {
+  test('moves at the site only, and moving it back removes the difference [LIB-42]', async () => {
     const { leader } = unit;
     const move = { ...getSiteKey(), entryId: library.fence, copy: false };
     expect((await leader.call(copyMoveEntry, { ...move, toGroupId: library.inlets })).entry).toMatchObject({
@@ -287,7 +287,7 @@ describe('an entry that goes to another group', () => {
     expect(await loadDifferences()).toHaveLength(0);
   });
 
-  test("is copied with a unique name and its connections, as the site's own entry", async () => {
+  test("can be copied with a unique name and its connections, as the site's own entry", async () => {
     const { leader } = unit;
     const copying = {
       ...getSiteKey(),
@@ -303,7 +303,7 @@ describe('an entry that goes to another group', () => {
   });
 });
 
-test('only the Office changes the master library, and nobody changes a site of another work unit', async () => {
+test('only the Office can change the master library, and only the unit of a site its library', async () => {
   const { leader, inspector } = unit;
   const other = await world.createWorkUnit('Quarry Ridge');
   const edit = { entryId: library.fence, changes: { name: 'X' }, before: {} };

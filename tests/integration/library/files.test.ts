@@ -47,7 +47,7 @@ const download = async (by: TestUser, format: 'json' | 'csv', siteId?: string) =
 const exportLibrary = async (by: TestUser, siteId?: string) =>
   fileSchema.parse(JSON.parse(await download(by, 'json', siteId)));
 
-test('changes nothing when an export is imported into its own library', async () => {
+test('an import of a library’s own export changes nothing', async () => {
   const { leader, office } = unit;
   const changes = { name: 'Our Fence' };
   await leader.call(editEntry, {
@@ -76,7 +76,7 @@ test('changes nothing when an export is imported into its own library', async ()
   }
 });
 
-test('creates the same library with new ids when an export is imported into another work unit', async () => {
+test('an import into another work unit creates the same library with new ids', async () => {
   const { groups } = await exportLibrary(unit.office);
   const other = await world.createWorkUnit('Quarry Ridge');
   const withoutIds = groups.map(({ id: _id, ...group }) => ({
@@ -95,7 +95,7 @@ test('creates the same library with new ids when an export is imported into anot
   expect(fence).toMatchObject({ name: 'Silt Fence', connections: [reset?.id] });
 });
 
-test('changes, adds and moves entries in an import, after a check that writes nothing', async () => {
+test('an import changes, adds and moves entries, after a check that writes nothing', async () => {
   const { leader } = unit;
   const groups = [
     {
@@ -220,7 +220,7 @@ describe('an import', () => {
   });
 });
 
-test('reports each invalid cell and imports nothing', async () => {
+test('the server reports each invalid cell and imports nothing', async () => {
   const { leader } = unit;
   const groups = [
     {
@@ -253,14 +253,14 @@ test('reports each invalid cell and imports nothing', async () => {
   expect(await leader.expectFailure(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
 });
 
-test('refuses an export without permission or of another work unit', async () => {
+test('the server refuses an export without permission or of another work unit', async () => {
   const { leader, inspector } = unit;
   const other = await world.createWorkUnit('Quarry Ridge');
   expect(await download(inspector, 'json', siteId)).toContain('not-your-role');
   expect(await download(leader, 'json', other.site.id)).toContain('site-not-found');
 });
 
-test('exports a CSV row for each entry and escapes formulas', async () => {
+test('the CSV export has a row for each entry and escapes formulas', async () => {
   const { leader } = unit;
   const at = { by: leader, siteId, mode: 'practice' as const, groupId: library.barriers };
   await createEntry(at, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });

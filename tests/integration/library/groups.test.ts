@@ -39,7 +39,7 @@ setUpSmallLibrary();
 const listGroupNames = async (id: string | null) =>
   (await fetchLibrary(unit.office, id)).groups.map(({ name }) => name);
 
-describe('groups that are set up', () => {
+describe('groups that someone sets up', () => {
   test('get their entries without blanks and connections, also by a repeated request [LIB-60, LIB-61]', async () => {
     const input = [
       {
@@ -73,7 +73,7 @@ describe('groups that are set up', () => {
       expect(await unit.leader.expectFailure(addGroups, { ...getSiteKey(), groups: [other] })).toBe('library-id-used');
   });
 
-  test('are all refused if a name is used in another group or twice in the setup', async () => {
+  test('are all refused if a name belongs to another group or occurs twice in the setup', async () => {
     const expectRefused = (name: string, ...entries: string[]) =>
       unit.leader.expectFailure(addGroups, {
         ...getSiteKey(),
@@ -112,7 +112,7 @@ describe('a group that a site renames', () => {
     });
   });
 
-  test('is not renamed to a used name or if someone else has renamed it', async () => {
+  test('cannot get a used name, or a new name after someone else renamed it', async () => {
     const { leader } = unit;
     const rename = { ...getSiteKey(), groupId: library.barriers };
     await leader.call(renameGroup, { ...rename, name: 'Fences', before: 'Barriers' });
@@ -125,7 +125,7 @@ describe('a group that a site renames', () => {
   });
 });
 
-test('keeps a site’s own order of groups', async () => {
+test('the site keeps its own order of groups', async () => {
   const { leader, office } = unit;
   const [dewatering = ''] = await createGroups(office, masterKey, ['Dewatering']);
   await leader.call(moveGroup, { ...getSiteKey(), groupId: dewatering, beforeId: library.barriers });
@@ -135,8 +135,8 @@ test('keeps a site’s own order of groups', async () => {
   expect((await listGroupNames(siteId))[0]).toBe('Dewatering');
 });
 
-describe('a group that is deleted', () => {
-  test('must be empty in the master library; at a site it is hidden with its entries and restored [LIB-18]', async () => {
+describe('a group that someone deletes', () => {
+  test('must be empty in the master library, but at a site disappears with its entries until it is restored [LIB-18]', async () => {
     const { leader, office } = unit;
     expect(await office.expectFailure(deleteGroup, { ...masterKey, groupId: library.barriers })).toBe(
       'library-group-not-empty',
@@ -166,7 +166,7 @@ describe('a group that is deleted', () => {
     expect([findEntry(view, own)?.origin, findEntry(view, library.riprap)?.origin]).toEqual(['own', 'moved']);
   });
 
-  test('and belongs to the site deletes its own entries and hides those moved there', async () => {
+  test('and that belongs to the site deletes its own entries and hides those moved there', async () => {
     const { leader } = unit;
     const [dewatering = ''] = await createGroups(leader, getSiteKey(), ['Dewatering']);
     await createEntry({ by: leader, ...getSiteKey(), groupId: dewatering }, { name: 'Filter Bag' });
@@ -332,7 +332,7 @@ test('the Office sees how many sites follow a change of the master library, and 
   expect(await leader.expectFailure(libraryFollowers, input)).toBe('not-your-role');
 });
 
-test('restores a group that contains an entry with the name of an own entry', async () => {
+test('the server restores a group that contains an entry with the name of an own entry', async () => {
   const { leader } = unit;
   await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.barriers });
   const own = { ...getSiteKey(), groupId: library.inlets, entryId: randomUUID(), name: 'Silt Fence' };

@@ -30,7 +30,7 @@ import {
 
 setUpSmallLibrary();
 
-test("an inspection gets its site's library, online and offline, and shared content is sent once", async () => {
+test('an inspection gets its site’s library, online and offline, and the server sends shared content once', async () => {
   const { leader, inspector } = unit;
   const ridge = await unit.addSite('Oak Ridge');
   const editing = { ...getSiteKey(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} };
@@ -55,7 +55,7 @@ test("an inspection gets its site's library, online and offline, and shared cont
   }
 });
 
-test('keeps a closed report when the master library is emptied', async () => {
+test('a closed report stays complete when the Office empties the master library', async () => {
   const { office, inspector } = unit;
   const fence = createBmpWithActions({ practiceId: library.fence, name: 'Silt Fence', type: 'Barriers' });
   const { id } = await createOpenReport(unit, { bmps: [fence] });
@@ -75,7 +75,7 @@ test('keeps a closed report when the master library is emptied', async () => {
   expect(await fetchReport()).toBe(before);
 });
 
-test('keeps the version of the entry of a logged BMP, also in a closed report', async () => {
+test('an inspection keeps the entry’s version of each logged BMP, also after closing', async () => {
   const { office, leader, inspector } = unit;
   const loadCurrentVersion = (practiceId: string) =>
     asUnit(unit.id, (db) => loadPracticeVersion(db, { siteId, practiceId }));
@@ -105,7 +105,7 @@ test('keeps the version of the entry of a logged BMP, also in a closed report', 
   ]);
 });
 
-test('records each change with names and previous values', async () => {
+test('the audit trail has each change with names and previous values', async () => {
   const { leader } = unit;
   const changes = { name: 'Our Fence' };
   await leader.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes, before: {} });
@@ -152,7 +152,7 @@ describe('photos of an entry', () => {
   const fetchPhoto = async (by: TestUser, file: string) =>
     picture(await createRequestAs(by, `/images/practiceactions/${file}`));
 
-  test('are stored at 720 pixels, several at once, and shown to the work unit only [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
+  test('have 720 pixels, can be uploaded together, and are shown to the work unit only [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
     const { leader, inspector, office } = unit;
     const fileNames = await getNames(await upload(leader, 'png', 'jpeg'));
     expect(fileNames).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('photos of an entry', () => {
     expect(await readFailureCode(await upload(inspector, 'png'))).toBe('not-your-role');
   });
 
-  test('are kept while the master library or a site uses them', async () => {
+  test('stay while the master library or a site uses them', async () => {
     const { leader, office } = unit;
     const [inMaster = '', atSite = '', removed = ''] = await getNames(await upload(leader, 'png', 'jpeg', 'png'));
     const edit = { entryId: library.fence, before: {} };
@@ -185,7 +185,7 @@ describe('photos of an entry', () => {
     expect((await fetchPhoto(leader, removed)).status).toBe(404);
   });
 
-  test('are at most 20, and all must have been uploaded', async () => {
+  test('are limited to 20, and all must have been uploaded', async () => {
     const { office } = unit;
     const edit = { ...masterKey, entryId: library.fence, before: {} };
     const many = Array.from({ length: 21 }, () => `${randomUUID()}.jpg`);

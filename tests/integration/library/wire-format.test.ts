@@ -36,7 +36,7 @@ async function fetchEntryNames(id: string | null, mode = 'practice') {
 }
 const getEntryId = (response: Record<string, unknown>) => String(response.identry);
 
-test('returns a library by unit, mode, flag and site, with dates if the flag is 1 [CALLS-38, CALLS-40, CALLS-41, DATA-08, DATA-09, DATA-26]', async () => {
+test('the server returns a library by unit, mode, flag and site, with dates if the flag is 1 [CALLS-38, CALLS-40, CALLS-41, DATA-08, DATA-09, DATA-26]', async () => {
   const response = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/0/${siteId}`));
   expect(response.groups[0]).toEqual({
     name: 'Barriers',
@@ -64,7 +64,7 @@ test('returns a library by unit, mode, flag and site, with dates if the flag is 
   expect(await get(`getLibrary/${unit.id}/practice/0/${other.site.id}`)).toMatchObject({ status: 404 });
 });
 
-test('returns only the auto BMPs for unit -1 [CALLS-38]', async () => {
+test('the server returns only the auto BMPs for unit -1 [CALLS-38]', async () => {
   await world.runAsMaintenance((db) => db.libraryEntry.update({ where: { id: library.sock }, data: { autoBmp: -2 } }));
   const { groups } = groupsSchema.parse(await get('getLibrary/-1/practice/0'));
   expect(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)])).toEqual([
@@ -72,14 +72,14 @@ test('returns only the auto BMPs for unit -1 [CALLS-38]', async () => {
   ]);
 });
 
-test('says whether a unit has a library [CALLS-39]', async () => {
+test('the server returns whether a unit has a library [CALLS-39]', async () => {
   expect(await get(`getWorkgroupHasLibrary/${unit.id}`)).toMatchObject({ hasLibrary: true });
   const empty = await world.createWorkUnit('Empty');
   expect(await get(`getWorkgroupHasLibrary/${empty.id}`, empty.office)).toMatchObject({ hasLibrary: false });
   expect(await get(`getWorkgroupHasLibrary/${empty.id}`)).toMatchObject({ status: 404 });
 });
 
-test('lists corrective actions of practices, and relations of an entry [CALLS-42, CALLS-43]', async () => {
+test('the server lists corrective actions of practices, and relations of an entry [CALLS-42, CALLS-43]', async () => {
   const getNames = async (list: string) => {
     const { groups } = groupsSchema.parse(await get(`getActionsForPracticeList/${list}`));
     return groups.flatMap(({ entries }) => entries.map(({ name }) => name));
@@ -91,7 +91,7 @@ test('lists corrective actions of practices, and relations of an entry [CALLS-42
   });
 });
 
-test('adds groups with their entries [CALLS-44]', async () => {
+test('the server adds groups with their entries [CALLS-44]', async () => {
   const entries = [{ name: 'Filter Bag', description: 'Pumped water' }, { name: '' }];
   const body = { groups: [{ name: 'Dewatering', entries }], mode: 'practice', idsite: siteId, idworkgroup: unit.id };
   expect(await post('addGroupsToLibrary/', body)).toMatchObject({ status: 200, success: true });
@@ -99,7 +99,7 @@ test('adds groups with their entries [CALLS-44]', async () => {
   expect(await fetchEntryNames(null)).not.toHaveProperty('Dewatering');
 });
 
-test('adds an entry to a group by name, then edits, moves, copies and deletes it [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52, LIB-44]', async () => {
+test('the server adds an entry to a group by name, then edits, moves, copies and deletes it [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52, LIB-44]', async () => {
   const siteAndMode = { mode: 'practice', idsite: siteId, idworkgroup: unit.id };
   const input = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
   const added = await post('addIndividualEntry/', {
@@ -137,7 +137,7 @@ test('adds an entry to a group by name, then edits, moves, copies and deletes it
   expect(await fetchEntryNames(siteId)).toMatchObject({ Inlets: ['Riprap'] });
 });
 
-test("renames and deletes a group by name, and resets the site's library [CALLS-48, CALLS-49, CALLS-50]", async () => {
+test("the server renames and deletes a group by name, and resets the site's library [CALLS-48, CALLS-49, CALLS-50]", async () => {
   const siteAndMode = { mode: 'practice', idsite: siteId };
   expect(await post('renameGroup/', { ...siteAndMode, oldName: 'Inlets', newName: 'Outlets' })).toMatchObject({
     success: true,
@@ -152,7 +152,7 @@ test("renames and deletes a group by name, and resets the site's library [CALLS-
   expect(await fetchEntryNames(siteId)).toEqual(await fetchEntryNames(null));
 });
 
-test('deletes photos by name, except those that an entry or a closed inspection shows [CALLS-55]', async () => {
+test('the server deletes photos by name, except those that an entry or a closed inspection shows [CALLS-55]', async () => {
   const [usedPhoto, unused, ofReport] = [
     await unit.addPhoto('practiceactions'),
     await unit.addPhoto('practiceactions'),

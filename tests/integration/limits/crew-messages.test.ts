@@ -18,7 +18,7 @@ beforeEach(() => world.setNow(NOW));
 const countTextMessages = (workUnitId: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId } }));
 
-test('limits messages to a crew phone and notifies the crew the next day', async () => {
+test('SAVE & NOTIFY fails when a crew phone has reached the limit of messages, and works on the next day', async () => {
   const unit = await world.createWorkUnit();
   const notifyCrewOf = async () => {
     const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] });

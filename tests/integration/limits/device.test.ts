@@ -27,7 +27,7 @@ const setLimitUse = (limit: 'crew-message' | 'photo', used: number) =>
     db.limitUse.updateMany({ where: { key: { startsWith: `${limit} ` } }, data: { used } }),
   );
 
-test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, and is sent automatically', async () => {
+test('SAVE & NOTIFY over a limit stays on the phone, shows when the phone can send, and is sent automatically', async () => {
   const first = await new Phone(unit.inspector).startInspection(unit);
   await first.logFence('Torn');
   await first.confirmNotification();
@@ -62,7 +62,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   expect(await phone.draft(report.id)).toBeNull();
 });
 
-test('photos over a limit stay on the phone and are sent later; entries are sent at once', async () => {
+test('photos over a limit stay on the phone until later, but entries are sent at once', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.startInspection(unit);
   const bmpId = await report.logFence('Torn');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.setNow(NOW));
 
-async function makeUnit(): Promise<Unit> {
+async function createUnit(): Promise<Unit> {
   const unit = await world.createWorkUnit();
   await world.runAsMaintenance((db) => db.workUnit.update({ where: { id: unit.id }, data: { createdAt: NOW } }));
   return unit;
@@ -61,8 +61,8 @@ async function runUntilRefused(attempts: (() => Promise<unknown>)[]) {
   return null;
 }
 
-test('limits the invitations of a new work unit on its first day', async () => {
-  const unit = await makeUnit();
+test('the server limits the invitations of a new work unit on its first day', async () => {
+  const unit = await createUnit();
   const { max } = LIMIT_ROWS['invitation-mail']['new-unit'];
   const kinds = [invite, invitePartner, offer];
   const refused = await runUntilRefused(
@@ -77,8 +77,8 @@ test('limits the invitations of a new work unit on its first day', async () => {
   for (const kind of kinds) expect(isFailure(await kind(unit))).toBe(false);
 });
 
-test('gives a person no second quota for a second new work unit', async () => {
-  const [first, second] = [await makeUnit(), await makeUnit()];
+test('a person gets no second quota for a second new work unit', async () => {
+  const [first, second] = [await createUnit(), await createUnit()];
   const { max } = LIMIT_ROWS['invitation-mail']['new-unit'];
   // The quota of a new work unit is also counted for the person who sends.
   const { id: personId } = first.office;
@@ -94,8 +94,8 @@ test('gives a person no second quota for a second new work unit', async () => {
   expect(await invite({ ...second, office: first.office })).toMatchObject({ code: 'limit-reached' });
 });
 
-test('limits the crew messages and shared reports of a new work unit', async () => {
-  const unit = await makeUnit();
+test('the server limits the crew messages and shared reports of a new work unit', async () => {
+  const unit = await createUnit();
   const exhaustLimit = (limit: 'crew-message' | 'share-mail') =>
     world.runAsMaintenance(async (db) => {
       const { count } = await db.limitUse.updateMany({

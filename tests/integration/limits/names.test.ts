@@ -1,5 +1,5 @@
 import { register } from '@/lib/accounts/contract';
-import { getMailTo, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
+import { getMailTo, createPerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { getMailsTo } from '@/tests/integration/sharing/sharing-world';
 import { createWorld, type World } from '@/tests/setup/world';
 import { createClosedReports, share } from './limits-world';
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const LINKS = /https?:\/\/[^\s]+|[\w-]+\.(example|com)\b|\S@\S/g;
 
-test('puts no link but its own into a share email, whatever the names of the recipient, the unit and the site', async () => {
+test('a share email has no other link than its own, whatever the names of the recipient, the unit and the site', async () => {
   const unit = await world.createWorkUnit(EVIL);
   await world.runAsMaintenance(async (db) => {
     await db.site.updateMany({ where: { id: unit.site.id }, data: { name: EVIL } });
@@ -33,8 +33,8 @@ test('puts no link but its own into a share email, whatever the names of the rec
   expect(mail?.text).toContain('Hello You won! evil. example claim?x=1');
 });
 
-test('puts no link but its own into a confirmation email, whatever name and username were entered', async () => {
-  const person = makePerson({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
+test('a confirmation email has no other link than its own, whatever name and username a person entered', async () => {
+  const person = createPerson({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
   expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await getMailTo(world, 'ada@example.net');
@@ -42,8 +42,8 @@ test('puts no link but its own into a confirmation email, whatever name and user
   expect(mail?.text).toContain('Your confirmation code for the username evil. com:');
 });
 
-test('prints a username with a dot in the email as it was entered', async () => {
-  const person = makePerson({ username: 'wren.hale', email: 'wren@example.net' });
+test('the email has a username with a dot as a person entered it', async () => {
+  const person = createPerson({ username: 'wren.hale', email: 'wren@example.net' });
   expect(await createVisitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await getMailTo(world, 'wren@example.net');

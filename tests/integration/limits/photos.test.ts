@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const DAY = 24;
-const makeName = () => `${randomUUID()}.jpg`;
+const createName = () => `${randomUUID()}.jpg`;
 const upload = (who: TestUser, fileName: string, reportId?: string) =>
   send(who, [{ fileName, bytes: picture }], { reportId });
 const getFile = (fileName: string) => world.getStoredPath(`${unit.id}/practiceactions/${fileName}`);
@@ -44,7 +44,7 @@ const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
   world.runAsMaintenance((db) =>
     db.photo.createMany({
       data: Array.from({ length: number }, () => ({
-        fileName: makeName(),
+        fileName: createName(),
         workUnitId: unit.id,
         directory: 'practiceactions',
         uploadedBy,
@@ -77,11 +77,11 @@ describe('photos of a day', () => {
     'are limited: %s of a %s; a rejected one leaves no file or row and is not counted',
     async (limit, scope, sentence) => {
       await world.runAsMaintenance((db) => db.limitUse.deleteMany());
-      expect(await upload(unit.inspector, makeName())).toMatchObject({ status: 200 });
+      expect(await upload(unit.inspector, createName())).toMatchObject({ status: 200 });
       await exhaustLimit(limit, scope);
       const before = { files: await getFiles(), used: await world.runAsMaintenance((db) => db.limitUse.findMany()) };
 
-      const refused = makeName();
+      const refused = createName();
       expect(await upload(unit.inspector, refused)).toMatchObject({
         status: 429,
         code: 'limit-reached',
@@ -95,9 +95,9 @@ describe('photos of a day', () => {
     },
   );
 
-  test('are counted once when they are resent after a lost response', async () => {
+  test('count once when the phone resends them after a lost response', async () => {
     await world.runAsMaintenance((db) => db.limitUse.deleteMany());
-    const name = makeName();
+    const name = createName();
     await upload(unit.inspector, name);
     const listUsed = () => world.runAsMaintenance((db) => db.limitUse.findMany({ orderBy: { key: 'asc' } }));
     const before = await listUsed();
@@ -106,30 +106,30 @@ describe('photos of a day', () => {
   });
 });
 
-describe('photos that no report names', () => {
-  test('are limited for a person until a saved report names them', async () => {
+describe('a photo that no report names', () => {
+  test('counts for a person until a saved report names it', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson, null);
-    const refused = makeName();
+    const refused = createName();
     expect(await upload(unit.inspector, refused)).toMatchObject({
       status: 429,
       code: 'photos-unnamed',
       message: 'Too many photos are not in an inspection yet. Save those inspections, then add more.',
     });
     expect(await getFiles()).not.toContain(refused);
-    expect(await upload(unit.leader, makeName())).toMatchObject({ status: 200 });
+    expect(await upload(unit.leader, createName())).toMatchObject({ status: 200 });
 
-    const named = makeName();
+    const named = createName();
     const report = await createSavedReport(unit, { bmps: [withPhotos([named])] });
     expect(await upload(unit.inspector, named, report.id)).toMatchObject({ status: 200 });
     expect((await getRow(named))?.namedAt).not.toBeNull();
   });
 
-  test('are limited for a work unit until a saved report names them', async () => {
-    const mine = makeName();
+  test('counts for a work unit until a saved report names it', async () => {
+    const mine = createName();
     const report = await createSavedReport(unit);
     expect(await upload(unit.leader, mine, report.id)).toMatchObject({ status: 200 });
     await addRows(randomUUID(), UNUSED_PHOTO_LIMITS.perUnit - 1, null);
-    expect(await upload(unit.inspector, makeName())).toMatchObject({ code: 'photos-unnamed' });
+    expect(await upload(unit.inspector, createName())).toMatchObject({ code: 'photos-unnamed' });
 
     const { version } = (await unit.leader.call(editorData, { id: report.id })).report;
     await unit.leader.call(saveReport, {
@@ -139,22 +139,22 @@ describe('photos that no report names', () => {
       bmps: [withPhotos([mine])],
       removed: [],
     });
-    expect(await upload(unit.inspector, makeName())).toMatchObject({ status: 200 });
+    expect(await upload(unit.inspector, createName())).toMatchObject({ status: 200 });
   });
 
-  test('are limited for two people who send at the same time', async () => {
+  test('counts for each of two people who send at the same time', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson - 1, null);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, makeName())));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, createName())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
     expect(await getFiles()).toHaveLength(1);
   });
 });
 
-describe('clearing', () => {
+describe('the cleanup of photos', () => {
   const now = new Date();
 
   test('deletes the row and the file of a photo that was never named after 7 days, not before', async () => {
-    const name = makeName();
+    const name = createName();
     const report = await createSavedReport(unit);
     await upload(unit.inspector, name, report.id);
 
@@ -164,10 +164,10 @@ describe('clearing', () => {
     expect(await isThere(name)).toBe(false);
   });
 
-  test('keeps a photo that a pending, closed or deleted report names, also if it was named before it arrived', async () => {
-    const early = makeName();
-    const lateName = makeName();
-    const mapImage = makeName();
+  test('keeps a photo that a pending, closed or deleted report names, even if the report named the photo first', async () => {
+    const early = createName();
+    const lateName = createName();
+    const mapImage = createName();
     const report = await createSavedReport(unit, {
       fields: { siteId: unit.site.id, mapImage },
       bmps: [withPhotos([early, lateName])],
@@ -191,7 +191,7 @@ describe('clearing', () => {
   });
 
   test('keeps a removed photo for 30 days, so that the save of an offline phone can restore it', async () => {
-    const name = makeName();
+    const name = createName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
@@ -206,7 +206,7 @@ describe('clearing', () => {
   });
 
   test('deletes a photo 30 days after it was removed, unless it was restored', async () => {
-    const name = makeName();
+    const name = createName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
@@ -218,7 +218,7 @@ describe('clearing', () => {
   });
 
   test('finds a photo that its report no longer names, and deletes it 30 days later', async () => {
-    const name = makeName();
+    const name = createName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
@@ -233,7 +233,7 @@ describe('clearing', () => {
   });
 
   test('keeps a picture in the library', async () => {
-    const name = makeName();
+    const name = createName();
     await upload(unit.inspector, name);
     await world.runAsMaintenance(async (db) => {
       const group = { id: randomUUID(), workUnitId: unit.id, mode: 'practice', name: 'Perimeter', position: 0 };
@@ -255,7 +255,7 @@ describe('clearing', () => {
   });
 
   test('deletes each photo once when two servers clear, and skips photos that a save has locked', async () => {
-    const names = Array.from({ length: 130 }, makeName);
+    const names = Array.from({ length: 130 }, createName);
     await world.runAsMaintenance((db) =>
       db.photo.createMany({
         data: names.map((fileName) => ({
@@ -281,7 +281,7 @@ describe('clearing', () => {
   });
 
   test('continues an interrupted cleanup the next time, despite a file that is already deleted', async () => {
-    const name = makeName();
+    const name = createName();
     await upload(unit.inspector, name);
     expect(await deleteUnnamedPhotos(getHours(now, 8 * DAY), () => true)).toBe(0);
     await world.runtime.storage.remove(`${unit.id}/practiceactions/${name}`);
@@ -296,9 +296,9 @@ describe('clearing', () => {
   }
 });
 
-test('deletes the counts of past days only', async () => {
+test('the cleanup deletes only the counts of past days', async () => {
   await world.runAsMaintenance((db) => db.limitUse.deleteMany());
-  await upload(unit.inspector, makeName());
+  await upload(unit.inspector, createName());
   const count = () => world.runAsMaintenance((db) => db.limitUse.count());
   expect(await count()).toBe(4);
   await deleteExpiredLimits(getHours(new Date(), 25));

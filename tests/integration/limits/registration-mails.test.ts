@@ -7,7 +7,7 @@ import {
   registerConfirmed,
   getLastCode,
   getMailTo,
-  makePerson,
+  createPerson,
   createVisitor,
 } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type World } from '@/tests/setup/world';
@@ -46,7 +46,7 @@ const exhaustLimit = (scope: 'network' | 'server') =>
     expect(count).toBeGreaterThan(0);
   });
 
-test('limits the codes to an address from one network, with the same response', async () => {
+test('the server limits the codes to an address from one network, with the same response', async () => {
   const person = await registerConfirmed(world, () => now);
   const answers = [];
   for (let hour = 0; hour < 6; hour += 1) {
@@ -62,12 +62,12 @@ test('limits the codes to an address from one network, with the same response', 
   expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max + 1);
 });
 
-test('limits the emails to an address that is registered repeatedly', async () => {
+test('the server limits the emails to an address that is registered repeatedly', async () => {
   const { email } = await registerConfirmed(world, () => now);
   for (let hour = 1; hour <= 20; hour += 1) {
     now = getHours(START, hour);
     const otherVisitor = createVisitor(() => now, { ip: '203.0.113.51' });
-    expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
+    expect(await otherVisitor.tryCall(register, createPerson({ email }))).toEqual({ success: true });
   }
   expect(await getMailTo(world, email)).toHaveLength(ROW.recipient.max);
 });
@@ -101,14 +101,14 @@ describe('a person who uses up the limit of an account or an address', () => {
   });
 
   test('does not prevent a registration with the address', async () => {
-    const { email } = makePerson();
+    const { email } = createPerson();
     for (let time = 0; time < 14; time += 1) {
       now = new Date(START.getTime() + time * 60_000);
       const otherVisitor = createVisitor(() => now, { ip: STRANGER });
-      expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
+      expect(await otherVisitor.tryCall(register, createPerson({ email }))).toEqual({ success: true });
     }
     now = getHours(START, 1);
-    const owner = makePerson({ email });
+    const owner = createPerson({ email });
     const mailbox = createVisitor(() => now, { ip: '198.18.22.1' });
     await mailbox.tryCall(register, owner);
     const code = await getLastCode(world, email);
@@ -116,9 +116,9 @@ describe('a person who uses up the limit of an account or an address', () => {
   });
 });
 
-test('says that no further code is sent as soon as none is, also for a name without an account [AUTH-36]', async () => {
+test('the response says at once that no further code will be sent, also for a name without an account [AUTH-36]', async () => {
   const ip = '203.0.113.77';
-  const person = makePerson();
+  const person = createPerson();
   await createVisitor(() => now, { ip }).tryCall(register, person);
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
@@ -137,8 +137,8 @@ test('says that no further code is sent as soon as none is, also for a name with
 const tryReset = (username: string, code: string) =>
   createVisitor(() => now).tryCall(resetPassword, { username, code, password: 'four heavy stones' });
 
-describe('from one network', () => {
-  test('limits requested codes per day, with the same response whether or not there is an account', async () => {
+describe('one network', () => {
+  test('can request a limited number of codes a day, with the same response whether or not there is an account', async () => {
     const person = await registerConfirmed(world, () => now);
     await requestPasswordReset(person.username, '203.0.113.7');
     await exhaustLimit('network');
@@ -146,21 +146,21 @@ describe('from one network', () => {
 
     const known = await requestPasswordReset(person.username, '203.0.113.200');
     const unknown = await requestPasswordReset(`nobody.${randomUUID()}`, '203.0.113.201');
-    const signingUp = await createVisitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, makePerson());
+    const signingUp = await createVisitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, createPerson());
 
     expect([known, unknown, signingUp]).toEqual(['limit-reached', 'limit-reached', 'limit-reached']);
     expect(await getMailTo(world, person.email)).toEqual(mail);
     expect(await requestPasswordReset(person.username, '198.51.100.7')).toEqual({ success: true });
   });
 
-  test('counts requests for accounts that do not exist like those for existing ones', async () => {
+  test('uses up the limit with requests for unknown accounts, too', async () => {
     const ip = '192.0.2.9';
     await requestPasswordReset(`nobody.${randomUUID()}`, ip);
     await exhaustLimit('network');
     expect(await requestPasswordReset(`nobody.${randomUUID()}`, ip)).toBe('limit-reached');
   });
 
-  test('treats all addresses of an IPv6 household as one network', async () => {
+  test('consists of all addresses of an IPv6 household', async () => {
     await requestPasswordReset('nobody', '2001:db8:1:2::1');
     await exhaustLimit('network');
     expect(await requestPasswordReset('nobody', '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('limit-reached');
@@ -168,16 +168,16 @@ describe('from one network', () => {
   });
 });
 
-test('creates no account for a registration over the limit of its network', async () => {
+test('the server creates no account for a registration over the limit of its network', async () => {
   const ip = '192.0.2.77';
   await requestPasswordReset('nobody', ip);
   await exhaustLimit('network');
-  const person = makePerson();
+  const person = createPerson();
   expect(await createVisitor(() => now, { ip }).tryCall(register, person)).toBe('limit-reached');
   expect(await world.runAsMaintenance((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
 });
 
-describe('when all networks together have requested as many codes as a day of real work needs', () => {
+describe('when all networks together have requested the codes of a full working day', () => {
   const BUSY = '192.0.2.130';
   beforeEach(async () => {
     now = getHours(now, 200);
@@ -185,10 +185,10 @@ describe('when all networks together have requested as many codes as a day of re
     await exhaustLimit('server');
   });
 
-  test('delays only networks that have used their share', async () => {
+  test('the server delays only networks that have used their share', async () => {
     expect(await requestPasswordReset('nobody', BUSY)).toBe('limit-reached');
     const ip = '198.18.77.1';
-    const person = makePerson();
+    const person = createPerson();
     expect(await createVisitor(() => now, { ip }).tryCall(register, person)).toEqual({ success: true });
     const code = await getLastCode(world, person.email);
     expect(await createVisitor(() => now, { ip }).tryCall(confirmAccount, { username: person.username, code })).toEqual(
@@ -201,7 +201,7 @@ describe('when all networks together have requested as many codes as a day of re
     expect(await requestPasswordReset('nobody', ip)).toBe('limit-reached');
   });
 
-  test('accepts requests again a day later', async () => {
+  test('the server accepts requests again a day later', async () => {
     now = getHours(now, 25);
     expect(await requestPasswordReset('nobody', BUSY)).toEqual({ success: true });
   });

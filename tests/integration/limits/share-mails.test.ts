@@ -20,7 +20,7 @@ beforeEach(async () => {
 const isLastRefused = (response: unknown) => isFailure(response) && response.code === 'limit-reached';
 const countShares = (reportId: string) => world.runAsMaintenance((db) => db.share.count({ where: { reportId } }));
 
-test('limits the emails of one report to one person to five, and says when the next can be sent', async () => {
+test('the server limits the emails of one report to one person to five, and returns when the next is possible', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
@@ -37,7 +37,7 @@ test('limits the emails of one report to one person to five, and says when the n
   });
 });
 
-test('allows thirteen reports to nine people on a Friday, but no repetitions', async () => {
+test('the server allows thirteen reports to nine people on one day, but no repetitions', async () => {
   const reports = await createClosedReports(world, unit, 13);
   const emails = await addStakeholders(unit, 9);
 
@@ -51,7 +51,7 @@ test('allows thirteen reports to nine people on a Friday, but no repetitions', a
   });
 });
 
-test('creates no link, email, audit entry or count for a rejected request', async () => {
+test('a rejected request creates no link, email, audit entry or count', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = '', bela = ''] = await addStakeholders(unit, 2);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
@@ -70,7 +70,7 @@ test('creates no link, email, audit entry or count for a rejected request', asyn
   expect(isFailure(await share(unit.office, [report], [bela]))).toBe(false);
 });
 
-test('limits two people who send at the same time', async () => {
+test('the limit holds for two people who send at the same time', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
@@ -83,7 +83,7 @@ test('limits two people who send at the same time', async () => {
   expect(await countShares(report)).toBe(ROW.repetition.max);
 });
 
-test('allows sharing again the next day', async () => {
+test('the limit ends on the next day', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   for (let time = 0; time < ROW.repetition.max; time += 1) await share(unit.office, [report], [ada]);
@@ -96,7 +96,7 @@ test('allows sharing again the next day', async () => {
   expect(isFailure(await share(unit.office, [report], [ada]))).toBe(false);
 });
 
-test('counts each work unit separately', async () => {
+test('the limit applies to each work unit separately', async () => {
   const reports = await createClosedReports(world, unit, 13);
   const emails = await addStakeholders(unit, 9);
   for (const who of [unit.office, unit.leader])
@@ -108,7 +108,7 @@ test('counts each work unit separately', async () => {
   expect(isFailure(await share(other.office, [report], [ada]))).toBe(false);
 });
 
-test('limits a work unit as a whole', async () => {
+test('the limit applies to a whole work unit', async () => {
   const emails = await addStakeholders(unit, 40);
   const first = await createClosedReports(world, unit, 10);
   const second = await createClosedReports(world, unit, 10);
@@ -129,7 +129,7 @@ test('limits a work unit as a whole', async () => {
   });
 });
 
-test('limits the emails from many work units to one mailbox, however its address is written', async () => {
+test('the limit applies to the emails of many work units to one mailbox, however its address is written', async () => {
   const box = `ada.${unit.id}`;
   const responses = [];
   for (let number = 0; number < 4; number += 1) {
@@ -145,14 +145,14 @@ test('limits the emails from many work units to one mailbox, however its address
   });
 });
 
-test('rejects more than the daily limit in one request with that reason, because waiting would not help', async () => {
+test('the server rejects a request over the daily limit with that reason, because waiting would not help', async () => {
   const emails = await addStakeholders(unit, 41);
   expect(await share(unit.office, await createClosedReports(world, unit, 10), emails)).toMatchObject({
     message: 'You can send up to 400 in 24 hours. Send fewer now and the rest after that.',
   });
 });
 
-test('stores no readable address in the counts', async () => {
+test('the counts contain no readable address', async () => {
   const [report = ''] = await createClosedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   await share(unit.office, [report], [ada]);

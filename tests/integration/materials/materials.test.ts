@@ -40,7 +40,7 @@ const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
 const listMaterials = async (who: TestUser) => (await who.call(unitMaterials, {})).materials;
 const listMatches = async (who: TestUser) => (await listMaterials(who)).flatMap(({ matches }) => matches);
 
-test('shows a listing to the whole work unit of its author and to no other work unit', async () => {
+test('a listing is visible to the whole work unit of its author and to no other work unit', async () => {
   const { id } = await post(from.inspector, { siteId: null, note: 'Clean, no rock' });
   expect(await listMaterials(from.leader)).toMatchObject([
     {
@@ -56,7 +56,7 @@ test('shows a listing to the whole work unit of its author and to no other work 
   expect(await listMaterials(to.office)).toEqual([]);
 });
 
-test('matches a search and a post of the same material in any spelling, and shows each side the other’s contact', async () => {
+test('a search matches a post of the same material in any spelling, and both sides see the other’s contact', async () => {
   await post(from.leader, { siteId: null, resource: 'clay' });
   await post(to.office, { mode: 'search', resource: 'CLAY', quantity: 40, siteId: to.site.id });
   await post(to.office, { mode: 'search', resource: 'Sand' });
@@ -75,7 +75,7 @@ test('matches a search and a post of the same material in any spelling, and show
   ]);
 });
 
-test('shows only the distance of another company’s site, in steps of five miles', async () => {
+test('a match shows only the distance of another company’s site, in steps of five miles', async () => {
   await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: to.id }, data: { lat: 43.0389, lng: -88.1 } }),
   );
@@ -88,7 +88,7 @@ test('shows only the distance of another company’s site, in steps of five mile
   expect(json).not.toContain('88.1');
 });
 
-test('matches no private, removed or expired material, and shows nothing to a person who hides', async () => {
+test('the server matches no private, removed or expired material, and shows nothing to a hidden person', async () => {
   const mine = await post(from.office);
   const hidden = await post(to.office, { mode: 'search', isPrivate: true });
   expect([await listMatches(from.office), await listMatches(to.office)]).toEqual([[], []]);
@@ -103,7 +103,7 @@ test('matches no private, removed or expired material, and shows nothing to a pe
   expect(await listMatches(from.office)).toEqual([]);
 });
 
-test('does not displace other companies’ matches when a company posts the same repeatedly', async () => {
+test('repeated posts of one company do not displace matches of other companies', async () => {
   await post(from.office);
   const third = await world.createWorkUnit('Third');
   await post(third.office, { mode: 'search' });
@@ -114,13 +114,13 @@ test('does not displace other companies’ matches when a company posts the same
   expect(companies).toContain('Third');
 });
 
-test('matches private listings within one work unit by the names of the sites', async () => {
+test('private listings match within one work unit by the names of the sites', async () => {
   await post(from.office, { isPrivate: true, siteId: from.site.id });
   const { matches } = await post(from.leader, { mode: 'search', isPrivate: true });
   expect(matches).toMatchObject([{ company: null, siteName: from.site.name, contact: null }]);
 });
 
-test('hides people with private contact info, or who have left, from other companies', async () => {
+test('other companies do not see people who have private contact info or who have left', async () => {
   await post(from.office);
   await post(to.leader, { mode: 'search' });
   await world.runAsMaintenance((db) => db.person.update({ where: { id: to.leader.id }, data: { isPrivate: true } }));
@@ -132,7 +132,7 @@ test('hides people with private contact info, or who have left, from other compa
   expect(await listMatches(from.office)).toMatchObject([{ company: 'Lakeside Fill', contact: null }]);
 });
 
-test('creates one post for a repeated request, and rejects other details under its id, also from another unit', async () => {
+test('the server creates one post for a repeated request, and rejects its id with other details or in another unit', async () => {
   const input = createMaterialInput();
   await from.office.call(postMaterial, input);
   await from.office.call(postMaterial, input);
@@ -142,7 +142,7 @@ test('creates one post for a repeated request, and rejects other details under i
   expect(await listMaterials(to.office)).toEqual([]);
 });
 
-test('rejects invalid input with a message', async () => {
+test('the server rejects invalid input with a message', async () => {
   const expectRefused = (more: Partial<NewMaterial>) =>
     from.inspector.expectFailure(postMaterial, createMaterialInput(more));
   expect(await expectRefused({ resource: ' ' })).toBe('resource-missing');
@@ -154,7 +154,7 @@ test('rejects invalid input with a message', async () => {
   expect(await expectRefused({ siteId: randomUUID() })).toBe('disposal-site-unknown');
 });
 
-test('shows a conflict to the second of two people who change one material, and overwrites nothing', async () => {
+test('the second of two people who change one material sees a conflict and overwrites nothing', async () => {
   const { id, version } = await post(from.inspector);
   const input = { ...createMaterialInput({ materialId: id }), version };
   const { material } = await from.inspector.call(editMaterial, { ...input, quantity: 80 });
@@ -168,7 +168,7 @@ test('shows a conflict to the second of two people who change one material, and 
   );
 });
 
-describe('a near end [NOTIF-19, NOTIF-20]', () => {
+describe('a reminder of a material that expires soon [NOTIF-19, NOTIF-20]', () => {
   const run = (day: string) => {
     const now = new Date(`${day}T15:00:00Z`);
     world.setNow(now);
@@ -181,7 +181,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     ]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
 
-  test('is one task of the person who posted it, a week before, with a link to the material', async () => {
+  test('is a task of the person who posted the material, from one week before its expiry', async () => {
     const { id } = await post(from.inspector, { mode: 'search' });
     await run('2026-12-12');
     expect(await getTasks(from.inspector)).toEqual([]);
@@ -193,7 +193,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect(task && getNotificationLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
   });
 
-  test('is completed by renewing, and appears again before the next end', async () => {
+  test('ends when the person renews the material, and returns before the next expiry', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
     expect(await getTasks(from.inspector)).toEqual([[SEARCH.replace('search', 'post'), false]]);
@@ -206,7 +206,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect((await getTasks(from.inspector)).map(([, isDone]) => isDone)).toEqual([false, true]);
   });
 
-  test('is completed by removing the listing, reopened by restoring it, and ends with the expiry', async () => {
+  test('ends when the person removes the listing or the listing expires, and returns when it is restored', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
     await from.inspector.call(removeMaterial, { materialId });
@@ -219,7 +219,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect((await getTasks(from.inspector)).filter(([, isDone]) => !isDone)).toEqual([]);
   });
 
-  test('notifies the Office if the person who posted it has left', async () => {
+  test('goes to the Office if the person who posted the material has left', async () => {
     await post(from.inspector);
     await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: from.inspector.id } }));
     await run('2026-12-15');
@@ -227,7 +227,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
   });
 });
 
-describe('the calls of the specification', () => {
+describe('the operations of the specification', () => {
   test('return a user’s materials under the specified names, to that user only [CALLS-75, DATA-27]', async () => {
     const { id } = await post(from.inspector, { mode: 'search', note: 'No rock' });
     const other = await post(from.inspector, { resource: 'River mud', isPrivate: true });
@@ -263,7 +263,7 @@ describe('the calls of the specification', () => {
     expect(await get(null, `/users/getEveryUserMaterial/${from.inspector.id}`)).toMatchObject({ status: 401 });
   });
 
-  test('answer the resource lists [CALLS-81, CALLS-82, CALLS-83, CALLS-84, CALLS-85, DATA-27]', async () => {
+  test('return the resource lists [CALLS-81, CALLS-82, CALLS-83, CALLS-84, CALLS-85, DATA-27]', async () => {
     const { body } = await get(from.inspector, '/getresources');
     const { resourcesList } = body as { resourcesList: { resource: string; resourcetype: string }[] };
     expect(resourcesList).toContainEqual({ idresource: 2, resource: 'Clay', resourcetype: 'Soil' });

@@ -32,7 +32,7 @@ const createInvitation = (more: object = {}) => ({
 const getMailsTo = (recipient: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { recipient } }));
 
-test('invites a company by email and lists it for the work unit', async () => {
+test('an invitation sends an email to a company and adds it to the work unit’s list', async () => {
   const input = createInvitation({ email: 'Lena@Lakeside.example' });
   await unit.leader.call(inviteCompany, input);
   const [mail, ...more] = await getMailsTo('lena@lakeside.example');
@@ -45,7 +45,7 @@ test('invites a company by email and lists it for the work unit', async () => {
   expect((await other.office.call(invitedCompanies, {})).invitedCompanies).toEqual([]);
 });
 
-test('sends one email for a repeated request, refuses a second invitation to the address, and resends from the list', async () => {
+test('the server sends one email for a repeated request, refuses a second invitation, and resends from the list', async () => {
   const input = createInvitation();
   await unit.office.call(inviteCompany, input);
   await unit.office.call(inviteCompany, input);
@@ -59,7 +59,7 @@ test('sends one email for a repeated request, refuses a second invitation to the
   expect(await getMailsTo(input.email)).toHaveLength(2);
 });
 
-test('exists in the other app variant only [COMPANION-18]', async () => {
+test('the network exists in the other app variant only [COMPANION-18]', async () => {
   const openTicket = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
   sent = new Headers({ cookie: await createCookie(unit.office) });
   await expect(openTicket()).rejects.toThrow('not found');
@@ -68,7 +68,7 @@ test('exists in the other app variant only [COMPANION-18]', async () => {
   world.runtime.config.APP_VARIANT = 'earth-tight';
 });
 
-test('rejects invalid input, and responds alike for an address with an account', async () => {
+test('the server rejects invalid input, and responds alike for an address with an account', async () => {
   expect(await unit.office.expectFailure(inviteCompany, createInvitation({ company: ' ' }))).toBe('company-missing');
   expect(await unit.office.expectFailure(inviteCompany, createInvitation({ email: 'no address' }))).toBe(
     'company-email-format',
@@ -82,7 +82,7 @@ test('rejects invalid input, and responds alike for an address with an account',
   expect(Object.keys(invitedCompany).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
 });
 
-test('keeps entered text from becoming a link or a secret in the email', async () => {
+test('the email contains no link or secret from entered text', async () => {
   const input = createInvitation({ company: '[[link]] http://evil.example' });
   await unit.office.call(inviteCompany, input);
   const [mail] = await getMailsTo(input.email);

@@ -50,7 +50,7 @@ const findNotificationOfType = async (type: number): Promise<Wire> => {
 const mark = (as: string, body: object, who: TestUser | null = dana) => post(who, `/notifications/markAs${as}`, body);
 const DONE = { status: 200, body: { success: true } };
 
-test('what was not cleared is answered in the specification’s names, newest first [CALLS-58, DATA-29]', async () => {
+test('the list has each notification that was not cleared, under the specification’s names, newest first [CALLS-58, DATA-29]', async () => {
   expect(await get(dana, `/notifications/uncleared/${dana.id}`)).toEqual({
     status: 200,
     body: {
@@ -70,7 +70,7 @@ test('what was not cleared is answered in the specification’s names, newest fi
   });
 });
 
-test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA-30]', async () => {
+test('linkdata has the other fields of its type as JSON [DATA-29, DATA-30]', async () => {
   const from = { personId: unit.leader.id, username: 'mhale' };
   const site = { siteId: unit.site.id, siteName: 'Granville Station' };
   const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
@@ -106,7 +106,7 @@ test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA
   expect(await getFields(14)).toBeUndefined();
 });
 
-test('one is read, unread again, and cleared [CALLS-59, CALLS-60, CALLS-61, NOTIF-21]', async () => {
+test('a person can mark a notification as read, as unread and as cleared [CALLS-59, CALLS-60, CALLS-61, NOTIF-21]', async () => {
   const { idnotification } = await findNotificationOfType(2);
   expect(await mark('Read', { idnotification })).toEqual(DONE);
   expect(await findNotificationOfType(2)).toMatchObject({
@@ -119,7 +119,7 @@ test('one is read, unread again, and cleared [CALLS-59, CALLS-60, CALLS-61, NOTI
   expect((await listUnclearedNotifications()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
-test('what was cleared is put back as it was, and nobody puts back another’s', async () => {
+test('a person can restore their own cleared notification unchanged, but not another person’s', async () => {
   const before = await findNotificationOfType(2);
   const { idnotification } = before;
   await mark('Cleared', { idnotification });
@@ -129,7 +129,7 @@ test('what was cleared is put back as it was, and nobody puts back another’s',
   expect(await findNotificationOfType(2)).toMatchObject({ idnotification, dateread: before.dateread });
 });
 
-test('marks many as received, read or cleared in one call, by id or as returned, and ignores a repetition [CALLS-62, CALLS-63, CALLS-64]', async () => {
+test('one call marks many as received, read or cleared, by id or as returned, and a repeated call changes nothing [CALLS-62, CALLS-63, CALLS-64]', async () => {
   const notifications = await listUnclearedNotifications();
   expect(await mark('Received', { notifications })).toEqual(DONE);
   expect(await findNotificationOfType(1)).toMatchObject({ datereceived: expect.any(String), dateread: null });
@@ -143,7 +143,7 @@ test('marks many as received, read or cleared in one call, by id or as returned,
   expect((await listUnclearedNotifications()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
-test('an invitation to collaborate stays until it is answered [NOTIF-23]', async () => {
+test('an invitation to collaborate stays until the person responds [NOTIF-23]', async () => {
   const { idnotification } = await findNotificationOfType(1);
   expect(await mark('Cleared', { idnotification })).toEqual({
     status: 409,
@@ -157,7 +157,7 @@ test('an invitation to collaborate stays until it is answered [NOTIF-23]', async
   expect(await listUnclearedNotifications()).toHaveLength(1);
 });
 
-test('refuses to read or mark another person’s, and rejects malformed lists', async () => {
+test('the server refuses to show or mark another person’s notification, and rejects malformed lists', async () => {
   const { idnotification } = await findNotificationOfType(2);
   const before = await listUnclearedNotifications();
   expect(await get(unit.leader, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 404 });

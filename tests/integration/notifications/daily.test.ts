@@ -48,7 +48,7 @@ const getNotifications = async (who: TestUser) => {
 };
 const getMails = () => world.runAsMaintenance((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
 
-test('notifies a person and the Office 30 days before a skill ends and again in the last week', async () => {
+test('a person and the Office are notified 30 days before a skill ends and again in the last week', async () => {
   await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await addSkill(unit.inspector, 'Later', '2027-03-01');
   await addSkill(unit.inspector, 'Over', '2026-11-01');
@@ -81,7 +81,7 @@ test('the email about a skill is in the language that its person chose', async (
   ]);
 });
 
-test('a renewed skill sends a new notification', async () => {
+test('a renewed skill leads to a new notification', async () => {
   await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await run('2026-11-21');
   await world.runAsMaintenance((db) =>
@@ -93,7 +93,7 @@ test('a renewed skill sends a new notification', async () => {
   expect(await getNotifications(unit.inspector)).toHaveLength(2);
 });
 
-test('removes expiry notifications when a skill is renewed or removed, and sends them again after an undo [X-197]', async () => {
+test('expiry notifications disappear when a skill is renewed or removed, and return after an undo [X-197]', async () => {
   await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await addSkill(unit.inspector, 'First aid', '2026-12-10');
   await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
@@ -127,7 +127,7 @@ test('removes expiry notifications when a skill is renewed or removed, and sends
   ]);
 });
 
-test('notifications about skills of a person who was removed or left are in no bell any more [X-288]', async () => {
+test('no bell has notifications about skills of a person who left or was removed [X-288]', async () => {
   await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
   await addSkill(unit.office, 'First aid', '2026-12-10');
@@ -147,7 +147,7 @@ test('notifications about skills of a person who was removed or left are in no b
   expect(await getNotifications(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
 });
 
-test('performs every daily job exactly once when three servers are killed during one', async () => {
+test('the servers perform every daily job exactly once when three of them are killed during one', async () => {
   await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await unit.leader.call(postMaterial, createMaterialInput({ expires: '2026-11-25' }));
   const { id: closed } = await createClosedAccount('2026-11-06');

@@ -18,7 +18,7 @@ const getNotifications = async (who: TestUser) =>
     ({ content }) => `${NOTIFICATION_TITLES[content.type]}: ${formatNotificationSentence(content)}`,
   );
 
-test('a new site notifies everybody in the work unit except the person who added it; an import notifies once [NOTIF-11]', async () => {
+test('a new site notifies all others in the work unit, and an import notifies them once [NOTIF-11]', async () => {
   const outsider = await world.createOutsider();
   const position = { lat: 43.1, lng: -88.1 };
   await unit.office.call(addSite, { name: 'Park Place Basin', position, zoom: 18 });
@@ -28,17 +28,17 @@ test('a new site notifies everybody in the work unit except the person who added
     place: `44.${index}, -89.5`,
     add: true,
   }));
-  const sent = { importId: '018f0000-0000-7000-8000-000000000001', rows };
+  const request = { importId: '018f0000-0000-7000-8000-000000000001', rows };
   world.setNow(new Date('2026-11-21T15:01:00Z'));
-  await unit.office.call(importSites, sent);
-  await unit.office.call(importSites, sent);
+  await unit.office.call(importSites, request);
+  await unit.office.call(importSites, request);
   const expected = ['New Site: Lot A and 2 more sites were added.', 'New Site: Park Place Basin was added.'];
   expect(await getNotifications(unit.leader)).toEqual(expected);
   expect(await getNotifications(unit.inspector)).toEqual(expected);
   expect([await getNotifications(unit.office), await getNotifications(outsider)]).toEqual([[], []]);
 });
 
-test('a person who creates or joins a work unit is the only one notified of it [NOTIF-15, NOTIF-16]', async () => {
+test('only the person who creates or joins a work unit is notified of it [NOTIF-15, NOTIF-16]', async () => {
   const rosa = await world.createOutsider();
   await rosa.call(createWorkUnit, { name: 'Rosa Medina Grading' });
   expect(await getNotifications(rosa)).toEqual([
@@ -65,7 +65,7 @@ test('a person who creates or joins a work unit is the only one notified of it [
   expect(await getNotifications(unit.office)).toEqual([]);
 });
 
-test('the badge counts what was not received; one that comes while the menu is open still counts [NOTIF-01, NOTIF-24]', async () => {
+test('the badge counts a notification that arrives while the menu is open [NOTIF-01, NOTIF-24]', async () => {
   const position = { lat: 43.1, lng: -88.1 };
   const { notifications } = await unit.leader.call(myNotifications, {});
   await unit.office.call(addSite, { name: 'Granville Annex', position, zoom: 18 });
@@ -81,64 +81,64 @@ async function createSitesInOtherApp({ id: ownerId }: TestUser, ...names: string
   return sites.map(({ id }) => id);
 }
 
-describe('sites of another application', () => {
-  let hosts: Unit;
+describe('when a work unit has sites of another application', () => {
+  let hostUnit: Unit;
   beforeEach(async () => {
-    hosts = await world.createWorkUnit('Kinnick Hauling');
+    hostUnit = await world.createWorkUnit('Kinnick Hauling');
   });
-  const show = (who: TestUser, siteIds: string[], visible = true) =>
+  const setVisibility = (who: TestUser, siteIds: string[], visible = true) =>
     who.call(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
   const promoteLeader = async () => {
     await world.runAsMaintenance((db) =>
-      db.membership.updateMany({ where: { personId: hosts.leader.id }, data: { role: 'admin' } }),
+      db.membership.updateMany({ where: { personId: hostUnit.leader.id }, data: { role: 'admin' } }),
     );
-    return hosts.leader;
+    return hostUnit.leader;
   };
 
-  test('that their owner adds to a work unit notify everybody else there, one by its name, several together [NOTIF-18]', async () => {
-    const [pit = '', ...more] = await createSitesInOtherApp(
-      hosts.office,
+  test('their owner notifies everybody else in the work unit by adding them, once for each request [NOTIF-18]', async () => {
+    const [siteId = '', ...otherIds] = await createSitesInOtherApp(
+      hostUnit.office,
       'Ridge Road Pit',
       'Haul Road 7',
       'Haul Road 8',
     );
-    await show(hosts.office, [pit]);
-    await show(hosts.office, [pit]);
+    await setVisibility(hostUnit.office, [siteId]);
+    await setVisibility(hostUnit.office, [siteId]);
     world.setNow(new Date('2026-11-21T15:03:00Z'));
-    await show(hosts.office, more);
-    const [groupNotification, singleNotification, ...rest] = await getNotifications(hosts.inspector);
+    await setVisibility(hostUnit.office, otherIds);
+    const [groupNotification, singleNotification, ...rest] = await getNotifications(hostUnit.inspector);
     expect(groupNotification).toMatch(
       /^Site Shared with You: Haul Road [78] and Haul Road [78] were shared with you by Olive Office\.$/,
     );
     expect(singleNotification).toBe('Site Shared with You: Ridge Road Pit was shared with you by Olive Office.');
-    expect([rest, await getNotifications(hosts.office)]).toEqual([[], []]);
+    expect([rest, await getNotifications(hostUnit.office)]).toEqual([[], []]);
     expect(await getNotifications(unit.inspector)).not.toContain(singleNotification);
   });
 
-  test('that another person shows there again notify their owner, also after that person has left [NOTIF-17]', async () => {
-    const ids = await createSitesInOtherApp(hosts.office, 'Ridge Road Pit', 'Haul Road 7');
-    const [pit = ''] = ids;
-    await show(hosts.office, ids);
+  test('an Office User who shows them again notifies their owner, even after the owner has left [NOTIF-17]', async () => {
+    const ids = await createSitesInOtherApp(hostUnit.office, 'Ridge Road Pit', 'Haul Road 7');
+    const [siteId = ''] = ids;
+    await setVisibility(hostUnit.office, ids);
     const leader = await promoteLeader();
-    await show(leader, [pit], false);
-    await show(leader, [pit]);
-    expect(await getNotifications(hosts.office)).toEqual([
+    await setVisibility(leader, [siteId], false);
+    await setVisibility(leader, [siteId]);
+    expect(await getNotifications(hostUnit.office)).toEqual([
       'Shared Your Site: Your site Ridge Road Pit was shared with Kinnick Hauling.',
     ]);
     world.setNow(new Date('2026-11-21T15:04:00Z'));
-    await show(hosts.office, ids, false);
-    await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: hosts.office.id } }));
-    await show(leader, ids);
-    expect((await getNotifications(hosts.office))[0]).toMatch(
+    await setVisibility(hostUnit.office, ids, false);
+    await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: hostUnit.office.id } }));
+    await setVisibility(leader, ids);
+    expect((await getNotifications(hostUnit.office))[0]).toMatch(
       /^Shared Your Site: Your sites .+ and .+ were shared with Kinnick/,
     );
-    expect(await getNotifications(hosts.inspector)).toHaveLength(1);
+    expect(await getNotifications(hostUnit.inspector)).toHaveLength(1);
   });
 
-  test('a site that was set up here and is shown again notifies nobody', async () => {
-    await show(hosts.office, [hosts.site.id], false);
+  test('an Office User who shows a site of this application again notifies nobody', async () => {
+    await setVisibility(hostUnit.office, [hostUnit.site.id], false);
     const leader = await promoteLeader();
-    await show(leader, [hosts.site.id]);
-    expect([await getNotifications(hosts.office), await getNotifications(hosts.inspector)]).toEqual([[], []]);
+    await setVisibility(leader, [hostUnit.site.id]);
+    expect([await getNotifications(hostUnit.office), await getNotifications(hostUnit.inspector)]).toEqual([[], []]);
   });
 });

@@ -35,7 +35,7 @@ const runAs = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, (db) => work(db));
 const getRows = () => world.runAsMaintenance((db) => db.notification.findMany({ orderBy: { id: 'asc' } }));
 
-test('people who were notified are not notified again, and the others are', async () => {
+test('a repeated notification reaches only the people who do not have it yet', async () => {
   await runAs(unit.office, (db) => saveNotifications(db, [createSiteNotification([unit.leader])], NOW));
   await runAs(unit.office, (db) =>
     saveNotifications(
@@ -48,7 +48,7 @@ test('people who were notified are not notified again, and the others are', asyn
   expect(recipients).toEqual([unit.leader.id, unit.inspector.id].sort());
 });
 
-test('notifies other work units only about agreements and shared sites', async () => {
+test('other work units are notified only about agreements and shared sites', async () => {
   await runAs(unit.office, (db) =>
     saveNotifications(
       db,
@@ -61,7 +61,7 @@ test('notifies other work units only about agreements and shared sites', async (
   expect((await getRows()).map(({ type }) => type).sort()).toEqual([1, 3]);
 });
 
-test('only the database function writes a row or marks a task as done; nobody sees another’s row', async () => {
+test('only the database function writes a row or completes a task, and nobody sees another person’s row', async () => {
   await runAs(unit.office, (db) => saveNotifications(db, [createInvitationDelivery(unit.office)], NOW));
   const [row] = await getRows();
   if (!row) throw new Error('no row');
@@ -87,7 +87,7 @@ test('the database rejects clearing a task that is not done [NOTIF-23]', async (
   expect(await clear()).toEqual({ count: 1 });
 });
 
-test('sends each person one live message per notification, without its content', async () => {
+test('each person gets one live message per notification, without its content', async () => {
   const messages: string[] = [];
   const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');

@@ -25,7 +25,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test('what Twilio reports and has signed changes the state of the message; a forgery does not', async () => {
+test('a status report signed by Twilio changes the state of the message, but a forged one does not', async () => {
   const [id = ''] = await world.add(createSms('Hello'));
   await world.deliver();
   const delivered = { MessageSid: 'SM1', MessageStatus: 'delivered' };
@@ -37,7 +37,7 @@ test('what Twilio reports and has signed changes the state of the message; a for
   expect(await world.message(id)).toMatchObject({ state: 'delivered' });
 });
 
-test('a report of Twilio that never ends is cut off', async () => {
+test('the server aborts a status report that never ends', async () => {
   expect((await postStatusReport('x', { MessageStatus: 'a'.repeat(20_000) }, TOKEN)).status).toBe(413);
 });
 

@@ -38,7 +38,7 @@ async function getMessagesAbout(id: string): Promise<string[]> {
   return Promise.all(about.map(async (each) => (await unit.office.call(outboxMessage, { id: each.id })).message.text));
 }
 
-test('continues in a new inspection with the unsent BMP, its label and photo, and its own crew message', async () => {
+test('a new inspection continues with the unsent BMP, its label and photo, and its own crew message', async () => {
   const phone = new Phone(unit.inspector);
   const old = await phone.startInspection(unit);
   await old.logFence('Sent before');

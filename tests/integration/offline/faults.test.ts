@@ -38,7 +38,7 @@ async function openOnTwoPhones() {
 const enterCorrection = (report: OpenReport, bmpId: string, description: string) =>
   report.dispatch({ type: 'bmpOpened', bmpId }, { type: 'correctionChanged', change: { description } });
 
-test('stores every entry and photo once although the signal changes at every step', async () => {
+test('the server stores every entry and photo once although the signal changes at every step', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.startInspection(unit);
   // The response to a request arrives with the next signal.
@@ -89,7 +89,7 @@ describe('two phones on one report', () => {
   test.each([
     ['mine', 'New fabric'],
     ['theirs', 'Moved back'],
-  ] as const)('show a conflict about the same BMP, and store %s after it was chosen', async (choice, expected) => {
+  ] as const)('show a conflict about the same BMP and store %s after a person selects it', async (choice, expected) => {
     const { bmpId, mine, theirs: remote } = await openOnTwoPhones();
     await enterCorrection(mine, bmpId, 'New fabric');
     await enterCorrection(remote, bmpId, 'Moved back');
@@ -116,7 +116,7 @@ describe('two phones on one report', () => {
     ['before', 'on'],
     ['after', 'removing photos is cut off'],
   ] as const)(
-    'keep a photo that the report names, deleted by one person %s the other keeps it',
+    'keep a photo that the report names when one person deletes it %s the other keeps it',
     async (_description, signal) => {
       const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
       const started = await ines.startInspection(unit);
@@ -153,7 +153,7 @@ describe('two phones on one report', () => {
   test.each([
     ['refused', (_: OpenReport) => undefined],
     ['notified first', (mine: OpenReport) => mine.saving.requestRefetch(null)],
-  ])('keep a correction on the phone when the report was closed (%s)', async (_description, receiveChange) => {
+  ])('keep a correction after the report was closed (%s)', async (_description, receiveChange) => {
     const { bmpId, mine } = await openOnTwoPhones();
     mine.phone.signal = 'off';
     await enterCorrection(mine, bmpId, 'Replaced after lunch');
@@ -171,7 +171,7 @@ describe('two phones on one report', () => {
     expect(draft?.orphaned?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
   });
 
-  test('send the crew one message when both notify it at once', async () => {
+  test('send the crew one message when both notify at once', async () => {
     const ines = new Phone(unit.inspector);
     const report = await ines.startInspection(unit);
     await report.logFence('Torn');

@@ -83,7 +83,7 @@ describe.each(CONTINUATIONS)('the phone without a response %s', (_description, c
     }
   }
 
-  test('keeps a field that a colleague reverted', async () => {
+  test('shows a field as a colleague reverted it', async () => {
     const people = await openForTwoPeople();
     const { leo, ines } = people;
     const before = leo.editor.report.fields.crew;
@@ -96,7 +96,7 @@ describe.each(CONTINUATIONS)('the phone without a response %s', (_description, c
     expect((await readReport(ines.id)).fields.crew).toEqual(before);
   });
 
-  test('sends what was entered afterward, and nothing else', async () => {
+  test('sends only what the person entered later', async () => {
     const people = await openForTwoPeople();
     const { leo, ines } = people;
     const before = leo.editor.report.fields.crew;
@@ -110,7 +110,7 @@ describe.each(CONTINUATIONS)('the phone without a response %s', (_description, c
     expect((await readReport(ines.id)).fields).toMatchObject({ crew: before, notes: 'Wet' });
   });
 
-  test('keeps a reverted entry that both had made', async () => {
+  test('shows an entry as a colleague reverted it after both had entered the same', async () => {
     const people = await openForTwoPeople();
     const { leo, ines, bmpId } = people;
     for (const report of [ines, leo]) await report.dispatch(...rewordStep(bmpId, 'Torn at the low point'));
@@ -122,7 +122,7 @@ describe.each(CONTINUATIONS)('the phone without a response %s', (_description, c
     expect((await readReport(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
-  test('sets nothing aside that was reverted before the crew was notified', async () => {
+  test('has no unsent work after a colleague reverted its change and notified the crew', async () => {
     const people = await openForTwoPeople();
     const { leo, ines } = people;
     await leo.enterMunicipality('Town of Erin');
@@ -139,7 +139,7 @@ describe.each(CONTINUATIONS)('the phone without a response %s', (_description, c
     ]);
   });
 
-  test('keeps the reverted description of a BMP', async () => {
+  test('shows the description of a BMP as a colleague reverted it', async () => {
     const people = await openForTwoPeople();
     const { leo, ines, bmpId } = people;
     await leo.dispatch(...rewordStep(bmpId, 'Torn at the low point'));
@@ -151,7 +151,7 @@ describe.each(CONTINUATIONS)('the phone without a response %s', (_description, c
     expect((await readReport(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
-  test('keeps a BMP removed that a colleague removed', async () => {
+  test('does not restore a BMP that a colleague removed', async () => {
     const people = await openForTwoPeople();
     const { leo, ines, bmpId } = people;
     const second = await leo.logFence('Leo’s own');

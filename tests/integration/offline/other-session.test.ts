@@ -40,7 +40,7 @@ const countUnsentPhotos = (report: { saving: { photos: { listUnsent: () => Reado
   report.saving.photos.listUnsent().size;
 const countStoredPhotos = () => world.runAsMaintenance((db) => db.photo.count());
 
-test('keeps a photo on the device while another work unit is active, then sends it', async () => {
+test('a photo stays on the device while another work unit is active, and is then sent', async () => {
   const { phone, report } = await createUnsentPhoto();
   await setActiveUnit(otherUnit.id);
   const before = await countStoredPhotos();
@@ -53,7 +53,7 @@ test('keeps a photo on the device while another work unit is active, then sends 
   expect([countUnsentPhotos(report), await countStoredPhotos()]).toEqual([0, before + 1]);
 });
 
-test('keeps a photo on the device while another person is signed in', async () => {
+test('a photo stays on the device while another person is signed in', async () => {
   const { phone, report } = await createUnsentPhoto();
   const owner: TestUser = phone.person;
   const before = await countStoredPhotos();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GET, POST, PUT } from '@/app/api/[...call]/route';
-import { callApi, type RefusedError } from '@/lib/client/api';
+import { callApi, type RejectedError } from '@/lib/client/api';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { findDraft } from '@/lib/offline/store/draft-store';
 import { findPlace } from '@/lib/offline/store/places';
@@ -64,7 +64,7 @@ export class Phone {
 
   constructor(public person: TestUser) {}
 
-  private recordSessionRefusal(why: RefusedError | null): void {
+  private recordSessionRefusal(why: RejectedError | null): void {
     if (why) this.sessionRefusals += 1;
     this.isSessionRefused = why !== null;
   }

@@ -32,7 +32,7 @@ async function confirmWithoutSignal(phone = new Phone(unit.inspector)) {
 }
 
 describe('SAVE & NOTIFY without signal', () => {
-  test('waits, also after the tab was killed, and is sent once when signal returns', async () => {
+  test('waits, also after the tab was killed, and is sent once when the signal returns', async () => {
     const { phone, report } = await confirmWithoutSignal();
     expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
     report.kill();
@@ -52,7 +52,7 @@ describe('SAVE & NOTIFY without signal', () => {
     expect(await countMessagesAbout(report.id)).toBe(1);
   });
 
-  test('blocks changes until it is canceled; then nothing is sent to the crew', async () => {
+  test('blocks changes until the person cancels, and then sends nothing to the crew', async () => {
     const { phone, report } = await confirmWithoutSignal();
     const before = report.editor.report;
     await report.enterMunicipality('changed');
@@ -110,7 +110,7 @@ describe('SAVE & NOTIFY without signal', () => {
     expect(await phone.draft(report.id)).toBeNull();
   });
 
-  test('shows that the crew was notified after the tab was killed before the response', async () => {
+  test('shows that the crew was notified when the tab was killed before the response', async () => {
     const phone = new Phone(unit.inspector);
     const report = await phone.startInspection(unit);
     await report.logFence('Torn');
@@ -129,7 +129,7 @@ describe('SAVE & NOTIFY without signal', () => {
   });
 });
 
-describe('SAVE & NOTIFY after the server’s report changed', () => {
+describe('SAVE & NOTIFY after a change of the report on the server', () => {
   async function saveThenConfirm() {
     const phone = new Phone(unit.inspector);
     const report = await phone.startInspection(unit);
@@ -151,7 +151,7 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
       removed: [],
     });
 
-  test('is dropped on a conflict, which shows both versions, and notifies nobody', async () => {
+  test('is canceled by a conflict, shows both versions and notifies nobody', async () => {
     const { phone, report, base } = await saveThenConfirm();
     await change(base, 'Village of Erin');
     await report.send();
@@ -179,14 +179,14 @@ describe('SAVE & NOTIFY after the server’s report changed', () => {
     expect(await countMessagesAbout(report.id)).toBe(1);
   });
 
-  test('is dropped and keeps the entries if the inspection was deleted', async () => {
+  test('is canceled and keeps the entries if the inspection was deleted', async () => {
     const { report } = await saveThenConfirm();
     await unit.leader.call(deleteReport, { idreport: report.id });
     await report.send();
     expect([report.editor.queued, report.editor.orphaned?.reason]).toEqual([null, 'deleted']);
   });
 
-  test('is dropped with the reason if the inspection is incomplete now', async () => {
+  test('is canceled with the reason if the inspection is incomplete now', async () => {
     const { report, base } = await saveThenConfirm();
     const bmp = base.bmps[0];
     if (!bmp) throw new Error('There is no BMP.');

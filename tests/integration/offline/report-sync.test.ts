@@ -36,8 +36,8 @@ async function startWithSavedBmp(phone: Phone): Promise<{ report: OpenReport; bm
 }
 const createPhone = () => new Phone(unit.inspector);
 
-describe('lost responses', () => {
-  test('apply a save once that is sent ten times, and show Saved after a response', async () => {
+describe('a phone that gets no response', () => {
+  test('has its save applied once when it sends the save ten times, and shows Saved after a response', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     phone.signal = 'answers are lost';
@@ -51,7 +51,7 @@ describe('lost responses', () => {
     expect(await readReport(report.id)).toMatchObject({ version: 2, fields: { municipality: 'Town of Erin' } });
   });
 
-  test('send input made during a save next, one request at a time', async () => {
+  test('sends input made during a save next, one request at a time', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     await report.enterMunicipality('A');
@@ -63,7 +63,7 @@ describe('lost responses', () => {
   });
 });
 
-test('distinguishes server errors and refusals from a lost signal [EDIT-45, EDIT-46]', async () => {
+test('the message distinguishes server errors and refusals from a lost signal [EDIT-45, EDIT-46]', async () => {
   const phone = createPhone();
   const { report } = await startWithSavedBmp(phone);
   await report.enterMunicipality('A');
@@ -87,7 +87,7 @@ test('distinguishes server errors and refusals from a lost signal [EDIT-45, EDIT
   expect((await readReport(report.id)).fields.municipality).toBe('A');
 });
 
-test('hides the message about an ended session when the server accepts a request again', async () => {
+test('the message about an ended session disappears when the server accepts a request again', async () => {
   const phone = createPhone();
   const { report } = await startWithSavedBmp(phone);
   phone.person = world.signedOut;
@@ -99,7 +99,7 @@ test('hides the message about an ended session when the server accepts a request
   expect(phone.isSessionRefused).toBe(false);
 });
 
-describe('changes by a colleague before the save', () => {
+describe('a colleague’s changes from before the save', () => {
   const refetch = async (report: OpenReport) => {
     report.phone.pickUp();
     report.saving.requestRefetch(null);
@@ -107,7 +107,7 @@ describe('changes by a colleague before the save', () => {
     return report.editor.report.fields.municipality;
   };
 
-  test('are fetched after a save of BMPs only', async () => {
+  test('appear after a save of BMPs only', async () => {
     const { report, bmpId } = await startWithSavedBmp(createPhone());
     const remote = await new Phone(unit.leader).openReport(report.id);
     await remote.enterMunicipality('Town of Erin');
@@ -117,7 +117,7 @@ describe('changes by a colleague before the save', () => {
     expect(await refetch(report)).toBe('Town of Erin');
   });
 
-  test('are fetched when an own earlier save is sent again', async () => {
+  test('appear when the phone resends an earlier save', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     phone.signal = 'answers are lost';
@@ -134,8 +134,8 @@ describe('changes by a colleague before the save', () => {
   });
 });
 
-describe('a session that ends', () => {
-  test('keeps the work on the device until the same person signs in again', async () => {
+describe('a person whose session ended', () => {
+  test('keeps the work on the device until they sign in again', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     phone.person = world.signedOut;
@@ -164,7 +164,7 @@ describe('a session that ends', () => {
     expect((await phone.draft(report.id))?.mine.fields.notes).toBe('from Leo');
   });
 
-  test('a person who left the work unit keeps the work on the device', async () => {
+  test('keeps the work on the device after leaving the work unit', async () => {
     const formerUnit = await world.createWorkUnit('The unit that is left');
     const phone = new Phone(formerUnit.inspector);
     const report = await phone.startInspection(formerUnit);
@@ -176,7 +176,7 @@ describe('a session that ends', () => {
     expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
   });
 
-  test('a person whose removal is undone sends what was left on the device [X-340]', async () => {
+  test('sends the work from the device after a removal is undone [X-340]', async () => {
     const formerUnit = await world.createWorkUnit('The unit that takes them back');
     const { inspector: ines, office } = formerUnit;
     const phone = new Phone(ines);
@@ -195,7 +195,7 @@ describe('a session that ends', () => {
     expect(fields.municipality).toBe('Later still');
   });
 
-  test('work for one unit is not saved into another that the person switched to', async () => {
+  test('does not save work for one unit into another that they selected', async () => {
     const other = await world.createWorkUnit('The other unit');
     const phone = createPhone();
     const report = await phone.startInspection(unit);
@@ -256,7 +256,7 @@ describe('two phones on one report', () => {
     expect(ines.requests).toHaveLength(before);
   });
 
-  test('show a conflict until it is resolved, also after another change', async () => {
+  test('show a conflict until a person resolves it, also after another change', async () => {
     const [ines, leo] = [createPhone(), new Phone(unit.leader)];
     const { report } = await startWithSavedBmp(ines);
     const leoReport = await leo.openReport(report.id);
@@ -277,7 +277,7 @@ describe('two phones on one report', () => {
     expect((await readReport(report.id)).fields).toMatchObject({ municipality: 'Mine', notes: 'Another field' });
   });
 
-  test('show that a report was deleted or sent to the crew', async () => {
+  test('show that someone deleted the report or notified the crew', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
     await unit.leader.call(notifyCrew, { idreport: report.id });
@@ -375,7 +375,7 @@ describe('photos', () => {
     expect(await phone.draft(report.id)).toBeNull();
   });
 
-  test('are shown from the device after they were sent, until it is full', async () => {
+  test('are shown from the device after the upload, until the device is full', async () => {
     const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
@@ -397,7 +397,7 @@ describe('photos', () => {
     expect(phone.device.sentPhotos.size).toBe(0);
   });
 
-  test('are stored again when their deletion is undone', async () => {
+  test('are stored again when a person undoes their deletion', async () => {
     const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
@@ -414,7 +414,7 @@ describe('photos', () => {
   const NO_PICTURE = Buffer.from('not a picture at all');
   const countUploads = (phone: Phone) => phone.requests.filter((request) => request.includes('uploadPhotos')).length;
 
-  test('are kept with the reason if the server rejects them, and not sent again [PHOTO-13]', async () => {
+  test('stay with the reason if the server rejects them, and are not sent again [PHOTO-13]', async () => {
     const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, NO_PICTURE);
@@ -448,7 +448,7 @@ describe('photos', () => {
     expect([phone.device.photos.size, getSavingState(reopenedReport.editor)]).toEqual([0, 'saved']);
   });
 
-  test('one refused by a full server is sent on request only', async () => {
+  test('that a full server refused are sent only when the person asks', async () => {
     const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
@@ -467,7 +467,7 @@ describe('photos', () => {
     ]);
   });
 
-  test('one that CANCEL brings back is still there', async () => {
+  test('that CANCEL restores are still stored', async () => {
     const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
@@ -485,7 +485,7 @@ describe('photos', () => {
     expect(await unit.inspector.expectFailure(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
   });
 
-  test('stays when its BMP was deleted and restored offline', async () => {
+  test('stay when their BMP was deleted and restored offline', async () => {
     const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
@@ -504,7 +504,7 @@ describe('photos', () => {
     expect(await phone.draft(report.id)).toBeNull();
   });
 
-  test('stays while the deletion of its BMP can be undone, and is then deleted', async () => {
+  test('stay while the deletion of their BMP can be undone, and are then deleted', async () => {
     const phone = createPhone();
     const { report, bmpId } = await startWithSavedBmp(phone);
     const fileName = await report.addPhoto(bmpId, await createJpeg());
@@ -523,7 +523,7 @@ describe('photos', () => {
   });
 });
 
-test('a device without space shows a warning and the work still reaches the server', async () => {
+test('a device without space shows a warning, and the work still reaches the server', async () => {
   const phone = createPhone();
   const report = await phone.startInspection(unit);
   phone.device.isFull = true;

@@ -21,7 +21,7 @@ const getLastInspection = (count: number, name: string): PreviousInspection => (
   bmps: Array.from({ length: count }, () => createDocumentationBmp({ label: null, name })),
 });
 
-test('stores all BMPs that two offline phones logged up to the limit', async () => {
+test('the server stores all BMPs that two offline phones logged up to the limit', async () => {
   const ines = new Phone(unit.inspector);
   const inesReport = await ines.startInspection(unit);
   // Otherwise both people would be entered as inspector, which is a conflict.

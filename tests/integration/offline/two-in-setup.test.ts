@@ -41,7 +41,7 @@ async function refetchReport(report: OpenReport): Promise<void> {
   await report.send();
 }
 
-test('a BMP that another person is logging cannot be opened or removed', async () => {
+test('a person cannot open or remove a BMP that another person is logging', async () => {
   const { leader, inspector, bmpId } = await openForTwoPeople();
   expect([getPhase(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
   await inspector.dispatch({ type: 'bmpOpened', bmpId });
@@ -55,7 +55,7 @@ test('a BMP that another person is logging cannot be opened or removed', async (
   expect(leader.editor.report.fields.municipality).toBe('Town of Erin');
 });
 
-test('neither person moves the screen of the other', async () => {
+test('a step of one person does not change the screen of the other', async () => {
   const { leader, inspector, bmpId } = await openForTwoPeople();
   await inspector.dispatch(
     { type: 'phaseOpened', phase: 'WeatherAndSoil' },
@@ -81,7 +81,7 @@ async function takeOverSetup() {
   return { leader, inspector, bmpId };
 }
 
-test('taking over a BMP ends its logging by the other person before any change', async () => {
+test('a person who takes over a BMP ends its logging by the other person before any change', async () => {
   const { leader, inspector, bmpId } = await takeOverSetup();
   await inspector.send();
   expect(getSavingState(inspector.editor)).toBe('saved');
@@ -108,7 +108,7 @@ test('CANCEL does not remove a BMP that another person took over and saved', asy
   expect(findBmp(leader.editor, bmpId)?.label).toBe('A');
 });
 
-test('phones and server refuse SAVE & NOTIFY while a BMP is being logged', async () => {
+test('phones and server refuse SAVE & NOTIFY while a person is logging a BMP', async () => {
   const { leader, inspector, bmpId } = await openForTwoPeople();
   await inspector.dispatch({ type: 'home' });
   expect([canNotify(inspector.editor), listMissing(inspector.editor)[0]?.sentence]).toEqual([
@@ -126,7 +126,7 @@ test('phones and server refuse SAVE & NOTIFY while a BMP is being logged', async
   expect([canNotify(inspector.editor), findBmp(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
 });
 
-test('a reload restores the place of each person', async () => {
+test('a reload restores the step of each person', async () => {
   const { leader, inspector, bmpId } = await openForTwoPeople();
   await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' });
   leader.kill();
@@ -137,7 +137,7 @@ test('a reload restores the place of each person', async () => {
   expect([getPhase(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
 });
 
-test('a reload restores invalid input on its device only', async () => {
+test('a reload restores invalid input only on the device where it was entered', async () => {
   const leader = await new Phone(unit.leader).startInspection(unit);
   await leader.dispatch(
     { type: 'phaseOpened', phase: 'ProjectPhase' },
@@ -170,7 +170,7 @@ test('a save stores the current phase and its history in the report [EDIT-23]', 
   expect(report.fields).toMatchObject({ phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] });
 });
 
-test('adds one BMP without a question when both answer no to the same check', async () => {
+test('the report has one BMP when both people answer no to the same check', async () => {
   const leader = await new Phone(unit.leader).startInspection(unit);
   await leader.send();
   const inspector = await new Phone(unit.inspector).openReport(leader.id);
@@ -185,7 +185,7 @@ test('adds one BMP without a question when both answer no to the same check', as
     expect(editor.report.bmps.map(({ practiceId, label }) => [practiceId, label])).toEqual([['-2', 'A']]);
 });
 
-test('accepts a repeated save from another screen', async () => {
+test('the server accepts a repeated save from another screen', async () => {
   const sent = createChanges(unit, {
     fields: { ...createNewReport('', { id: unit.leader.id, name: '', email: '' }, NOW).fields },
   });

@@ -15,14 +15,14 @@ afterAll(() => world.close());
 const DONE = { status: 200, body: { success: true } };
 const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 
-describe('events', () => {
+describe('onboarding events', () => {
   const getEvent = (who: TestUser | null, type: string, email = who?.email ?? '') =>
     get(who, `/events/getByEventTypeAndUsername/${type}/${encodeURIComponent(email)}`);
   const markAsSeen = (who: TestUser | null, eventtype: string, email = who?.email ?? '') =>
     post(who, '/events/markAsSeen', { eventtype, email });
 
   test.each(['hcSetupGuideModal', 'phoneNumberCompanyName', 'etUserCheck', 'etSiteLibraryNotif'])(
-    '%s is unseen until it is marked, even repeatedly [SHELL-55, CALLS-86, CALLS-87, DATA-28]',
+    'include %s as unseen until a person marks it, and marking it twice has no effect [SHELL-55, CALLS-86, CALLS-87, DATA-28]',
     async (eventtype) => {
       const createState = (eventSeen: boolean) => ({ status: 200, body: { eventtype, email: dana.email, eventSeen } });
       expect(await getEvent(dana, eventtype)).toEqual(createState(false));
@@ -35,7 +35,7 @@ describe('events', () => {
     },
   );
 
-  test('rejects events of another person and unknown events', async () => {
+  test('cannot be marked for another person or if they are unknown', async () => {
     expect(await getEvent(otherPerson, 'etUserCheck', dana.email)).toMatchObject({ status: 404 });
     expect(await markAsSeen(dana, 'etUserCheck', otherPerson.email)).toMatchObject({ status: 404 });
     expect((await getEvent(otherPerson, 'etUserCheck')).body).toMatchObject({ eventSeen: false });
@@ -46,7 +46,7 @@ describe('events', () => {
   });
 });
 
-describe('contact info', () => {
+describe('the contact info of a person', () => {
   const getContactInfo = (who: TestUser) => get(who, '/users/mycontactinfo/any-token');
   const hasContactInfo = (who: TestUser | null, username: string) => get(who, `/users/mycontactinfoexists/${username}`);
   const updateContactInfo = (who: TestUser | null, body: object) => post(who, '/users/update/contactinfo', body);
@@ -55,7 +55,7 @@ describe('contact info', () => {
       db.person.update({ where: { id: who.id }, data: { phone: '', company: '', isPrivate: false } }),
     );
 
-  test('updates phone, company website and name one by one [CALLS-66, CALLS-67, CALLS-68, CALLS-71, DATA-20]', async () => {
+  test('has a phone, a company website and a name, each with its own call [CALLS-66, CALLS-67, CALLS-68, CALLS-71, DATA-20]', async () => {
     const username = getUsername(dana);
     expect(await post(dana, '/users/update/phonenumber/', { username, phone: '(414) 555-0176' })).toEqual(DONE);
     expect(await post(dana, '/users/update/companyname/', { username, companyname: 'example.com' })).toEqual(DONE);
@@ -73,7 +73,7 @@ describe('contact info', () => {
     });
   });
 
-  test('changes only the private flag [CALLS-69, DATA-20]', async () => {
+  test('has a private flag with its own call [CALLS-69, DATA-20]', async () => {
     const before = (await getContactInfo(dana)).body;
     expect(await updateContactInfo(dana, { username: getUsername(dana), isPrivate: '1' })).toEqual(DONE);
     expect((await getContactInfo(dana)).body).toEqual({ ...Object(before), isPrivate: '1' });
@@ -84,7 +84,7 @@ describe('contact info', () => {
     expect((await getContactInfo(dana)).body).toEqual(before);
   });
 
-  test('saves company and phone together from the contact-info modal, without the protocol [SHELL-62, CALLS-70, CALLS-72]', async () => {
+  test('gets company and phone together from the contact-info modal, without the protocol [SHELL-62, CALLS-70, CALLS-72]', async () => {
     await clearContactInfo(otherPerson);
     const username = getUsername(otherPerson);
     expect(await hasContactInfo(otherPerson, username)).toEqual({ status: 200, body: { exists: false } });
@@ -97,7 +97,7 @@ describe('contact info', () => {
     expect(await hasContactInfo(otherPerson, username)).toEqual({ status: 200, body: { exists: true } });
   });
 
-  test('saves nothing if one field is invalid', async () => {
+  test('does not change if one field is invalid', async () => {
     await clearContactInfo(otherPerson);
     const right = { companyname: 'example.com', phone: '4145550123', isPrivate: '1' };
     expect(await updateContactInfo(otherPerson, { ...right, phone: '555' })).toMatchObject({
@@ -115,7 +115,7 @@ describe('contact info', () => {
     });
   });
 
-  test('refuses reading or changing the contact info of another person', async () => {
+  test('cannot be read or changed by another person', async () => {
     await clearContactInfo(otherPerson);
     expect(await hasContactInfo(dana, getUsername(otherPerson))).toMatchObject({ status: 404 });
     expect(await hasContactInfo(dana, 'nobody')).toMatchObject({ status: 404 });

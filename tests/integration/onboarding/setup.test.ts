@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const NOTHING = { hasCrew: false, hasSite: false, isLibraryReady: false };
 const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
 
-async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
+async function createUnit(): Promise<{ admin: TestUser; id: string }> {
   const admin = await world.createOutsider();
   const { idworkgroup } = await admin.call(createWorkUnit, { name: 'Halvorsen Grading' });
   return { admin, id: idworkgroup };
@@ -25,13 +25,13 @@ async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
 
 const loadState = (who: TestUser) => who.call(setupState, {});
 
-test('reports none of the three steps as done in a new work unit with its default library', async () => {
-  const { admin } = await makeUnit();
+test('a new work unit with its default library has done none of the three steps', async () => {
+  const { admin } = await createUnit();
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
-test('completes its step with a visible site only [SHELL-27]', async () => {
-  const { admin, id } = await makeUnit();
+test('only a visible site completes the step for sites [SHELL-27]', async () => {
+  const { admin, id } = await createUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   expect(await loadState(admin)).toEqual({ ...NOTHING, hasSite: true });
   await world.runAsMaintenance((db) =>
@@ -40,8 +40,8 @@ test('completes its step with a visible site only [SHELL-27]', async () => {
   expect(await loadState(admin)).toEqual(NOTHING);
 });
 
-test('completes the first step with another member or an invitation', async () => {
-  const { admin, id } = await makeUnit();
+test('another member or an invitation completes the step for the crew', async () => {
+  const { admin, id } = await createUnit();
   const invitation = randomUUID();
   await world.runAsMaintenance((db) =>
     db.invitation.create({
@@ -74,8 +74,8 @@ test('completes the first step with another member or an invitation', async () =
   expect(await loadState(admin)).toEqual({ ...NOTHING, hasCrew: true });
 });
 
-test('completes the step by keeping the default library, recorded once even if sent twice', async () => {
-  const { admin, id } = await makeUnit();
+test('keeping the default library completes its step, once even if the request is sent twice', async () => {
+  const { admin, id } = await createUnit();
   const messages: unknown[] = [];
   const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
@@ -94,16 +94,16 @@ test('completes the step by keeping the default library, recorded once even if s
   expect(recorded).toHaveLength(1);
 });
 
-test('completes the step with a change of the library in the unit’s audit trail', async () => {
-  const { admin, id } = await makeUnit();
+test('a change of the library in the unit’s audit trail completes its step', async () => {
+  const { admin, id } = await createUnit();
   await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
   );
   expect(await loadState(admin)).toEqual({ ...NOTHING, isLibraryReady: true });
 });
 
-test('derives the steps of each unit from its own data', async () => {
-  const { admin, id } = await makeUnit();
+test('the steps of each unit depend on its own data only', async () => {
+  const { admin, id } = await createUnit();
   await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   await admin.call(keepDefaultLibrary, {});
   const second = await admin.call(createWorkUnit, { name: 'Second' });
@@ -113,15 +113,15 @@ test('derives the steps of each unit from its own data', async () => {
   expect(second.idworkgroup).not.toBe(id);
 });
 
-test('does not offer a Crew Member the setup, and lets only the Office keep the default library', async () => {
+test('only the Office can keep the default library, and a Crew Member does not see the setup', async () => {
   const unit = await world.createWorkUnit();
   expect(await unit.inspector.expectFailure(setupState, {})).toBe('not-your-role');
   expect(await unit.leader.expectFailure(keepDefaultLibrary, {})).toBe('not-your-role');
   expect(await unit.leader.call(setupState, {})).toEqual({ hasCrew: true, hasSite: true, isLibraryReady: false });
 });
 
-test('reads the steps in one statement of the page’s transaction', async () => {
-  const { admin } = await makeUnit();
+test('the server reads the steps in one statement of the page’s transaction', async () => {
+  const { admin } = await createUnit();
   const sessionId = admin.sessionId ?? '';
   const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => loadSetupState(db));
   expect(read).toEqual(NOTHING);

@@ -57,7 +57,7 @@ async function addSite(name: string, { day = '2026-11-02', isWatched = false } =
   return id;
 }
 
-const show = () => unit.office.call(showOverview, {});
+const loadOverview = () => unit.office.call(showOverview, {});
 const list = (query: OverviewListQuery) => unit.leader.call(overviewList, query);
 
 function countItems(found: OverviewList): number {
@@ -88,7 +88,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the line of Inspection Reports', () => {
-  test('counts what is open, what is overdue, and sites without an inspection for 7 days [OVER-08]', async () => {
+  test('counts open and overdue work, and sites without an inspection for 7 days [OVER-08]', async () => {
     await inspect(await addSite('Open', { day: '2026-11-20' }), '2026-11-23', [createFence('2026-11-23')]);
     await inspect(await addSite('Today', { day: '2026-11-20' }), '2026-11-24', [createFence('2026-11-24')]);
     await inspect(await addSite('A week ago'), '2026-11-17');
@@ -100,21 +100,21 @@ describe('the line of Inspection Reports', () => {
     expect((await unit.leader.call(correctiveActions, { state: 'overdue' })).total).toBe(1);
   });
 
-  test('leaves out sites that are hidden or whose coverage was terminated [OVER-08, CLOCK-40]', async () => {
+  test('omits sites that are hidden or whose coverage was terminated [OVER-08, CLOCK-40]', async () => {
     await hide(await addSite('Hidden'));
     const ended = await addSite('Ended');
     await unit.office.call(savePermitProfile, createProfileEdit(ended, { terminatedOn: '2026-11-20' }));
     expect(await unit.office.call(openWork, {})).toEqual({ open: 0, overdue: 0, notInspected: 0 });
   });
 
-  test('takes one statement, regardless of the number of sites [OVER-08]', async () => {
+  test('runs one statement, regardless of the number of sites [OVER-08]', async () => {
     for (const name of ['One', 'Two', 'Three'])
       await inspect(await addSite(name, { isWatched: true }), '2026-11-23', [createFence('2026-11-23')]);
     // The first statement checks the session.
     expect(await countStatements(() => unit.office.call(openWork, {}))).toBe(2);
   });
 
-  test('is for the Office and Crew Leaders [OVER-01, OVER-08]', async () => {
+  test('is visible to the Office and Crew Leaders [OVER-01, OVER-08]', async () => {
     expect(await unit.inspector.expectFailure(openWork, {})).toBe('not-your-role');
     expect(await unit.inspector.expectFailure(overviewList, { list: 'late' })).toBe('not-your-role');
     expect(await unit.leader.expectFailure(showOverview, {})).toBe('not-your-role');
@@ -122,14 +122,14 @@ describe('the line of Inspection Reports', () => {
 });
 
 describe('the overview', () => {
-  test('counts in each mark what the list behind it shows [OVER-01, OVER-02]', async () => {
+  test('has in each count the length of the list behind its link [OVER-01, OVER-02]', async () => {
     const late = await addSite('Late', { day: '2026-11-01', isWatched: true });
     await inspect(late, '2026-11-04', [createFence('2026-11-04')]);
     const fence = createFence('2026-11-10');
     await inspect(late, '2026-11-10', [fence]);
     await inspect(await addSite('Fine', { isWatched: true }), '2026-11-23', [createFence('2026-11-23')]);
     await inspect(await addSite('Not watched'), '2026-10-12', [createFence('2026-10-12')]);
-    const { sites, ages, weeks, repeats } = await show();
+    const { sites, ages, weeks, repeats } = await loadOverview();
     for (const state of SITE_STATES)
       expect(countItems(await list({ list: state }))).toBe(sites.filter((site) => site.state === state).length);
     for (const { age, count } of ages) expect([age, countItems(await list({ list: age }))]).toEqual([age, count]);
@@ -151,11 +151,11 @@ describe('the overview', () => {
     ]);
   });
 
-  test('counts an inspection in the week of its due time, and one that is missing as not done [OVER-04]', async () => {
+  test('counts an inspection in the week of its due time, and a missing one as not done [OVER-04]', async () => {
     const siteId = await addSite('Late', { day: '2026-11-01', isWatched: true });
     await inspect(siteId, '2026-11-08');
     // Due by the end of Sunday, November 15.
-    const { weeks } = await show();
+    const { weeks } = await loadOverview();
     const getCounts = (firstDay: string) =>
       Object.fromEntries(
         (weeks.find((week) => week.firstDay === firstDay)?.results ?? []).map(({ result, count }) => [result, count]),
@@ -165,7 +165,7 @@ describe('the overview', () => {
     expect(getCounts('2026-11-15')).toMatchObject({ 'in-time': 0, 'not-done': 1 });
   });
 
-  test('counts an inspection that meets two deadlines for both [OVER-04]', async () => {
+  test('counts an inspection for both deadlines that it meets [OVER-04]', async () => {
     const siteId = await addSite('Wet', { day: '2026-11-17', isWatched: true });
     await inspect(siteId, '2026-11-17');
     const triggerAt = '2026-11-22T20:00:00.000Z';
@@ -178,24 +178,24 @@ describe('the overview', () => {
     expect(await getDone()).toBe(before + 1);
   });
 
-  test('shows sites without a profile with their corrective actions, in no inspections [OVER-05]', async () => {
+  test('lists sites without a profile with their corrective actions, but without inspections [OVER-05]', async () => {
     await inspect(await addSite('Not watched'), '2026-11-23', [createFence('2026-11-23')]);
-    const { hasProfiles, sites, weeks } = await show();
+    const { hasProfiles, sites, weeks } = await loadOverview();
     expect(hasProfiles).toBe(false);
     expect(sites).toMatchObject([{ name: 'Not watched', state: 'not-watched', openActions: 1 }]);
     expect(weeks.flatMap(({ results }) => results).every(({ count }) => count === 0)).toBe(true);
   });
 
-  test('counts as repeats what came back after its fix, and not what is still open [OVER-01]', async () => {
+  test('counts a problem as a repeat if it returned after its repair, not while it is still open [OVER-01]', async () => {
     const siteId = await addSite('Site');
     await inspect(siteId, '2026-11-02', [createFence('2026-11-02')]);
     await inspect(siteId, '2026-11-09', [createFence('2026-11-09')]);
-    expect((await show()).repeats).toEqual([]);
+    expect((await loadOverview()).repeats).toEqual([]);
     const [action] = (await unit.leader.call(correctiveActions, { state: 'open' })).actions;
     const change = { eventId: randomUUID(), correctiveActionId: action?.id ?? '', words: 'Graded' };
     await unit.leader.call(changeAction, { ...change, kind: 'not-needed' });
     await inspect(siteId, '2026-11-23', [createFence('2026-11-23')]);
-    expect((await show()).repeats).toEqual([{ type: 'Perimeter & Sediment Barriers', count: 1 }]);
+    expect((await loadOverview()).repeats).toEqual([{ type: 'Perimeter & Sediment Barriers', count: 1 }]);
   });
 
   test('shows nothing of another work unit', async () => {
@@ -207,9 +207,9 @@ describe('the overview', () => {
     expect(ages.every(({ count }) => count === 0)).toBe(true);
   });
 
-  test('takes at most 4 statements, also with many sites [OVER-06]', async () => {
+  test('runs at most 4 statements, even with many sites [OVER-06]', async () => {
     for (const name of ['One', 'Two', 'Three'])
       await inspect(await addSite(name, { isWatched: true }), '2026-11-23', [createFence('2026-11-23')]);
-    expect(await countStatements(show)).toBeLessThanOrEqual(4);
+    expect(await countStatements(loadOverview)).toBeLessThanOrEqual(4);
   });
 });

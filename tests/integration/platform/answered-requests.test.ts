@@ -24,7 +24,7 @@ const countAuditEntries = (type: string) =>
 const countMessages = () =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId: unit.id, state: { not: 'dead' } } }));
 
-test('returns the first response to a repeated request, and creates and records nothing', async () => {
+test('the server returns the first response to a repeated request, and creates and records nothing', async () => {
   const id = randomUUID();
   const first = await unit.office.call(addSite, SITE, id);
   expect(await unit.office.call(addSite, SITE, id)).toEqual(first);
@@ -32,14 +32,14 @@ test('returns the first response to a repeated request, and creates and records 
   expect(await countAuditEntries('new-site')).toBe(1);
 });
 
-test('creates one site for concurrent requests with the same id', async () => {
+test('the server creates one site for concurrent requests with the same id', async () => {
   const id = randomUUID();
   const answers = await Promise.all([1, 2, 3, 4].map(() => unit.office.call(addSite, SITE, id)));
   expect(new Set(answers.map(({ haulSiteId }) => haulSiteId)).size).toBe(1);
   expect(await countSitesNamed(SITE.name)).toBe(1);
 });
 
-test('sends one email for repeated requests to resend an invitation', async () => {
+test('the server sends one email for repeated requests to resend an invitation', async () => {
   const employee = { idemployee: 'a@b.example', name: 'Ann Arbor', phonenumber: '4145550123', workrole: 'Foreman' };
   await unit.office.call(sendInvite, { employee: { ...employee, role: 'employee' } }, randomUUID());
   const id = randomUUID();
@@ -49,14 +49,14 @@ test('sends one email for repeated requests to resend an invitation', async () =
   expect([await countMessages(), await countAuditEntries('sent-invitation-again')]).toEqual([sent, entries]);
 });
 
-test('refuses an id that was used with other input', async () => {
+test('the server refuses an id that another request used with other input', async () => {
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
   expect(await unit.office.expectFailure(addSite, { ...SITE, name: 'Another Outfall' }, id)).toBe('already-saved');
   expect(await countSitesNamed('Another Outfall')).toBe(0);
 });
 
-test('refuses an id that another person used, in the same work unit or another', async () => {
+test('the server refuses an id that another person used, in the same work unit or another', async () => {
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
   const other = await world.createWorkUnit();
@@ -64,14 +64,14 @@ test('refuses an id that another person used, in the same work unit or another',
   expect(await unit.leader.expectFailure(sendInviteEmails, { data: ['a@b.example'] }, id)).toBe('request-id-taken');
 });
 
-test('accepts a corrected request with the id of a refused one', async () => {
+test('the server accepts a corrected request with the id of a refused one', async () => {
   const id = randomUUID();
   expect(await unit.office.expectFailure(addSite, { ...SITE, name: 'Abc' }, id)).toBe('site-name-short');
   await unit.office.call(addSite, SITE, id);
   expect(await countSitesNamed(SITE.name)).toBe(1);
 });
 
-test('refuses a repeated request after the person lost the permission', async () => {
+test('the server refuses a repeated request after the person lost the permission', async () => {
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
   await world.runAsMaintenance((db) =>
@@ -80,21 +80,21 @@ test('refuses a repeated request after the person lost the permission', async ()
   expect(await unit.office.expectFailure(addSite, SITE, id)).toBe('not-your-role');
 });
 
-test('refuses an id that is not a UUID, and performs each request without an id', async () => {
+test('the server refuses an id that is no UUID, and performs each request without an id', async () => {
   expect(await unit.office.expectFailure(addSite, SITE, 'one')).toBe('bad-input');
   await unit.office.call(addSite, SITE);
   await unit.office.call(addSite, SITE);
   expect(await countSitesNamed(SITE.name)).toBe(2);
 });
 
-test('rejects a site with an existing name and place if `rejectDuplicate` is set', async () => {
+test('the server rejects a site with an existing name and place if `rejectDuplicate` is set', async () => {
   await unit.office.call(addSite, SITE);
   const again = { ...SITE, name: 'kinnickinnic  outfall', rejectDuplicate: true };
   expect(await unit.office.expectFailure(addSite, again)).toBe('site-exists');
   await unit.office.call(addSite, { ...again, position: { lat: 43.1, lng: -87.9 } });
 });
 
-test('deletes stored responses after a month', async () => {
+test('the server deletes stored responses after a month', async () => {
   await unit.office.call(addSite, SITE, randomUUID());
   const countStored = () =>
     world.runAsMaintenance((db) => db.answeredRequest.count({ where: { personId: unit.office.id } }));

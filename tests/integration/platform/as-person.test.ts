@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const getOfficeCaller = ({ office: { sessionId } }: Unit) => ({ sessionId: sessionId ?? '', at: new Date() });
 
-test('reads only rows of the caller’s work unit, and none without a session', async () => {
+test('an operation reads only rows of the caller’s work unit, and none without a session', async () => {
   const other = await world.createWorkUnit('Prairie Stormwater');
   const count = (who: Unit | null) =>
     asPerson(
@@ -28,7 +28,7 @@ test('reads only rows of the caller’s work unit, and none without a session', 
   expect(await count(null)).toEqual([{ reports: 0 }]);
 });
 
-test('reports a query over the limit as database unavailable and keeps the connection usable', async () => {
+test('the server reports a query over the limit as database unavailable and keeps the connection usable', async () => {
   const slowQuery = asPerson(getOfficeCaller(unit), (db) => db.$queryRaw`SELECT pg_sleep(60)`);
 
   const error: unknown = await slowQuery.catch((reason: unknown) => reason);
@@ -36,7 +36,7 @@ test('reports a query over the limit as database unavailable and keeps the conne
   for (let time = 0; time < 3; time++) expect((await unit.office.call(pendingReports, {})).reports).toHaveLength(1);
 });
 
-test('fails only the transaction of a broken connection', async () => {
+test('a broken connection fails only its own transaction', async () => {
   const broken = asPerson(getOfficeCaller(unit), async (db) => {
     const [own] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     await world.database.pool.query('SELECT pg_terminate_backend($1)', [own?.pid]);

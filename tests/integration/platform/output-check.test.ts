@@ -56,12 +56,12 @@ test.each([
   ['has more fields than its schema', () => ({ sites: [{ name: 'North', owner: 'Someone' }] })],
   ['lacks a field of its schema', (): Output => JSON.parse('{ "sites": [{}] }')],
   ['has a field of another type', (): Output => JSON.parse('{ "sites": [{ "name": 7 }] }')],
-])('fails a test with a result that %s, for each kind of operation', async (_title, createResult) => {
+])('the check fails a test with a result that %s, for each kind of operation', async (_title, createResult) => {
   const mismatches = await collectMismatches(createResult());
   expect(mismatches).toHaveLength(IMPLEMENTATIONS.length);
   for (const mismatch of mismatches) expect(mismatch).toContain('planted does not match its output schema');
 });
 
-test('accepts a result that matches its schema', async () => {
+test('the check accepts a result that matches its schema', async () => {
   expect(await collectMismatches({ sites: [{ name: 'North' }] })).toEqual([]);
 });

@@ -68,7 +68,7 @@ const correct = (report: { id: string }, bmp: LoggedBmp) =>
 const loadHistory = async (instanceId: string) => unit.inspector.call(bmpHistory, { instanceId });
 
 describe('SAVE & NOTIFY', () => {
-  test('gives each BMP a tag and each required action an entry, with who was notified [REG-01, REG-22, OVER-09]', async () => {
+  test('gives each BMP a tag and each required action an entry, with the people who were notified [REG-01, REG-22, OVER-09]', async () => {
     const draft = await createSavedReport(unit, { fields: { siteId }, bmps: [createFence('2026-11-24')] });
     expect(await listActions()).toEqual([]);
     await unit.inspector.call(notifyCrew, { idreport: draft.id });
@@ -119,8 +119,8 @@ describe('SAVE & NOTIFY', () => {
   });
 });
 
-describe('an earlier inspection that arrives later', () => {
-  test('moves the beginning of what is still open [REG-05]', async () => {
+describe('an inspection whose entries arrive after those of a later one', () => {
+  test('moves the start of what is still open to its own date [REG-05]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     await inspect('2026-11-16', [await createSameFence('2026-11-16')]);
@@ -133,7 +133,7 @@ describe('an earlier inspection that arrives later', () => {
     });
   });
 
-  test('does not close with its fix what was found after the fix', async () => {
+  test('does not close with its fix what a later inspection found', async () => {
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     const { correction } = correctBmp(createFence('2026-11-16'));
     if (!correction) throw new Error('no correction');
@@ -146,7 +146,7 @@ describe('an earlier inspection that arrives later', () => {
 });
 
 describe('a correction', () => {
-  test('that is finished closes the corrective actions of its BMP, and a draft closes none [REG-08]', async () => {
+  test('closes the corrective actions of its BMP when it is finished, but not as a draft [REG-08]', async () => {
     const fence = createFence('2026-11-23');
     const report = await inspect('2026-11-23', [fence]);
     const finished = correctBmp(fence);
@@ -163,7 +163,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('that is canceled opens them again with the first due time, and both stay in the history [REG-09]', async () => {
+  test('opens them again with the first due time when it is canceled, and both stay in the history [REG-09]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     const fence = createFence('2026-11-23');
     const report = await inspect('2026-11-23', [fence]);
@@ -189,7 +189,7 @@ describe('a fix after CLOSE OUT', () => {
     return { eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, at: '2026-11-24T15:00:00.000Z' };
   }
 
-  test('is recorded once in the register, by anyone in the crew [REG-10]', async () => {
+  test('is in the register once, and anyone in the crew can record one [REG-10]', async () => {
     const fix = { ...(await closeInspection()), words: 'New fabric' };
     await unit.inspector.call(recordFix, fix);
     await unit.inspector.call(recordFix, fix);
@@ -211,14 +211,14 @@ describe('a fix after CLOSE OUT', () => {
     expect(await unit.leader.expectFailure(recordFix, fix)).toBe(code);
   });
 
-  test('is refused while the inspection is open, which takes the correction', async () => {
+  test('is refused while the inspection is open, which takes the correction instead', async () => {
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     const { id: correctiveActionId } = await findOnlyAction();
     const fix = { eventId: randomUUID(), correctiveActionId, at: '2026-11-23T16:00:00.000Z', words: 'New fabric' };
     expect(await unit.leader.expectFailure(recordFix, fix)).toBe('correct-in-inspection');
   });
 
-  test('of another work unit is answered as not found [REG-20]', async () => {
+  test('is not found by another work unit [REG-20]', async () => {
     const partner = await world.createWorkUnit();
     const fix = { ...(await closeInspection()), words: 'New fabric' };
     const { instance } = await findOnlyAction();
@@ -236,7 +236,7 @@ describe('a change in the register', () => {
     words,
   });
 
-  test('closes what is no longer needed, and opens it again [REG-07]', async () => {
+  test('closes what is no longer needed, and can open it again [REG-07]', async () => {
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     expect(await unit.leader.expectFailure(changeAction, await createChange('not-needed', ' '))).toBe(
       'action-reason-missing',
@@ -247,7 +247,7 @@ describe('a change in the register', () => {
     expect(await listActions('open')).toHaveLength(1);
   });
 
-  test('is for the inspector, Crew Leaders and the Office', async () => {
+  test('is possible for the inspector, Crew Leaders and the Office', async () => {
     world.setNow(new Date('2026-11-23T16:00:00Z'));
     await createOpenReport(unit, { fields: { siteId }, bmps: [createFence('2026-11-23')] }, unit.leader);
     expect(await unit.inspector.expectFailure(changeAction, await createChange('not-needed'))).toBe(
@@ -273,7 +273,7 @@ describe('a change in the register', () => {
   });
 });
 
-test('a CSV file has the corrective actions of a site, with whom was notified [OVER-09]', async () => {
+test('the CSV file has the corrective actions of a site and the people who were notified [OVER-09]', async () => {
   await unit.office.call(savePermitProfile, createProfileEdit(siteId));
   await inspect('2026-11-23', [
     createFence('2026-11-23', { correctiveActions: [{ id: 'a', name: '=Replace', selected: true }] }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { bmpHistory, correctiveActions } from '@/lib/register/contract';
+import { bmpHistory, correctiveActions, mergeBmps, siteBmps } from '@/lib/register/contract';
 import { editorData, getReport, notifyCrew, previousInspections, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { wholeReportSchema } from '@/lib/reports/server/schema';
+import { PUT } from '@/app/api/[...call]/route';
 import {
   correctBmp,
   createBmpWithActions,
@@ -10,6 +10,7 @@ import {
   createOpenReport,
   createSavedReport,
 } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
 import { loadInstances, visitInstance } from '@/tests/setup/visits';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -112,6 +113,28 @@ describe('an inspection', () => {
     expect((await listActions()).map(({ timesSeen }) => timesSeen)).toEqual([1]);
     expect(await listTags()).toEqual(['SF-01']);
   });
+});
+
+test('No is an answer for the site page, too, and no answer is asked there [REG-02, REG-15]', async () => {
+  await inspect('2026-11-16', [createFence('2026-11-16')]);
+  const { instance } = await visit();
+  const refused = { ...(await visit()), instance: null, otherIds: [instance?.id ?? ''], askedActions: [] };
+  await inspect('2026-11-23', [createFence('2026-11-23', { visit: refused })]);
+  const loadQuestions = async () => (await unit.inspector.call(siteBmps, { siteId })).questions;
+  expect(await loadQuestions()).toEqual([]);
+  await inspect('2026-11-24', [createFence('2026-11-24')]);
+  expect(await loadQuestions()).not.toEqual([]);
+});
+
+test('a BMP that was merged while the phone had no signal is the one that it was merged into [REG-15, REG-17]', async () => {
+  await inspect('2026-11-16', [createFence('2026-11-16')]);
+  await inspect('2026-11-17', [createFence('2026-11-17')]);
+  const chosen = await visit({ tag: 'SF-02' });
+  const [first, second] = await loadInstances(unit.inspector, siteId);
+  if (!first || !second) throw new Error('no instances');
+  await unit.leader.call(mergeBmps, { changeId: randomUUID(), instanceId: second.id, otherId: first.id });
+  await inspect('2026-11-23', [createFence('2026-11-23', { visit: chosen })]);
+  expect(await listTags()).toEqual(['SF-01']);
 });
 
 describe('the answer about an open corrective action', () => {
@@ -234,7 +257,13 @@ test('the calls of the specification show no answers, and a whole save keeps the
   const whole = JSON.stringify((await unit.inspector.call(getReport, { idreport: id })).report);
   expect(whole).not.toContain('askedActions');
   expect(whole).not.toContain(chosen.instance?.id);
-  await unit.inspector.call(saveReport, wholeReportSchema.parse(JSON.parse(whole.replace('Torn', 'Torn again'))));
+  const init = {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: whole.replace('Torn', 'Torn again'),
+  };
+  const response = await PUT(await createRequestAs(unit.inspector, '/api/reports/saveReport', init));
+  expect(response.status).toBe(200);
   const { report } = await unit.inspector.call(editorData, { id });
   expect(report.bmps).toMatchObject([{ condition: { description: 'Torn again' }, visit: chosen }]);
 });

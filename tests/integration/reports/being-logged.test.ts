@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const listLoggedBy = async (who: TestUser) =>
   (await who.call(pendingReports, {})).reports.map((report) => report.loggedBy);
 
-test('lists who else is logging a BMP, until it is saved or 30 minutes have passed [X-332]', async () => {
+test('the list has the other people who log a BMP, until they save or 30 minutes have passed [X-332]', async () => {
   const unit = await world.createWorkUnit();
   const unsavedBmp = createDocumentationBmp({ label: null });
   const { id } = await createSavedReport(unit, { bmps: [unsavedBmp] });
@@ -36,7 +36,7 @@ test('lists who else is logging a BMP, until it is saved or 30 minutes have pass
   expect(await listLoggedBy(unit.office)).toEqual([[]]);
 });
 
-test('lists nobody for an auto BMP', async () => {
+test('the list has nobody for an auto BMP', async () => {
   const unit = await world.createWorkUnit();
   await createSavedReport(unit, { bmps: [createDocumentationBmp({ label: null, practiceId: '-1' })] });
   expect(await listLoggedBy(unit.office)).toEqual([[]]);

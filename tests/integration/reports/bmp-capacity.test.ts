@@ -40,7 +40,7 @@ const createSave = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> 
 });
 const readReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
-test('rejects a save that exceeds the limit, with the current report', async () => {
+test('the server rejects a save that exceeds the limit, and returns the current report', async () => {
   const { id } = await createSavedReport(unit, { bmps: createBmps(MAX_BMPS) });
   const refused = await unit.leader.tryCall(
     saveReport,
@@ -59,7 +59,7 @@ test('rejects a save that exceeds the limit, with the current report', async () 
   expect((await readReport(id)).bmps).toHaveLength(MAX_BMPS);
 });
 
-test('accepts the two auto BMPs in a full inspection, but no third', async () => {
+test('the server accepts the two auto BMPs in a full inspection, but no third', async () => {
   const { id } = await createSavedReport(unit, { bmps: createBmps(MAX_BMPS) });
   const createAutoBmp = (practiceId: string) => createDocumentationBmp({ practiceId, label: null });
   await unit.inspector.call(saveReport, createSave(id, [createAutoBmp('-1')]));
@@ -68,14 +68,14 @@ test('accepts the two auto BMPs in a full inspection, but no third', async () =>
   expect(await unit.inspector.expectFailure(saveReport, createSave(id, [createAutoBmp('-2')]))).toBe('report-full');
 });
 
-test('rejects a new report over the limit, even with `together`', async () => {
+test('the server rejects a new report over the limit, even with `together`', async () => {
   const sent = createChanges(unit, { bmps: createBmps(MAX_BMPS + 1) });
   expect(await unit.inspector.expectFailure(saveReport, sent)).toBe('report-full');
   expect(await unit.inspector.expectFailure(saveReport, { ...sent, together: true })).toBe('report-full');
   expect(await unit.inspector.expectFailure(editorData, { id: sent.id })).toBe('report-not-found');
 });
 
-test('merges the BMPs of two people up to 1,000 with `together`, and saves changes of that report', async () => {
+test('the server merges the BMPs of two people up to 1,000 with `together`, and saves changes of that report', async () => {
   const [bmp, ...others] = createBmps(MAX_BMPS, () => createBmpWithActions());
   if (!bmp) throw new Error('There is no BMP.');
   const { id } = await createSavedReport(unit, { bmps: [bmp, ...others] });
@@ -90,7 +90,7 @@ test('merges the BMPs of two people up to 1,000 with `together`, and saves chang
   expect(await readReport(id)).toMatchObject({ fields: { municipality: 'Erin' } });
 });
 
-test('accepts a correction in an open report over the limit', async () => {
+test('the server accepts a correction in an open report over the limit', async () => {
   const [bmp, ...others] = createBmps(MAX_BMPS, () => createBmpWithActions());
   if (!bmp) throw new Error('There is no BMP.');
   const { id } = await createOpenReport(unit, { bmps: [bmp, ...others] });
@@ -99,7 +99,7 @@ test('accepts a correction in an open report over the limit', async () => {
   expect((await readReport(id)).bmps.filter(({ correction }) => correction !== null)).toHaveLength(1);
 });
 
-test('rejects a whole-report save over the limit with the same message', async () => {
+test('the server rejects a whole-report save over the limit with the same message', async () => {
   const { id } = await createSavedReport(unit, { bmps: createBmps(MAX_BMPS) });
   const { report } = await unit.inspector.call(getReport, { idreport: id });
   const whole = JSON.parse(JSON.stringify(report));
@@ -117,7 +117,7 @@ test('rejects a whole-report save over the limit with the same message', async (
   expect((await readReport(id)).bmps).toHaveLength(MAX_BMPS);
 });
 
-test('rejects a file with more BMPs than a new inspection can have', async () => {
+test('the server rejects a file with more BMPs than a new inspection can have', async () => {
   const id = randomUUID();
   const { report: base } = await unit.inspector.call(newEditorData, { id });
   const mine = { ...base, fields: { ...base.fields, siteId: unit.site.id }, bmps: createBmps(MAX_BMPS + 1) };

@@ -33,7 +33,7 @@ const bmpArbitrary: fc.Arbitrary<BmpCorrections> = fc.record({
   correction: correctionArbitrary,
 });
 
-test('pending and past lists count BMPs by status, whatever was corrected', async () => {
+test('pending and past lists count BMPs by status for any corrections', async () => {
   const unit = await world.createWorkUnit();
   const reports = fc.sample(fc.array(bmpArbitrary, { maxLength: 12 }), 60);
   for (const bmps of reports) {

@@ -41,7 +41,7 @@ function openWithoutRetries(): void {
   if (settings) Object.assign(world.runtime, { storage: createS3Storage(settings, { retryDelaysMs: [] }) });
 }
 
-test('stores an uploaded photo once in the bucket, however often it is sent', async () => {
+test('the bucket has an uploaded photo once, however often the phone sends it', async () => {
   const photo = await createPhoto();
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await send(unit.inspector, [photo])).toMatchObject({ status: 200, fileNames: [photo.fileName] });
@@ -49,7 +49,7 @@ test('stores an uploaded photo once in the bucket, however often it is sent', as
   expect(bucket.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
-test('stores nothing and says that the server is busy while the bucket fails, then accepts the next upload', async () => {
+test('the server responds that it is busy while the bucket fails, then accepts the next upload', async () => {
   const photo = await createPhoto();
   openWithoutRetries();
   bucket.failNext('unavailable');
@@ -58,7 +58,7 @@ test('stores nothing and says that the server is busy while the bucket fails, th
   expect(await send(unit.inspector, [photo])).toMatchObject({ status: 200 });
 });
 
-test('stores the PDF of CLOSE OUT in the bucket, although the bucket fails in between', async () => {
+test('CLOSE OUT stores its PDF in the bucket after a failed attempt', async () => {
   const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
   const condition = { photos, date: INSPECTION_DATE, description: 'Holds' };
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp({ condition })] });
@@ -75,7 +75,7 @@ test('stores the PDF of CLOSE OUT in the bucket, although the bucket fails in be
   ).toBe('%PDF');
 });
 
-test('closes nothing and names no photo while the bucket does not respond', async () => {
+test('CLOSE OUT closes nothing and names no photo while the bucket does not respond', async () => {
   const { id } = await createOpenReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
   openWithoutRetries();
@@ -87,7 +87,7 @@ test('closes nothing and names no photo while the bucket does not respond', asyn
   });
 });
 
-test('treats a photo with wrong bytes as lost', async () => {
+test('the server treats a photo with wrong bytes as lost', async () => {
   const photos = [await unit.addPhoto('practiceactions')];
   const condition = { photos, date: INSPECTION_DATE, description: 'Holds' };
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp({ condition })] });
@@ -97,7 +97,7 @@ test('treats a photo with wrong bytes as lost', async () => {
   expect(isFailure(closing) && closing.code).toBe('stored-files-lost');
 });
 
-test('attaches a PDF from the bucket to the email', async () => {
+test('the email has a PDF from the bucket', async () => {
   const { id } = await createClosedReport(unit);
   await unit.addStakeholder('Stan', 'stan@example.com');
   const recipients = [{ name: 'Stan', email: 'stan@example.com' }];

@@ -77,7 +77,7 @@ async function waitUntil<Found>(find: () => Found | undefined): Promise<Found> {
   }
 }
 
-test('renders a small PDF while a large one of another unit is rendered', async () => {
+test('a small PDF is rendered while a large one of another unit is rendered', async () => {
   const large = await closeWhileHeld(unit, createLargeBmp);
   const small = await prepareClosing(otherUnit, createDocumentationBmp);
   expect(await otherUnit.inspector.call(closeOut, small)).toEqual({ success: true });
@@ -88,7 +88,7 @@ test('renders a small PDF while a large one of another unit is rendered', async 
   expect(await large.closed).toEqual({ success: true });
 });
 
-test('lets a second large PDF wait while small ones are rendered', async () => {
+test('a second large PDF waits while small ones are rendered', async () => {
   const first = await closeWhileHeld(unit, createLargeBmp);
   const second = await prepareClosing(otherUnit, createLargeBmp);
   const countBefore = startedProcesses.length;
@@ -105,7 +105,7 @@ test('lets a second large PDF wait while small ones are rendered', async () => {
   expect(await getStep(otherUnit, second.idreport)).toBeNull();
 });
 
-test('starts the next large PDF after the process of the first died', async () => {
+test('the next large PDF starts after the process of the first died', async () => {
   const first = await closeWhileHeld(unit, createLargeBmp);
   const failed = expect(first.closed).rejects.toThrow('The PDF could not be created');
   const second = await prepareClosing(otherUnit, createLargeBmp);

@@ -46,7 +46,7 @@ const findInLists = async (id: string) => ({
   past: (await unit.leader.call(pastReports, {})).reports.some((report) => report.id === id),
 });
 
-test('closes a corrected report, stores its PDF and moves it to Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {
+test('CLOSE OUT closes a corrected report, stores its PDF and moves the report to Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {
   const bmpWithActions = createBmpWithActions();
   const inspectionEnd = '2026-11-20T21:05:00.000Z';
   const sent = createChanges(unit, {
@@ -80,13 +80,13 @@ test('closes a corrected report, stores its PDF and moves it to Past Reports [ED
 });
 
 describe('conditions for closing', () => {
-  test('rejects closing a report whose crew was not notified', async () => {
+  test('do not allow a report whose crew was not notified', async () => {
     const { id } = await createSavedReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     expect(await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg })).toBe('report-not-open');
   });
 
-  test('keeps a report open without a stored map picture [EDIT-55]', async () => {
+  test('do not allow a report without a stored map picture [EDIT-55]', async () => {
     const { id } = await createOpenReport(unit);
     const notStored = `${randomUUID()}.jpg`;
     const photo = await unit.addPhoto('practiceactions', id);
@@ -95,7 +95,7 @@ describe('conditions for closing', () => {
     expect((await readReport(id)).status).toBe('open');
   });
 
-  test('keeps a report open if a correction arrives while its PDF is rendered', async () => {
+  test('do not allow a report that gets a correction while its PDF is rendered', async () => {
     const bmpWithActions = createBmpWithActions();
     const { id, ...sent } = await createOpenReport(unit, { bmps: [bmpWithActions] });
     const mapImg = await unit.addPhoto('mapimages', id);
@@ -115,7 +115,7 @@ describe('conditions for closing', () => {
   });
 });
 
-test('returns the progress of the PDF to other members', async () => {
+test('other members see the progress of the PDF', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await unit.addPhoto('mapimages', id);
   expect(await unit.inspector.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null, isClosed: false });
@@ -158,7 +158,7 @@ describe('a closed report', () => {
     expect(await readReport(closed.id)).toEqual(before);
   });
 
-  test('has one PDF when two people close it at the same time', async () => {
+  test('has one PDF when two people close the report at the same time', async () => {
     const { id } = await createOpenReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     const stored = jest.spyOn(world.runtime.storage, 'put');
@@ -178,7 +178,7 @@ describe('a closed report', () => {
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   });
 
-  test('gets its PDF from the next request if the server that was making it has died', async () => {
+  test('gets its PDF from the next request if the server that rendered it has died', async () => {
     const { id } = await createOpenReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     const progress = { step: 'pages', done: 3, total: null };
@@ -251,7 +251,7 @@ describe('a closed report', () => {
   });
 });
 
-test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-08]', async () => {
+test('a deleted report disappears from the list and cannot be saved again [LIST-16, CALLS-08]', async () => {
   const sent = await createSavedReport(unit);
   await unit.inspector.call(deleteReport, { idreport: sent.id });
   expect(await findInLists(sent.id)).toEqual({ pending: false, past: false });
@@ -265,7 +265,7 @@ test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-0
   );
 });
 
-test('returns a report with the names of the specification [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {
+test('the server returns a report with the names of the specification [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {
   const bmpWithActions = createBmpWithActions();
   const sent = await createOpenReport(unit, {
     fields: { siteId: unit.site.id, inspectorNames: ['Hale, Marcus', 'Dana'], crew: [unit.leader.id], temperature: 44 },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('shortens a text message to 3 segments, but not an email', async () => {
+test('the server shortens a text message to 3 segments, but not an email', async () => {
   await world.runAsMaintenance((db) => db.person.update({ where: { id: unit.leader.id }, data: { phone: '' } }));
   const bmps = Array.from({ length: 40 }, (_, index) =>
     createBmpWithActions({ label: String(index + 1), name: `Silt Fence ${index + 1}` }),

@@ -33,7 +33,7 @@ const parseCells = (line: string) =>
     cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
   );
 
-test('exports one row per report, with times in the time zone of the site', async () => {
+test('the export has one row per report, with times in the time zone of the site', async () => {
   const id = await createPast({
     fields: {
       date: '2026-11-20T04:30:00.000Z',
@@ -74,7 +74,7 @@ test('exports one row per report, with times in the time zone of the site', asyn
   expect(Object.values(row ?? {})).toContain(id);
 });
 
-test('exports one row per BMP and escapes formulas in entered texts', async () => {
+test('the export has one row per BMP and escapes formulas in entered texts', async () => {
   const createCondition = (description: string) => ({ photos: [], date: '2026-11-20T15:00:00.000Z', description });
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x"),"y"', 'plain, "quoted"'];
   await createPast({
@@ -101,7 +101,7 @@ test('exports one row per BMP and escapes formulas in entered texts', async () =
   });
 });
 
-test('exports the filtered reports in the selected order, in several batches', async () => {
+test('the export has the filtered reports in the selected order, in several batches', async () => {
   const other = await unit.addSite('Granville Station');
   await createPast({ fields: { siteId: other.id, notes: 'washout' } });
   await world.runAsMaintenance(
@@ -126,7 +126,7 @@ test('exports the filtered reports in the selected order, in several batches', a
   expect(bySite[0]?.Site).toBe('Granville Station');
 });
 
-test('exports the selected reports regardless of the filter, and none of another unit', async () => {
+test('the export has the selected reports regardless of the filter, and none of another unit', async () => {
   const [firstId, secondId] = [await createPast(), await createPast()];
   await createPast();
   expect(
@@ -135,11 +135,11 @@ test('exports the selected reports regardless of the filter, and none of another
       .sort(),
   ).toEqual([firstId, secondId].sort());
   const otherUnit = await world.createWorkUnit('Prairie Stormwater');
-  const answer = await fetchExport(createPastReportsExportUrl('bmps', {}, [firstId, secondId]), otherUnit.office);
-  expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
+  const exported = await fetchExport(createPastReportsExportUrl('bmps', {}, [firstId, secondId]), otherUnit.office);
+  expect((await exported.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
-test('records the export, and rejects invalid filters and roles without permission', async () => {
+test('the server records the export, and rejects invalid filters and roles without permission', async () => {
   await createPast();
   await (await fetchExport(createPastReportsExportUrl('reports', { siteId: unit.site.id }))).text();
   const audit = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
@@ -163,7 +163,7 @@ test('records the export, and rejects invalid filters and roles without permissi
   );
 });
 
-test('aborts the file when the session ends', async () => {
+test('the download stops when the session ends', async () => {
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)

@@ -96,8 +96,8 @@ const withNotes = (report: Report, notes: string): Report => ({ ...report, field
 const readPhoto = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
 const countReports = () => world.runAsMaintenance((db) => db.report.count({ where: { workUnitId: unit.id } }));
 
-describe('an inspection that never reached the server', () => {
-  test('is stored with its photos, and importing it again changes nothing', async () => {
+describe('when an imported inspection never reached the server', () => {
+  test('the server stores it with its photos once, even if it is imported again', async () => {
     const photos = [createPhoto(), createPhoto()];
     const [first, second] = photos.map(({ fileName }) => fileName);
     const bmp = createDocumentationBmp({
@@ -130,7 +130,7 @@ describe('an inspection that never reached the server', () => {
     expect(await countReports()).toBe(before);
   });
 
-  test('keeps the map area of its map picture', async () => {
+  test('the server keeps the map area of its map picture', async () => {
     const map = { ...createPhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
     const work = await createUnsentWork([createDocumentationBmp()]);
     const mine = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
@@ -138,7 +138,7 @@ describe('an inspection that never reached the server', () => {
     expect(await readPhoto(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
   });
 
-  test('becomes a new inspection without photos of another unit or report', async () => {
+  test('the server omits photos of another unit or report', async () => {
     const { id } = await createSavedReport(unit);
     for (const photo of [await otherUnit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions', id)]) {
       const bmp = createDocumentationBmp({
@@ -152,7 +152,7 @@ describe('an inspection that never reached the server', () => {
     }
   });
 
-  test('can still be sent by the phone after the import', async () => {
+  test('the phone can still send it after the import', async () => {
     const work = await createUnsentWork([createBmpWithActions()]);
     await importFile(unit.office, await writeFile(unit, work.mine.id, work));
     if (work.base === null) throw new Error('a new inspection has a base');
@@ -160,8 +160,8 @@ describe('an inspection that never reached the server', () => {
   });
 });
 
-describe('work on a report that the server has', () => {
-  test('is merged into it with the entries of others', async () => {
+describe('when the server has the imported report already', () => {
+  test('the server merges the entries of the file with those of colleagues', async () => {
     const work = await createConflictingSave([createBmpWithActions()], (saved) => ({
       ...saved,
       bmps: [...saved.bmps, createBmpWithActions({ label: '2' })],
@@ -176,7 +176,7 @@ describe('work on a report that the server has', () => {
     expect(stored.fields.municipality).toBe('Milwaukee');
   });
 
-  test('becomes a new inspection on a conflict and leaves the other one unchanged', async () => {
+  test('the server creates a new inspection on a conflict and leaves the existing one unchanged', async () => {
     const work = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'From the phone'));
     const remote = { id: work.base.id, baseVersion: work.base.version, fields: { notes: 'From the office' } };
     await unit.leader.call(saveReport, { ...remote, bmps: [], removed: [] });
@@ -198,7 +198,7 @@ describe('work on a report that the server has', () => {
   test.each([
     ['was sent to the crew', (id: string) => unit.leader.call(notifyCrew, { idreport: id })],
     ['was deleted', (id: string) => unit.leader.call(deleteReport, { idreport: id })],
-  ])('becomes a new inspection with renamed photos if the report %s', async (_description, changeReport) => {
+  ])('the server creates a new inspection with renamed photos if the report %s', async (_description, changeReport) => {
     const photo = createPhoto();
     const bmp = createDocumentationBmp();
     const work = await createConflictingSave([bmp], (saved) => ({
@@ -217,14 +217,14 @@ describe('work on a report that the server has', () => {
     expect(await readPhoto(photo.fileName)).toBeNull();
   });
 
-  test('becomes a new inspection if it has no base', async () => {
+  test('the server creates a new inspection if the file has no base', async () => {
     const { mine } = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'Stranded'));
     expect(await importFile(unit.office, await writeFile(unit, mine.id, { base: null, mine }))).toMatchObject({
       outcome: 'new',
     });
   });
 
-  test('stores photos without a draft only if the report names them', async () => {
+  test('the server stores photos without a draft only if the report names them', async () => {
     const [named, stray] = [createPhoto(), createPhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: [named.fileName], date: '2026-11-21T15:00:00.000Z', description: '' },
@@ -240,7 +240,7 @@ describe('work on a report that the server has', () => {
   });
 });
 
-describe('permissions', () => {
+describe('import permissions', () => {
   test.each([
     ['office', 200],
     ['leader', 403],
@@ -250,7 +250,7 @@ describe('permissions', () => {
     expect((await importFile(unit[role], await writeFile(unit, work.mine.id, work))).status).toBe(status);
   });
 
-  test('rejects people who are signed out and other origins', async () => {
+  test('do not allow people who are signed out, or other origins', async () => {
     const work = await createUnsentWork();
     const file = await writeFile(unit, work.mine.id, work);
     expect((await importFile(null, file)).code).toBe('not-signed-in');
@@ -262,13 +262,13 @@ describe('permissions', () => {
     expect((await importEndpoint.handle(foreign)).status).toBe(403);
   });
 
-  test('rejects a file of another work unit and names the unit', async () => {
+  test('do not allow a file of another work unit, and the message names the unit', async () => {
     const work = await createUnsentWork();
     const response = await importFile(otherUnit.office, await writeFile(unit, work.mine.id, work));
     expect(response).toMatchObject({ code: 'import-other-unit', message: expect.stringContaining(unit.name) });
   });
 
-  test("a file with the id of another unit's report neither changes nor returns it", async () => {
+  test("do not allow a file with the id of another unit's report to change or return that report", async () => {
     const work = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'Ours'));
     const before = await readReport(work.base.id);
     const forged = await writeFile(otherUnit, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
@@ -288,7 +288,7 @@ describe('permissions', () => {
   });
 });
 
-describe('hostile files', () => {
+describe('the import of a hostile file', () => {
   const formatLine = (header: unknown) => `${JSON.stringify(header)}\n`;
   const createHeader = async (more: Partial<Record<keyof FileHeader, unknown>> = {}) => {
     const work = await createUnsentWork([createBmpWithActions()]);
@@ -306,7 +306,7 @@ describe('hostile files', () => {
     expect((await importFile(unit.office, text())).code).toBe('import-unreadable');
   });
 
-  test('rejects a file with invalid values', async () => {
+  test('rejects invalid values', async () => {
     const before = await countReports();
     const good = await createHeader();
     for (const broken of [
@@ -319,7 +319,7 @@ describe('hostile files', () => {
     expect(await countReports()).toBe(before);
   });
 
-  test('rejects a file of a later version', async () => {
+  test('rejects a later version', async () => {
     expect(
       (await importFile(unit.office, formatLine(await createHeader({ version: 2, work: 'new shape' })))).code,
     ).toBe('import-newer');
@@ -362,7 +362,7 @@ describe('hostile files', () => {
     expect(await readPhoto(otherUnitPhoto)).toMatchObject({ workUnitId: otherUnit.id });
   });
 
-  test('imports a truncated file up to its end and says that it is incomplete', async () => {
+  test('reads a truncated file up to its end and reports that it is incomplete', async () => {
     const photos = [createPhoto(), createPhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },

@@ -27,7 +27,7 @@ async function waitUntilLocked(): Promise<void> {
   for (;;) if ((await world.runtime.pool.query(query)).rowCount) return;
 }
 
-test('does not delete an inspection that is being sent to the crew', async () => {
+test('the server does not delete an inspection while it notifies the crew', async () => {
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const code = await callWhileUncommitted(
     (db) => db.report.update({ where: { id }, data: { status: 'open' } }),
@@ -37,7 +37,7 @@ test('does not delete an inspection that is being sent to the crew', async () =>
   expect((await unit.inspector.call(editorData, { id })).report.status).toBe('open');
 });
 
-test('does not send an inspection to the crew that is being deleted', async () => {
+test('the server does not notify the crew of an inspection while it deletes the inspection', async () => {
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const code = await callWhileUncommitted(
     (db) => db.report.update({ where: { id }, data: { deletedAt: new Date() } }),
@@ -46,7 +46,7 @@ test('does not send an inspection to the crew that is being deleted', async () =
   expect(code).toBe('report-not-found');
 });
 
-test('notifies the crew of the committed state of the inspection', async () => {
+test('the crew is notified of the committed state of the inspection', async () => {
   const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions({ name: 'Silt Fence' })] });
   await callWhileUncommitted(
     (db) =>

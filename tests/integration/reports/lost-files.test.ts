@@ -66,7 +66,7 @@ test.each([
   expect(await readdir(world.getStoredPath(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual([]);
 });
 
-test('notifies each Office User once a day, and nobody else', async () => {
+test('a lost file notifies each Office User once a day, and nobody else', async () => {
   const report = await createInspection();
   await world.runtime.storage.remove(report.photoKey);
   await report.close();
@@ -80,7 +80,7 @@ test('notifies each Office User once a day, and nobody else', async () => {
   expect(await getNotifications(unit.office)).toEqual([warning, warning]);
 });
 
-test('closes after the file was restored', async () => {
+test('CLOSE OUT works after the file was restored', async () => {
   const report = await createInspection();
   const bytes = await world.runtime.storage.read(report.photoKey);
   await world.runtime.storage.remove(report.photoKey);
@@ -90,7 +90,7 @@ test('closes after the file was restored', async () => {
   expect(await getRow(report.id)).toMatchObject({ status: 'closed' });
 });
 
-test('closes while a photo has not been sent yet', async () => {
+test('CLOSE OUT works while a photo has not been uploaded yet', async () => {
   const photos = ['018f0000-0000-4000-8000-000000000001.jpg'];
   const { id } = await createOpenReport(unit, {
     bmps: [createDocumentationBmp({ condition: { photos, date: INSPECTION_DATE, description: 'Holds' } })],

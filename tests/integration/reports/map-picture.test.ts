@@ -59,7 +59,7 @@ async function readColor(fileName: string, place: { lat: number; lng: number }):
 const isSimilar = (actual: readonly number[], expected: readonly number[]) =>
   actual.every((value, index) => Math.abs(value - (expected[index] ?? 0)) < 25);
 
-test('draws the pins with the statuses at closing on a copy of the captured picture', async () => {
+test('the closed report has the pins with the statuses at closing on a copy of the captured picture', async () => {
   const [left, right] = [fromBox({ x: 100, y: 150 }, GROUND, GROUND), fromBox({ x: 300, y: 150 }, GROUND, GROUND)];
   const corrected = createBmpWithActions({ label: '1', location: left });
   const uncorrected = createBmpWithActions({ label: '2', location: right });
@@ -76,7 +76,7 @@ test('draws the pins with the statuses at closing on a copy of the captured pict
   expect(isSimilar(await readColor(mapImg, left), SOIL)).toBe(true);
 });
 
-test('serves a captured picture with its map area, and a finished one without', async () => {
+test('the server returns a captured picture with its map area, and a finished one without', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await captureMap(id);
   const fetchMapArea = async (fileName: string) =>
@@ -89,7 +89,7 @@ test('serves a captured picture with its map area, and a finished one without', 
   expect(await fetchMapArea(report.fields.mapImage ?? '')).toBeNull();
 });
 
-test('keeps a picture that already contains its pins', async () => {
+test('CLOSE OUT keeps a picture that already contains its pins', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await captureMap(id, {});
   await unit.inspector.call(closeOut, { idreport: id, mapImg });
@@ -97,7 +97,7 @@ test('keeps a picture that already contains its pins', async () => {
   expect(report.fields.mapImage).toBe(mapImg);
 });
 
-test('keeps the statuses of a closed report after its closing day', async () => {
+test('the picture keeps the statuses of a closed report after its closing day', async () => {
   const { id } = await createOpenReport(unit, {
     fields: { siteId: unit.site.id, date: INSPECTION_DAY.toISOString() },
     bmps: [createBmpWithActions({ location: { lat: GROUND.lat, lng: GROUND.lng } })],

@@ -21,13 +21,13 @@ const createReportOn = (day: string, status = 'closed', owner: Unit = unit, site
 
 const findNeighbors = (who: TestUser, id: string) =>
   asPerson({ sessionId: who.sessionId ?? '', at: NOW }, async (db) => {
-    const report = await findReport(db, id);
+    const report = await findReport(db, id, NOW);
     if (report === null) return 'not found';
     const { older, newer } = await loadNeighbors(db, report);
     return [older?.id ?? null, newer?.id ?? null];
   });
 
-test('finds the closed reports of the site before and after a report', async () => {
+test('a report has as neighbors the closed reports of its site before and after it', async () => {
   const first = await createReportOn('2026-11-02');
   const last = await createReportOn('2026-11-16', 'finished');
   const middle = await createReportOn('2026-11-09');
@@ -36,7 +36,7 @@ test('finds the closed reports of the site before and after a report', async () 
   expect(await findNeighbors(unit.inspector, last)).toEqual([middle, null]);
 });
 
-test('orders reports with equal times by id', async () => {
+test('the id orders reports with equal times', async () => {
   const same = await Promise.all([0, 1, 2].map(() => createReportOn('2026-11-09')));
   const [first = '', second = '', third = ''] = [...same].sort();
   expect(await findNeighbors(unit.leader, first)).toEqual([null, second]);
@@ -44,7 +44,7 @@ test('orders reports with equal times by id', async () => {
   expect(await findNeighbors(unit.leader, third)).toEqual([second, null]);
 });
 
-test('skips open and deleted reports and reports of another site', async () => {
+test('the neighbors omit open and deleted reports and reports of another site', async () => {
   const other = await unit.addSite('Granville Station');
   const deleted = await createReportOn('2026-11-08');
   await world.runAsMaintenance((db) => db.report.update({ where: { id: deleted }, data: { deletedAt: NOW } }));
@@ -55,7 +55,7 @@ test('skips open and deleted reports and reports of another site', async () => {
   expect(await findNeighbors(unit.inspector, onlyId)).toEqual([null, null]);
 });
 
-test('finds the last closed report of the same unit for an open one', async () => {
+test('an open report has the last closed report of the same unit as neighbor', async () => {
   const closed = await createReportOn('2026-11-02');
   const open = await createReportOn('2026-11-09', 'open');
   expect(await findNeighbors(unit.inspector, open)).toEqual([closed, null]);

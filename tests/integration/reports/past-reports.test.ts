@@ -29,7 +29,7 @@ const createPast = ({ siteId = unit.site.id, ...fields }: PastReportOptions) =>
 const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, input);
 const listIds = (page: PastReportsPage) => page.reports.map(({ id }) => id);
 
-test('filters by site, dates, type and their combination [LIST-21, LIST-22]', async () => {
+test('Past Reports can be filtered by site, dates, type and their combination [LIST-21, LIST-22]', async () => {
   const other = await unit.addSite('Granville Station');
   const weekly = await createPast({ date: '2026-11-10T15:00:00.000Z' });
   const storm = await createPast({ date: '2026-11-05T15:00:00.000Z', type: 'precipitation' });
@@ -51,7 +51,7 @@ test('filters by site, dates, type and their combination [LIST-21, LIST-22]', as
     expect([filter, (await list(filter)).total]).toEqual([filter, total]);
 });
 
-test('includes the first and last day of a date range in the time zone of the site [LIST-24]', async () => {
+test('a date range includes its first and last day in the time zone of the site [LIST-24]', async () => {
   // In November Milwaukee is six hours behind UTC, and this site ten.
   const island = await unit.addSite('Hilo');
   await world.runAsMaintenance((db) =>
@@ -69,7 +69,7 @@ test('includes the first and last day of a date range in the time zone of the si
   expect(day.total).toBe(3);
 });
 
-test('offers the sites and types of past reports as filters, types regardless of case [LIST-26, LIVE-13]', async () => {
+test('the filters list the sites and types of past reports, types regardless of case [LIST-26, LIVE-13]', async () => {
   await unit.addSite('Nothing closed here');
   const other = await unit.addSite('Aspen Court');
   await createPast({ date: '2026-11-01T15:00:00.000Z', type: 'other', otherType: 'Pre-WINTER walk' });
@@ -83,7 +83,7 @@ test('offers the sites and types of past reports as filters, types regardless of
   expect((await list({ type: 'Pre-Winter Walk' })).total).toBe(2);
 });
 
-test('lists each report once over all pages in both directions, even with equal times [LIST-17]', async () => {
+test('the pages list each report once in both directions, even with equal times [LIST-17]', async () => {
   const same = '2026-11-03T15:00:00.000Z';
   for (let index = 0; index < 25; index++)
     await createPast({ date: index < 15 ? same : `2026-10-${index}T15:00:00.000Z` });
@@ -102,7 +102,7 @@ test('lists each report once over all pages in both directions, even with equal 
   expect(await list({ page: 7, before: second.newer ?? '' })).toMatchObject({ page: 1, reports: first.reports });
 });
 
-test('shows the first page for a URL beyond either end of the list', async () => {
+test('a URL beyond either end of the list shows the first page', async () => {
   const id = await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const behind = `2001-01-01T00:00:00.000Z_${randomUUID()}`;
   expect(await list({ page: 9, after: behind })).toMatchObject({ page: 1, reports: [{ id }], newer: null });
@@ -121,7 +121,7 @@ test.each([
   expect(listIds(await list(input))).toEqual([id]);
 });
 
-test('counts a closed report at once, and returns a single report with the totals of the filter [LIVE-12, LIVE-13]', async () => {
+test('the counts include a closed report at once, and a single report comes with the totals of the filter [LIVE-12, LIVE-13]', async () => {
   await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const { id } = await createClosedReport(unit, { fields: { siteId: unit.site.id, date: '2025-01-02T15:00:00.000Z' } });
 
@@ -129,7 +129,7 @@ test('counts a closed report at once, and returns a single report with the total
   expect(await list({ idreport: id, from: '2026-01-01' })).toMatchObject({ reports: [], total: 1 });
 });
 
-test('counts correctly after reports are finished, moved, removed and deleted', async () => {
+test('the counts are right after reports are finished, moved, removed and deleted', async () => {
   const other = await unit.addSite('Granville Station');
   const stored = await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const moved = await createPast({ date: '2026-11-04T15:00:00.000Z' });
@@ -147,7 +147,7 @@ test('counts correctly after reports are finished, moved, removed and deleted', 
   expect((await list({ siteId: unit.site.id })).total).toBe(1);
 });
 
-test('neither lists nor counts the past reports of another unit, nor offers their sites and types', async () => {
+test('Past Reports has no reports, sites or types of another unit', async () => {
   await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const otherUnit = await world.createWorkUnit('Prairie Stormwater');
   const page = await otherUnit.office.call(pastReports, { siteId: unit.site.id });

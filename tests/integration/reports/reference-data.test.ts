@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const fetchReferenceData = (owner: Unit = unit) => owner.inspector.call(referenceData, {});
 
-test('contains the editor data of a new inspection and the map settings', async () => {
+test('the reference data contains the editor data of a new inspection and the map settings', async () => {
   const {
     report: _report,
     today: _today,
@@ -27,7 +27,7 @@ test('contains the editor data of a new inspection and the map settings', async 
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
 
-test('contains the newest notified inspection of each site and the own one in setup [EDIT-75, CALLS-12, CALLS-13]', async () => {
+test('the reference data contains the newest notified inspection of each site and the own one in setup [EDIT-75, CALLS-12, CALLS-13]', async () => {
   const older = await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-01T15:00:00.000Z' } });
   await createOpenReport(unit, { fields: { siteId: unit.site.id, date: INSPECTION_DATE, municipality: 'Milwaukee' } });
   const ownInSetup = await createSavedReport(unit, {
@@ -44,14 +44,14 @@ test('contains the newest notified inspection of each site and the own one in se
   expect(older.id).not.toBe(ownInSetup.id);
 });
 
-test('does not contain sites and inspections of another unit', async () => {
+test('the reference data contains no sites or inspections of another unit', async () => {
   const other = await world.createWorkUnit('Quarry Ridge Confidential');
   await createOpenReport(other, { bmps: [createBmpWithActions({ name: 'Quarry Ridge Confidential' })] });
   expect(JSON.stringify(await fetchReferenceData())).not.toContain('Quarry Ridge Confidential');
   expect(Object.keys((await fetchReferenceData(other)).previousInspections)).toEqual([other.site.id]);
 });
 
-test('is the same in the editor data of a report', async () => {
+test('the reference data equals the editor data of a report', async () => {
   const { id } = await createSavedReport(unit);
   const data = await unit.inspector.call(editorData, { id });
   const { sites, crew, library } = await fetchReferenceData();

@@ -38,7 +38,7 @@ async function createDeletedReport() {
   return id;
 }
 
-test('restores a deleted inspection with its BMPs', async () => {
+test('an Office User can restore a deleted inspection with its BMPs', async () => {
   const id = await createDeletedReport();
   expect(await listPending()).toEqual([]);
   expect(await listDeletedReports()).toEqual([
@@ -65,7 +65,7 @@ test('restores a deleted inspection with its BMPs', async () => {
   });
 });
 
-test('rejects restoring after 30 days', async () => {
+test('the server rejects restoring after 30 days', async () => {
   const id = await createDeletedReport();
   world.setNow(addDays(TODAY, 29));
   expect(await listDeletedReports()).toHaveLength(1);
@@ -86,7 +86,7 @@ test('only an Office User of the unit lists and restores deleted inspections', a
   expect(await other.office.expectFailure(restoreReport, { idreport: id })).toBe('report-not-found');
 });
 
-test('refuses to open or change a report with an unknown status [X-14]', async () => {
+test('the server refuses to open or change a report with an unknown status [X-14]', async () => {
   const { id } = await createOpenReport(unit);
   await world.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
   await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));

@@ -232,7 +232,7 @@ describe('after SAVE & NOTIFY', () => {
     return { input, bmp, result };
   }
 
-  test('opens the report and sends one message to each chosen member and the creator [EDIT-48, EDIT-52, EDIT-101, EDIT-102, CALLS-06]', async () => {
+  test('the report is open and each chosen member and the creator has one message [EDIT-48, EDIT-52, EDIT-101, EDIT-102, CALLS-06]', async () => {
     const { input, result } = await notifyCrewOfNewReport();
     expect(result.messages.map(({ name, channel }) => [name, channel]).sort()).toEqual([
       ['Ines Inspector', 'text message'],
@@ -244,7 +244,7 @@ describe('after SAVE & NOTIFY', () => {
     expect(JSON.stringify(messages[0]?.payload)).toContain('1 Silt Fence: Replace fabric');
   });
 
-  test('is a task of its crew until it is corrected, and then one of its creator [X-396]', async () => {
+  test('the report is a task of its crew until the correction, and then of its creator [X-396]', async () => {
     const { input, bmp } = await notifyCrewOfNewReport();
     const countTasks = async (person: Unit['inspector'], now = INSPECTION_DATE) => {
       const { reports } = await person.call(pendingReports, {});
@@ -268,13 +268,13 @@ describe('after SAVE & NOTIFY', () => {
     expect(await countTasks(unit.inspector)).toEqual([{ missingCorrections: 0, isOverdue: false }]);
   });
 
-  test('notifies the crew once when it is pressed twice', async () => {
+  test('the crew has one message, even if a person presses it twice', async () => {
     const { input } = await notifyCrewOfNewReport();
     await unit.inspector.call(notifyCrew, { idreport: input.id });
     expect(await world.runAsMaintenance((db) => db.outboxMessage.count({ where: { aboutId: input.id } }))).toBe(2);
   });
 
-  test('accepts corrections, but no new BMP or answer [EDIT-51, EDIT-53, EDIT-54]', async () => {
+  test('the report accepts corrections, but no new BMP or answer [EDIT-51, EDIT-53, EDIT-54]', async () => {
     const { input, bmp } = await notifyCrewOfNewReport();
     const createNextSave = (more: Partial<ReportChanges>) => ({
       ...input,
@@ -295,7 +295,7 @@ describe('after SAVE & NOTIFY', () => {
     expect(reports.find(({ id }) => id === input.id)?.caStats.completeCAPercent).toBe(100);
   });
 
-  test('refuses to delete the report; one in setup is deleted and no longer listed [LIST-16, CALLS-08]', async () => {
+  test('nobody can delete the report, but one in setup can be deleted and leaves the list [LIST-16, CALLS-08]', async () => {
     const { input } = await notifyCrewOfNewReport();
     expect(await unit.inspector.expectFailure(deleteReport, { idreport: input.id })).toBe('report-not-setup');
     const inSetup = createUnitChanges();
@@ -306,7 +306,7 @@ describe('after SAVE & NOTIFY', () => {
   });
 });
 
-test('keeps the labels of carried-over BMPs and continues after the highest [EDIT-75, CALLS-04]', async () => {
+test('a carried-over BMP keeps its label, and new labels continue after the highest [EDIT-75, CALLS-04]', async () => {
   const input = createUnitChanges({
     bmps: [
       createBmpWithActions({ label: '4' }),

@@ -26,7 +26,7 @@ const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, inp
 const findIds = async (words: string, more: PastReportsInput = {}) =>
   (await list({ words, ...more })).reports.map(({ id }) => id);
 
-test('finds a report by words of its site, fields and BMPs', async () => {
+test('the search finds a report by words of its site, fields and BMPs', async () => {
   const fence = createBmpWithActions({
     name: 'Silt Fence',
     condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: 'Torn at the culvert' },
@@ -67,7 +67,7 @@ test('finds a report by words of its site, fields and BMPs', async () => {
   expect(await findIds('marcus granville')).toEqual([]);
 });
 
-test('finds words by prefix, but whole numbers and single letters, ignoring case and accents', async () => {
+test('the search finds prefixes of words, but numbers and single letters only in full, ignoring case and accents', async () => {
   const outfall = await unit.addSite('Outfall 14, José Ångström');
   const other = await unit.addSite('Outfall 1400 W Canal');
   const id = await createPast({ fields: { siteId: outfall.id } });
@@ -94,7 +94,7 @@ test.each([
   expect(await list({ words })).toMatchObject({ page: 1 });
 });
 
-test('combines search and filters, also in the total', async () => {
+test('the list and its total combine search and filters', async () => {
   const other = await unit.addSite('Granville Station');
   const bayViewId = await createPast({ fields: { date: '2026-11-10T15:00:00.000Z', notes: 'washout' } });
   const granvilleId = await createPast({
@@ -112,7 +112,7 @@ test('combines search and filters, also in the total', async () => {
   expect(await list({ words: 'washout', type: 'other' })).toMatchObject({ reports: [], total: 0 });
 });
 
-test('does not find reports of another unit', async () => {
+test('the search finds no reports of another unit', async () => {
   await createPast({ fields: { notes: 'zephyr' } });
   const otherUnit = await world.createWorkUnit('Prairie Stormwater');
   expect(await otherUnit.office.call(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
@@ -121,7 +121,7 @@ test('does not find reports of another unit', async () => {
     expect(await otherUnit.office.call(pastReports, { words })).toMatchObject({ reports: [], total: 0 });
 });
 
-test('finds a report after it was closed or finished, until it is deleted', async () => {
+test('the search finds a report after it was closed or finished, until it is deleted', async () => {
   const sent = createChanges(unit, { fields: { siteId: unit.site.id, notes: 'ephemeral' } });
   await unit.inspector.call(saveReport, sent);
   const updateReport = (data: { status?: string; deletedAt?: Date | null }) =>
@@ -140,7 +140,7 @@ test('finds a report after it was closed or finished, until it is deleted', asyn
   expect(await findIds('ephemeral')).toEqual([]);
 });
 
-test('finds a report with more words than an index entry can hold', async () => {
+test('the search finds a report with more words than an index entry can hold', async () => {
   const createWords = (from: number) => Array.from({ length: 1_200 }, (_, index) => `w${from + index}`).join(' ');
   const bmps = Array.from({ length: 8 }, (_, index) =>
     createDocumentationBmp({
@@ -152,7 +152,7 @@ test('finds a report with more words than an index entry can hold', async () => 
   expect(await findIds('bay silt w17')).toEqual([id]);
 });
 
-test('lists matches of a common word in order and counts them up to the limit', async () => {
+test('the search lists matches of a common word in order and counts them up to the limit', async () => {
   const COUNT = LIMITS.searchedByIndex + 5;
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
@@ -171,7 +171,7 @@ test('lists matches of a common word in order and counts them up to the limit', 
   expect(await list({ words: 'lofts', from: '2026-11-21' })).toMatchObject({ total: 9, isTotalCapped: false });
 });
 
-test.each(PAST_SORTS)('lists each report once over all pages, forward and back, sorted by %s', async (sort) => {
+test.each(PAST_SORTS)('the pages list each report once in both directions, sorted by %s', async (sort) => {
   const other = await unit.addSite('aspen court');
   const third = await unit.addSite('Bay');
   const sameDate = '2026-11-03T15:00:00.000Z';
@@ -205,7 +205,7 @@ test.each(PAST_SORTS)('lists each report once over all pages, forward and back, 
   expect(all.map(({ id }) => id)).toEqual((isReversed ? expected.toReversed() : expected).map(({ id }) => id));
 });
 
-test('shows the first page for the cursor of a deleted report, by site and by type', async () => {
+test('the cursor of a deleted report leads to the first page, by site and by type', async () => {
   const id = await createPast();
   const cursorOfDeleted = '2020-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000';
   for (const sort of PAST_SORTS.filter((each) => each.includes('-')))

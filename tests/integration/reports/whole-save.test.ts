@@ -70,7 +70,7 @@ const ALL_FIELDS: ReportChanges['fields'] = {
   notes: 'Muddy,\nvery',
 };
 
-test('changes nothing when an unchanged report is saved [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
+test('an unchanged report changes nothing when it is saved [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
   const saved = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, ...ALL_FIELDS },
     bmps: [createDocumentationBmp(), createBmpWithActions()],
@@ -81,7 +81,7 @@ test('changes nothing when an unchanged report is saved [CALLS-05, DATA-01, DATA
   expect(await fetchEditorReport(saved.id)).toEqual(before);
 });
 
-test('returns the answers under the names of the specification [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
+test('the server returns the answers under the names of the specification [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
   const saved = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...ALL_FIELDS } });
   const [verified] = ALL_FIELDS.verifiedBmps ?? [];
   expect(JSON.parse((await fetchWireReport(saved.id)).flexdata)).toMatchObject({
@@ -106,7 +106,7 @@ test('returns the answers under the names of the specification [EDIT-63, EDIT-87
   });
 });
 
-test('stores a new report in the format of the specification like one from our editor [CALLS-05, DATA-01, X-37]', async () => {
+test('the server stores a new report in the format of the specification like one from our editor [CALLS-05, DATA-01, X-37]', async () => {
   const bmps = [
     createDocumentationBmp(),
     createBmpWithActions({
@@ -127,7 +127,7 @@ test('stores a new report in the format of the specification like one from our e
   expect(stored.bmps.map((bmp) => ({ ...bmp, id: '' }))).toEqual(expected.bmps.map((bmp) => ({ ...bmp, id: '' })));
 });
 
-test('applies changed fields and changed, new and removed BMPs [CALLS-05]', async () => {
+test('the server applies changed fields and changed, new and removed BMPs [CALLS-05]', async () => {
   const [stored, changed, removed] = [
     createDocumentationBmp(),
     createBmpWithActions(),
@@ -164,31 +164,34 @@ test('applies changed fields and changed, new and removed BMPs [CALLS-05]', asyn
 test.each([
   ['without its version', (report: WireReport) => ({ ...report, reportversion: undefined })],
   ['with an older version', (report: WireReport) => report],
-])('rejects a report %s after others changed it, and returns the current one', async (_description, prepare) => {
-  const saved = await createSavedReport(unit);
-  const mine = await fetchWireReport(saved.id);
-  await unit.leader.call(saveReport, { ...saved, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
-  await unit.leader.call(saveReport, { ...saved, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
+])(
+  'the server rejects a report %s after others changed it, and returns the current one',
+  async (_description, prepare) => {
+    const saved = await createSavedReport(unit);
+    const mine = await fetchWireReport(saved.id);
+    await unit.leader.call(saveReport, { ...saved, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
+    await unit.leader.call(saveReport, { ...saved, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
 
-  const rejected = await putReport(prepare(withFlexdata(mine, { notes: 'mine' })));
-  expect(rejected).toMatchObject({
-    status: 409,
-    body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: saved.id } } },
-  });
-  expect(rejected.body.details.report.groupsList).toHaveLength(1);
-  const after = await fetchEditorReport(saved.id);
-  expect(after.fields).toMatchObject({ municipality: 'Wauwatosa', notes: '' });
-  expect(after.bmps).toHaveLength(1);
+    const rejected = await putReport(prepare(withFlexdata(mine, { notes: 'mine' })));
+    expect(rejected).toMatchObject({
+      status: 409,
+      body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: saved.id } } },
+    });
+    expect(rejected.body.details.report.groupsList).toHaveLength(1);
+    const after = await fetchEditorReport(saved.id);
+    expect(after.fields).toMatchObject({ municipality: 'Wauwatosa', notes: '' });
+    expect(after.bmps).toHaveLength(1);
 
-  const mergedReport = withFlexdata(rejected.body.details.report, { notes: 'mine, after looking' });
-  expect((await putReport(mergedReport)).status).toBe(200);
-  expect((await fetchEditorReport(saved.id)).fields).toMatchObject({
-    municipality: 'Wauwatosa',
-    notes: 'mine, after looking',
-  });
-});
+    const mergedReport = withFlexdata(rejected.body.details.report, { notes: 'mine, after looking' });
+    expect((await putReport(mergedReport)).status).toBe(200);
+    expect((await fetchEditorReport(saved.id)).fields).toMatchObject({
+      municipality: 'Wauwatosa',
+      notes: 'mine, after looking',
+    });
+  },
+);
 
-test('applies a changed or new report once if it is saved twice', async () => {
+test('the server applies a changed or new report once if it is saved twice', async () => {
   const saved = await createSavedReport(unit);
   const changed = withFlexdata(await fetchWireReport(saved.id), { notes: 'once' });
   const [firstResponse, secondResponse] = [await putReport(changed), await putReport(changed)];
@@ -201,7 +204,7 @@ test('applies a changed or new report once if it is saved twice', async () => {
   expect((await fetchEditorReport(fresh.idreport)).version).toBe(1);
 });
 
-test('accepts corrections but no fields of an open report [EDIT-53]', async () => {
+test('the server accepts corrections but no fields of an open report [EDIT-53]', async () => {
   const bmp = createBmpWithActions();
   const saved = await createOpenReport(unit, { bmps: [bmp] });
   const report = await fetchWireReport(saved.id);
@@ -215,7 +218,7 @@ test('accepts corrections but no fields of an open report [EDIT-53]', async () =
   });
 });
 
-test('identifies the crew by email, keeps former members and rejects unknown people', async () => {
+test('the server identifies the crew by email, keeps former members and rejects unknown people', async () => {
   const missingId = randomUUID();
   const saved = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, crew: [unit.inspector.id, missingId] },
@@ -233,7 +236,7 @@ test('identifies the crew by email, keeps former members and rejects unknown peo
   expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-input' } });
 });
 
-test('names the invalid field of a whole report and of a native save', async () => {
+test('the error names the invalid field of a whole report and of a native save', async () => {
   const saved = await createSavedReport(unit);
   const whole = await putReport(
     withFlexdata(await fetchWireReport(saved.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }),
@@ -250,7 +253,7 @@ test('names the invalid field of a whole report and of a native save', async () 
   expect(isFailure(native) && native.message).toContain('fields.notes: At most 10000');
 });
 
-test('refuses a report with a photo of another unit and saves nothing', async () => {
+test('the server refuses a report with a photo of another unit and saves nothing', async () => {
   const other = await world.createWorkUnit('Someone else');
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const before = await fetchEditorReport(id);
@@ -266,7 +269,7 @@ test('refuses a report with a photo of another unit and saves nothing', async ()
   expect(await fetchEditorReport(id)).toEqual(before);
 });
 
-test('keeps photo marks and library versions that a client does not send', async () => {
+test('the server keeps photo marks and library versions that a client does not send', async () => {
   const [stored, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
   const marked = { aspect: 1.5, marks: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
   const condition = { photos: [stored, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };

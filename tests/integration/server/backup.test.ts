@@ -81,8 +81,8 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test('restores every row and file elsewhere from a backup of a running server', async () => {
-  await makeBackup();
+test('the restore creates every row and file elsewhere from a backup of a running server', async () => {
+  await createBackup();
 
   const restored = await restoreInto({ shouldReplace: false });
 
@@ -93,8 +93,8 @@ test('restores every row and file elsewhere from a backup of a running server', 
   );
 });
 
-test('backup and restore report counted tables, files and bytes up to the total of each step', async () => {
-  const result = await makeBackup();
+test('the progress has counted tables, files and bytes up to the total of each step', async () => {
+  const result = await createBackup();
   expect(result.bytes).toBe(fs.statSync(archive).size);
   expect(getLastStates()).toEqual([
     expect.objectContaining({ step: 'Saving tables', done: expect.any(Number), unit: 'tables' }),
@@ -108,7 +108,7 @@ test('backup and restore report counted tables, files and bytes up to the total 
   expect(getLastStates()).toEqual([{ step: 'Reading the backup', done: bytes, total: bytes, unit: 'bytes' }]);
 });
 
-test('leaves no file when a backup fails in the middle', async () => {
+test('a backup that fails leaves no file', async () => {
   const stopAtFirstFile = ({ step }: CommandProgress) => {
     if (step === 'Saving files') throw new Error('the disk is full');
   };
@@ -126,8 +126,8 @@ test('leaves no file when a backup fails in the middle', async () => {
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
-test('restores agreements, tickets, corrections, totals, site teams and materials', async () => {
-  await makeBackup();
+test('the restore includes agreements, tickets, corrections, totals, site teams and materials', async () => {
+  await createBackup();
   await restoreInto({ shouldReplace: false });
   const restored = await getContents(target.url);
   expect(restored).toMatchObject({
@@ -147,8 +147,8 @@ test('restores agreements, tickets, corrections, totals, site teams and material
   expect(await read(target.url)).toEqual(await read(origin.database.url));
 });
 
-test('restores row-level security and continues automatic numbers', async () => {
-  await makeBackup();
+test('the restore includes row-level security and continues automatic numbers', async () => {
+  await createBackup();
   await restoreInto({ shouldReplace: false });
 
   await runWithClient(target.url, async (client) => {
@@ -172,8 +172,8 @@ test('restores row-level security and continues automatic numbers', async () => 
   });
 });
 
-test('does not touch a database with data without --replace', async () => {
-  await makeBackup();
+test('the restore does not change a database with data without --replace', async () => {
+  await createBackup();
   await runWithClient(target.url, async (client) => {
     await client.query('SET ROLE earthtight_maintenance');
     await client.query(
@@ -189,7 +189,7 @@ test('does not touch a database with data without --replace', async () => {
   expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
 });
 
-test('restores a backup without files with photos from the storage', async () => {
+test('the restore of a backup without files keeps the photos of the storage', async () => {
   const made = await backup({ ...getBackupOptions(), withoutFiles: true });
   const restored = await restoreInto({ shouldReplace: false });
   expect([made.files, restored.files, restored.withoutFiles]).toEqual([0, 0, true]);
@@ -199,7 +199,7 @@ test('restores a backup without files with photos from the storage', async () =>
   expect([photos, wrongFiles.filter(({ what }) => what === 'photo')]).toEqual([1, []]);
 });
 
-test('restores a backup of a bucket to a disk', async () => {
+test('the restore copies a backup of a bucket to a disk', async () => {
   const bucket = await startFakeBucket();
   const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: bucket.url });
   await copyStorage(origin.runtime.storage, storage);
@@ -213,8 +213,8 @@ test('restores a backup of a bucket to a disk', async () => {
   );
 });
 
-test('changes nothing with a truncated archive', async () => {
-  await makeBackup();
+test('the restore changes nothing with a truncated archive', async () => {
+  await createBackup();
   fs.truncateSync(archive, fs.statSync(archive).size - 4096);
   const before = await getContents(target.url);
 
@@ -225,7 +225,7 @@ test('changes nothing with a truncated archive', async () => {
   expect(await getContents(target.url)).toEqual(before);
 });
 
-test('says how many files a failed restore has written', async () => {
+test('a failed restore reports how many files it has written', async () => {
   const manifest = { format: 1, madeAt: '', migrations: [], tables: [], sequences: [] };
   await writeArchive([
     { name: 'manifest.json', text: JSON.stringify(manifest) },
@@ -238,13 +238,13 @@ test('says how many files a failed restore has written', async () => {
   );
 });
 
-test('rejects a file that is not a backup', async () => {
+test('the restore rejects a file that is not a backup', async () => {
   await writeArchive([{ name: 'holiday.txt', text: 'sun' }]);
 
   await expect(restoreInto({ shouldReplace: true })).rejects.toThrow('it is not an Earth Tight backup');
 });
 
-test('rejects an archive of a newer release', async () => {
+test('the restore rejects an archive of a newer release', async () => {
   const manifest = { format: 1, madeAt: '', migrations: ['99990101000000_future'], tables: [], sequences: [] };
   await writeArchive([{ name: 'manifest.json', text: JSON.stringify(manifest) }]);
 
@@ -254,7 +254,7 @@ test('rejects an archive of a newer release', async () => {
 });
 
 test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'files/photo.jpg', 'auth-secret'])(
-  'rejects a file with the hostile name %s',
+  'the restore rejects a file with the hostile name %s',
   async (name) => {
     const manifest = { format: 1, madeAt: '', migrations: [], tables: [], sequences: [] };
     await writeArchive([
@@ -267,15 +267,15 @@ test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'files/photo.
   },
 );
 
-test('does not overwrite an earlier backup', async () => {
+test('a backup does not overwrite an earlier backup', async () => {
   fs.writeFileSync(archive, 'yesterday');
 
-  await expect(makeBackup()).rejects.toThrow('already exists');
+  await expect(createBackup()).rejects.toThrow('already exists');
   expect(fs.readFileSync(archive, 'utf8')).toBe('yesterday');
 });
 
-test('refuses to restore a database while its server is running', async () => {
-  await makeBackup();
+test('the restore refuses a database while its server is running', async () => {
+  await createBackup();
   await runWithClient(target.url, async (client) => {
     await client.query('SELECT 1');
     await expect(restoreInto({ shouldReplace: true })).rejects.toThrow('Stop the server first');
@@ -298,7 +298,7 @@ const getBackupOptions = () => ({
   authSecret: SECRET,
   onProgress,
 });
-const makeBackup = () => backup(getBackupOptions());
+const createBackup = () => backup(getBackupOptions());
 
 function restoreInto({ shouldReplace }: { shouldReplace: boolean }) {
   const dataDir = RESTORED_DIR();

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const check = () => checkFiles({ url: world.database.url }, world.runtime.storage);
 
-test('accepts files that match their rows, and reports lost, damaged and unnamed files', async () => {
+test('the check accepts files that match their rows, and reports lost, damaged and unnamed files', async () => {
   const { id, mapImg } = await createClosedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrongFiles: [], unnamedCount: 0 });
@@ -36,7 +36,7 @@ test('accepts files that match their rows, and reports lost, damaged and unnamed
   expect(formatFileCheck(result).join('\n')).toContain(`✗ The photo ${lostKey} is missing.`);
 });
 
-test('names the report of a closed inspection without its PDF', async () => {
+test('the check names the report of a closed inspection without its PDF', async () => {
   const { id } = await createOpenReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
   await unit.inspector.call(closeOut, { idreport: id, mapImg });

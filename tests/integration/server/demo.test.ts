@@ -14,19 +14,19 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-test('seeds an empty database once', async () => {
+test('the demo data fills an empty database once', async () => {
   expect(await seedOnce(database.url, seed, PEOPLE)).toBe('created');
   expect(await seedOnce(database.url, failIfSeeded, PEOPLE)).toBe('existing');
 });
 
-test('does not seed a database with other data', async () => {
+test('the demo data is not added to a database with other data', async () => {
   await addPerson('someone.real');
 
   expect(await seedOnce(database.url, failIfSeeded, PEOPLE)).toBe('skipped');
   expect(await getUsernames()).toEqual(['someone.real']);
 });
 
-test('seeds again from the start after an interruption', async () => {
+test('the demo data starts again after an interruption', async () => {
   const failHalfway = async () => {
     await addPerson('dana');
     throw new Error('the machine stopped');
@@ -37,14 +37,14 @@ test('seeds again from the start after an interruption', async () => {
   expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 
-test('seeds once when two servers start together', async () => {
+test('the demo data is added once when two servers start together', async () => {
   const result = await Promise.all([seedOnce(database.url, seed, PEOPLE), seedOnce(database.url, seed, PEOPLE)]);
 
   expect(result.sort()).toEqual(['created', 'existing']);
   expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 
-test('lists only demo accounts that still have the demo password', async () => {
+test('the list has only demo accounts that still have the demo password', async () => {
   const people = [
     { username: 'dana', name: 'Dana Kowalczyk', role: 'admin', phone: '4145550101' },
     { username: 'luis', name: 'Luis Ortega', role: 'employee' },

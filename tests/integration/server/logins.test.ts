@@ -90,7 +90,7 @@ async function getPersonName(url: string): Promise<string> {
   }
 }
 
-test('creates the serving login with a password when only DATABASE_URL is set', async () => {
+test('the start creates the serving login with a password when only DATABASE_URL is set', async () => {
   const DATABASE_URL = await createOperator('CREATEROLE');
 
   const { ownerUrl, servingUrl } = await start({ DATABASE_URL });
@@ -103,7 +103,7 @@ test('creates the serving login with a password when only DATABASE_URL is set', 
   expect((await start({ DATABASE_URL })).servingUrl).toBe(servingUrl);
 });
 
-test('creates one login for two servers that start at once on an empty database', async () => {
+test('two servers that start at once on an empty database create one login', async () => {
   const DATABASE_URL = await createOperator('CREATEROLE');
 
   const both = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
@@ -121,7 +121,7 @@ test('a server with another AUTH_SECRET does not start, and the serving login ke
   expect((await start({ DATABASE_URL })).servingUrl).toBe(servingUrl);
 });
 
-test('lets one of two servers with different secrets start at the same moment, with a working login', async () => {
+test('one of two servers with different secrets starts when both try at once, and its login works', async () => {
   const DATABASE_URL = await createOperator('CREATEROLE');
 
   const both = await Promise.allSettled([start({ DATABASE_URL }), start({ DATABASE_URL }, OTHER_SECRET)]);
@@ -131,7 +131,7 @@ test('lets one of two servers with different secrets start at the same moment, w
   for (const url of started) expect(await getPersonName(url)).toBe(`${plant}_pages`);
 });
 
-test('after the statements for replacing AUTH_SECRET, a server with another one starts', async () => {
+test('a server with another AUTH_SECRET starts after the administrator ran the documented statements', async () => {
   const DATABASE_URL = await createOperator('CREATEROLE');
   const before = await start({ DATABASE_URL });
 
@@ -143,7 +143,7 @@ test('after the statements for replacing AUTH_SECRET, a server with another one 
   await expect(start({ DATABASE_URL })).rejects.toThrow('AUTH_SECRET differs');
 });
 
-test('prints the statements for an administrator if the login cannot create roles, then starts', async () => {
+test('the start prints statements for an administrator if the login cannot create roles, and works after them', async () => {
   const DATABASE_URL = await createOperator('');
   const result = await start({ DATABASE_URL }).catch((error: Error) => error.message);
   expect(result).toContain(`CREATE ROLE ${plant}_pages LOGIN NOINHERIT PASSWORD '…'`);
@@ -159,7 +159,7 @@ test('prints the statements for an administrator if the login cannot create role
   });
 });
 
-describe('the start is refused when the serving login', () => {
+describe('the server does not start when the serving login', () => {
   let DATABASE_URL: string;
   const startWithStrongLogin = () => start({ DATABASE_URL, DATABASE_APP_URL: getAddress('plant_strong', 'willow') });
   beforeEach(async () => {

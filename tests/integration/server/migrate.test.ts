@@ -28,7 +28,7 @@ afterEach(async () => {
   fs.rmSync(directory, { recursive: true });
 });
 
-test('applies new migrations once, in the order of their names', async () => {
+test('the start applies new migrations once, in the order of their names', async () => {
   writeMigration('2_second', 'ALTER TABLE plan ADD COLUMN note text');
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
 
@@ -36,7 +36,7 @@ test('applies new migrations once, in the order of their names', async () => {
   expect(await migrate(client, { directory })).toEqual([]);
 });
 
-test('rolls back and names a failed migration, and retries it at the next start', async () => {
+test('the start rolls back and names a failed migration, and the next start retries it', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   writeMigration('2_broken', 'CREATE TABLE half (id int); SELECT no_such_thing');
 
@@ -47,7 +47,7 @@ test('rolls back and names a failed migration, and retries it at the next start'
   expect(await migrate(client, { directory })).toEqual(['2_broken']);
 });
 
-test('runs migrations in turn when two servers start together', async () => {
+test('two servers that start together run the migrations in turn', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   const other = new pg.Client(scratch.url);
   await other.connect();
@@ -58,7 +58,7 @@ test('runs migrations in turn when two servers start together', async () => {
   expect(applied.flat()).toEqual(['1_first']);
 });
 
-test('rejects a database that is newer than the release', async () => {
+test('the start rejects a database that is newer than the release', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   writeMigration('2_future', 'CREATE TABLE later (id int)');
   await migrate(client, { directory });
@@ -100,7 +100,7 @@ describe('after a newer release has migrated the database, the previous release'
     ]);
   });
 
-  test('is refused if the newer one does not support it', async () => {
+  test('does not start if the newer one does not support it', async () => {
     await migrateAsNewerRelease('3_newer');
 
     await expect(migrate(client, { directory })).rejects.toThrow('The database is newer than this release');
@@ -111,7 +111,7 @@ test('the oldest supported migration is one of this release', () => {
   expect(fs.readdirSync('prisma/migrations')).toContain(OLDEST_SUPPORTED_MIGRATION);
 });
 
-test('names a migration that was edited after it was applied', async () => {
+test('the start names a migration that was edited after it was applied', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
   writeMigration('1_first', 'CREATE TABLE plan (id int, note text)');
@@ -122,7 +122,7 @@ test('names a migration that was edited after it was applied', async () => {
   expect(lines).toEqual(['The migration 1_first was edited after it was applied here.']);
 });
 
-test('stops the start at a migration that another tool left incomplete, and names it', async () => {
+test('the start stops at a migration that another tool left incomplete, and names it', async () => {
   writeMigration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
   await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_elsewhere')`);
@@ -130,17 +130,17 @@ test('stops the start at a migration that another tool left incomplete, and name
   await expect(migrate(client, { directory })).rejects.toThrow('2_elsewhere was started by another tool');
 });
 
-test('builds the database that prisma/schema.prisma describes', () => {
+test('the migrations build the database that prisma/schema.prisma describes', () => {
   const output = execFileSync('npx', ['tsx', 'scripts/migration.ts'], { encoding: 'utf8' });
 
   expect(output).toBe('prisma/schema.prisma has no changes since the last migration.\n');
 }, 60_000);
 
-test('changes nothing when the roles already exist', async () => {
+test('the start changes nothing when the roles already exist', async () => {
   await expect(prepareRoles(client)).resolves.toBeUndefined();
 });
 
-test('prints the statements for an administrator if the login cannot create roles', async () => {
+test('the start prints the statements for an administrator if the login cannot create roles', async () => {
   const admin = new pg.Client(loadTestServer().adminUrl);
   await admin.connect();
   await admin.query('BEGIN');
@@ -157,7 +157,7 @@ test('prints the statements for an administrator if the login cannot create role
   }
 });
 
-test('rejects a login that bypasses row-level security', async () => {
+test('the start rejects a login that bypasses row-level security', async () => {
   await expect(rejectUnsafeOwner(client)).resolves.toBeUndefined();
 
   const admin = new pg.Client(loadTestServer().adminUrl);

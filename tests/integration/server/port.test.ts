@@ -58,7 +58,7 @@ const refuse = (_request: IncomingMessage, response: ServerResponse) => {
   response.end('too much');
 };
 
-test('delivers the response to a body that was not read to its end, even while the rest is being sent', async () => {
+test('the client gets the response to a body that was not read to its end, even while it sends the rest', async () => {
   await listen(async (request, response) => {
     if (request.url === '/api/partly') await once(request, 'data').then(() => request.pause());
     refuse(request, response);
@@ -73,7 +73,7 @@ test('delivers the response to a body that was not read to its end, even while t
   }
 });
 
-test('does not treat the content of an unread body as a request', async () => {
+test('the server does not treat the content of an unread body as a request', async () => {
   const requestedPaths: string[] = [];
   await listen((request, response) => {
     requestedPaths.push(request.url ?? '');
@@ -87,7 +87,7 @@ test('does not treat the content of an unread body as a request', async () => {
   expect(requestedPaths).toEqual(['/api/first', '/api/next']);
 });
 
-test('keeps the connection open after a body that was read, or none', async () => {
+test('the server keeps the connection open after it read the whole body, or without a body', async () => {
   const connections = new Set<unknown>();
   await listen(async (request, response) => {
     connections.add(request.socket.remotePort);
@@ -106,7 +106,7 @@ test('keeps the connection open after a body that was read, or none', async () =
   agent.destroy();
 });
 
-test('responds 408 to a very slow request and closes its connection', async () => {
+test('the server responds 408 to a very slow request and closes its connection', async () => {
   await listen((request, response) => void request.on('end', () => response.end('read')).resume(), {
     headersMs: 100,
     requestMs: 200,
@@ -119,7 +119,7 @@ test('responds 408 to a very slow request and closes its connection', async () =
     expect(await exchange(begin)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('survives a client that breaks off an upgrade', async () => {
+test('the server survives a client that breaks off an upgrade', async () => {
   await listen(refuse);
   for (let tries = 0; tries < 20; tries++) {
     const socket = net.connect(port);

@@ -52,8 +52,8 @@ async function listKeys(storage: Storage): Promise<string[]> {
   return keys.sort();
 }
 
-describe('the marker', () => {
-  test('is created by the first start and accepted by the next ones', async () => {
+describe('the storage marker', () => {
+  test('is created by the first start and accepted by later starts', async () => {
     const { storage } = world.runtime;
     const id = await prepareMarker(owner, storage);
     expect(await readMarker(storage)).toBe(id);
@@ -85,7 +85,7 @@ describe('the marker', () => {
     expect(await readRecordedMarker()).toEqual([{ id, isWritten: true }]);
   });
 
-  test('is replaced when the operator accepts another storage, and the former one is refused', async () => {
+  test('is replaced when the operator accepts another storage, and the former storage is refused', async () => {
     await prepareMarker(owner, world.runtime.storage);
     bucket.objects.set(MARKER_KEY, { bytes: Buffer.from(randomUUID()), modifiedAt: new Date(), metadata: {} });
     await acceptStorage(owner, openBucket());
@@ -94,7 +94,7 @@ describe('the marker', () => {
     await expect(prepareMarker(owner, world.runtime.storage)).rejects.toThrow('npm run storage -- accept');
   });
 
-  test('makes a server not ready when it is no longer there', async () => {
+  test('makes a server not ready when the marker disappears', async () => {
     world.runtime.storageMarker = await prepareMarker(owner, world.runtime.storage);
     expect(await checkReadiness()).toMatchObject({ ready: true, storage: 'ok' });
     await world.runtime.storage.remove(MARKER_KEY);
@@ -105,7 +105,7 @@ describe('the marker', () => {
     });
   });
 
-  test('makes a server not ready while it cannot be read', async () => {
+  test('makes a server not ready while the marker cannot be read', async () => {
     world.runtime.storageMarker = await prepareMarker(owner, world.runtime.storage);
     const reading = jest.spyOn(world.runtime.storage, 'read').mockRejectedValue(new Error('the disk is broken'));
     expect(await checkReadiness()).toMatchObject({
@@ -117,7 +117,7 @@ describe('the marker', () => {
   });
 });
 
-describe('copying', () => {
+describe('the copy command', () => {
   test('copies every file to the bucket, and the second time only new ones', async () => {
     const { storage } = world.runtime;
     await prepareMarker(owner, storage);
@@ -170,7 +170,7 @@ describe('copying', () => {
   });
 });
 
-describe('the sweep', () => {
+describe('the cleanup of files without a row', () => {
   const MONTHS_AGO = subDays(new Date(), 90);
   const backdateFile = (key: string) => utimes(world.getStoredPath(key), MONTHS_AGO, MONTHS_AGO);
 
@@ -234,7 +234,7 @@ describe('the sweep', () => {
   }
 });
 
-test('does not list a file of the operating system', async () => {
+test('the bucket does not list a file of the operating system', async () => {
   await unit.addPhoto('practiceactions');
   const before = await listKeys(world.runtime.storage);
   await writeFile(world.getStoredPath('.DS_Store'), 'x');

@@ -57,11 +57,11 @@ async function send(
 ): Promise<TestResponse> {
   const own = { origin: `http://localhost:${port}`, ...(who ? { cookie: await createCookie(who) } : {}) };
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (answer) => {
+    const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (result) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+      result.on('data', (chunk: Buffer) => chunks.push(chunk));
+      result.on('end', () =>
+        resolve({ status: result.statusCode ?? 0, headers: result.headers, bytes: Buffer.concat(chunks) }),
       );
     });
     request.on('error', reject);
@@ -77,16 +77,16 @@ async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactio
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(bytes)]), `${randomUUID()}.jpg`);
   const sent = new Response(form);
-  const answer = await send(who, 'POST', `/api/${area}/uploadPhotos`, {
+  const result = await send(who, 'POST', `/api/${area}/uploadPhotos`, {
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
     body: Buffer.from(await sent.arrayBuffer()),
   });
-  expect(answer.status).toBe(200);
-  return (parseJson(answer) as { fileNames: string[] }).fileNames[0] ?? '';
+  expect(result.status).toBe(200);
+  return (parseJson(result) as { fileNames: string[] }).fileNames[0] ?? '';
 }
 
 /** As large as a photo of gravel, because noise compresses badly. */
-const makeNoise = (mean: number): Promise<Buffer> =>
+const createNoise = (mean: number): Promise<Buffer> =>
   sharp({
     create: {
       width: 480,
@@ -99,7 +99,7 @@ const makeNoise = (mean: number): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-test('handles a query, a change, a photo and its picture without Next', async () => {
+test('the handler serves a query, a change, a photo and its picture without Next', async () => {
   const { id } = await createSavedReport(unit);
 
   const list = await send(unit.office, 'GET', '/api/reports/getRecentReports');
@@ -126,8 +126,8 @@ test('handles a query, a change, a photo and its picture without Next', async ()
   expect([response.status, forNext]).toEqual([200, []]);
 });
 
-test('sends a slow reader the right picture while many others are sent', async () => {
-  const [mine, remote] = [await upload(await makeNoise(128)), await upload(await makeNoise(40))];
+test('the handler sends a slow reader the right picture while many others are sent', async () => {
+  const [mine, remote] = [await upload(await createNoise(128)), await upload(await createNoise(40))];
   const address = `/images/practiceactions/${mine}`;
   const whole = await world.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
   // More than the two ends of a connection hold by themselves, so that the server waits with most of them.
@@ -152,7 +152,7 @@ test('sends a slow reader the right picture while many others are sent', async (
   expect(pictures.map((picture) => picture.equals(whole))).toEqual(Array<boolean>(times).fill(true));
 });
 
-test('serves photos of a library only through their own endpoint [CALLS-54]', async () => {
+test('the handler serves photos of a library only through their own endpoint [CALLS-54]', async () => {
   const fileName = await upload(await createJpeg(), unit.leader, 'library');
   expect((await send(unit.inspector, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(200);
   const form = new Response(new FormData());
@@ -163,7 +163,7 @@ test('serves photos of a library only through their own endpoint [CALLS-54]', as
   expect([refused.status, parseJson(refused)]).toEqual([403, expect.objectContaining({ code: 'not-your-role' })]);
 });
 
-test('rejects signed-out, cross-site and unknown requests without Next', async () => {
+test('the handler rejects signed-out, cross-site and unknown requests without Next', async () => {
   const signedOut = await send(null, 'GET', '/api/reports/getRecentReports');
   expect([signedOut.status, parseJson(signedOut)]).toEqual([401, expect.objectContaining({ code: 'not-signed-in' })]);
 
@@ -181,19 +181,19 @@ test('rejects signed-out, cross-site and unknown requests without Next', async (
   expect(forNext).toEqual([]);
 });
 
-test('rejects a body that is too large while it arrives, and handles the next request', async () => {
+test('the handler rejects a body that is too large while it arrives, and handles the next request', async () => {
   const body = Buffer.alloc(5 * 1024 * 1024, 0x20);
   for (const headers of [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }]) {
-    const answer = await send(unit.inspector, 'PUT', '/api/reports/saveReport', {
+    const result = await send(unit.inspector, 'PUT', '/api/reports/saveReport', {
       headers: { 'content-type': 'application/json', ...headers },
       body,
     });
-    expect(answer.status).toBe(413);
+    expect(result.status).toBe(413);
   }
   expect((await send(unit.office, 'GET', '/api/reports/getRecentReports')).status).toBe(200);
 });
 
-test('compresses a long response only if the client accepts it', async () => {
+test('the handler compresses a long response only if the client accepts it', async () => {
   for (let index = 0; index < 8; index++) await createSavedReport(unit);
   const request = (encoding?: string) =>
     send(unit.office, 'GET', '/api/reports/getRecentReports', {
@@ -208,31 +208,31 @@ test('compresses a long response only if the client accepts it', async () => {
   expect((await request('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
 });
 
-test('sends a file completely that is created while it is sent', async () => {
-  const answer = await send(unit.office, 'GET', '/api/accounts/ownData');
+test('the handler sends a file completely that is created while it is sent', async () => {
+  const result = await send(unit.office, 'GET', '/api/accounts/ownData');
 
-  expect([answer.status, answer.headers['transfer-encoding']]).toEqual([200, 'chunked']);
-  expect(parseJson(answer)).toMatchObject({ product: 'Earth Tight' });
+  expect([result.status, result.headers['transfer-encoding']]).toEqual([200, 'chunked']);
+  expect(parseJson(result)).toMatchObject({ product: 'Earth Tight' });
   expect(forNext).toEqual([]);
 });
 
-test('reports readiness without Next', async () => {
-  const answer = await send(unit.office, 'GET', '/api/ready');
+test('the handler reports readiness without Next', async () => {
+  const result = await send(unit.office, 'GET', '/api/ready');
 
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-  expect(parseJson(answer)).toMatchObject({ ready: true });
+  expect(result.status).toBe(200);
+  expect(result.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(parseJson(result)).toMatchObject({ ready: true });
   expect(forNext).toEqual([]);
 });
 
 const requestWorkGroups = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
 
-test('handles a path with an email address without Next, escaped or not', async () => {
+test('the handler serves a path with an email address without Next, escaped or not', async () => {
   const { email } = unit.office;
   const written = [encodeURIComponent(email), email];
   for (const each of written) {
-    const answer = await requestWorkGroups(each);
-    expect([answer.status, parseJson(answer)]).toEqual([
+    const result = await requestWorkGroups(each);
+    expect([result.status, parseJson(result)]).toEqual([
       200,
       { workGroups: [expect.objectContaining({ idworkgroup: unit.id })] },
     ]);
@@ -245,7 +245,7 @@ test('handles a path with an email address without Next, escaped or not', async 
 });
 
 test.each(['%c0%ae%c0%ae', 'dana%4', 'dana%4x', 'dana%%340'])(
-  'rejects a path with the invalid escape %p',
+  'the handler rejects a path with the invalid escape %p',
   async (written) => {
     expect([(await requestWorkGroups(written)).status, forNext]).toEqual([400, []]);
   },
@@ -259,7 +259,7 @@ test.each([
   ['POST', '/api/logout'],
   ['GET', '/api/auth/session'],
   ['GET', '/images/../api/reports/getRecentReports'],
-])('passes %s %s to Next', async (method, path) => {
+])('the handler passes %s %s to Next', async (method, path) => {
   await send(unit.office, method, path);
 
   expect(forNext).toEqual([`${method} ${path}`]);
@@ -279,9 +279,9 @@ test.each([
   ['GET', '/api/reports/getReport/%3Fa'],
   ['GET', '/images/practiceactions/..%2F..%2Fx.jpg'],
   ['PUT', '/api/practiceactions/uploadPhotos'],
-])('rejects %s %s without Next', async (method, path) => {
-  const answer = await send(unit.office, method, path);
+])('the handler rejects %s %s without Next', async (method, path) => {
+  const result = await send(unit.office, method, path);
 
-  expect([400, 404]).toContain(answer.status);
+  expect([400, 404]).toContain(result.status);
   expect(forNext).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { hashLinkToken } from '@/lib/platform/security/link-token';
 import {
   acknowledgeFrom,
   setNow,
-  flip,
+  changeFirstLetter,
   getMailsTo,
   now,
   world,
@@ -42,7 +42,7 @@ const getRefusal = async (token: string, notes = '') => {
 };
 const lookUp = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 
-test('lets a stakeholder acknowledge without signing in, and shows the unit the time and the notes [ACK-01, ACK-11, CALLS-10, CALLS-11, DATA-16, ROLES-18]', async () => {
+test('a stakeholder can acknowledge without signing in, and the unit sees the time and the notes [ACK-01, ACK-11, CALLS-10, CALLS-11, DATA-16, ROLES-18]', async () => {
   const token = await createFreshLink();
   await acknowledge(token, 'Add wattles to the library');
 
@@ -55,7 +55,7 @@ test('lets a stakeholder acknowledge without signing in, and shows the unit the 
   );
 });
 
-test('keeps the time and notes of the first acknowledgement when it is repeated [ACK-11, X-56]', async () => {
+test('the server keeps the time and notes of the first acknowledgement when it is repeated [ACK-11, X-56]', async () => {
   const token = await createFreshLink();
   await acknowledge(token, 'first');
   setNow(addDays(START, 1));
@@ -64,14 +64,14 @@ test('keeps the time and notes of the first acknowledgement when it is repeated 
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
-test('rejects notes after the acknowledgement, so that nobody believes they were sent [ACK-11, X-280]', async () => {
+test('the server rejects notes after the acknowledgement, so that nobody believes they were sent [ACK-11, X-280]', async () => {
   const token = await createFreshLink();
   await acknowledge(token, 'first');
   expect(await getRefusal(token, 'second')).toBe('acknowledged-already');
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
-test('acknowledges by POST only, not by the GET of an email scanner', async () => {
+test('a POST acknowledges, but not the GET of an email scanner', async () => {
   const token = await createFreshLink();
   for (let time = 0; time < 3; time++) await lookUp(token);
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
@@ -79,7 +79,7 @@ test('acknowledges by POST only, not by the GET of an email scanner', async () =
   expect(acknowledgeReportCommand.contract.method).toBe('POST');
 });
 
-test('accepts notes of 65535 characters, not one more [ACK-15, ACK-16]', async () => {
+test('the server accepts notes of 65535 characters, but not one more [ACK-15, ACK-16]', async () => {
   const token = await createFreshLink();
   expect(await getRefusal(token, 'x'.repeat(65_536))).toBe('notes-too-long');
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
@@ -88,7 +88,7 @@ test('accepts notes of 65535 characters, not one more [ACK-15, ACK-16]', async (
 });
 
 test.each([
-  ['a changed', async (token: string) => flip(token)],
+  ['a changed', async (token: string) => changeFirstLetter(token)],
   [
     'an expired',
     async (token: string) => {
@@ -107,22 +107,22 @@ test.each([
   ],
 ])('responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, spoil) => {
   const token = await createFreshLink();
-  const spoilt = await spoil(token);
+  const invalidToken = await spoil(token);
   const unknown = await lookUp('no such token');
   expect(unknown).toEqual({ tokenData: [], workGroupData: { name: '' } });
-  expect(await lookUp(spoilt)).toEqual(unknown);
-  expect(await getRefusal(spoilt)).toBe(await getRefusal('no such token'));
+  expect(await lookUp(invalidToken)).toEqual(unknown);
+  expect(await getRefusal(invalidToken)).toBe(await getRefusal('no such token'));
   expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
 });
 
-test('rejects links from one address after many attempts', async () => {
+test('the server rejects links from one address after many attempts', async () => {
   const codes = [];
   for (let time = 0; time < 30; time++)
     codes.push(await acknowledgeFrom('203.0.113.9', { token: `guess ${time}`, notes: '' }, now));
   expect(codes.some((refused) => isFailure(refused) && refused.code === 'too-many-requests')).toBe(true);
 });
 
-test('accepts acknowledgements of an office behind one address and still limits wrong links', async () => {
+test('the server accepts acknowledgements of an office behind one address and still limits wrong links', async () => {
   const tokens = [];
   for (let person = 0; person < 25; person++) tokens.push(await createFreshLink());
   const acknowledgeToken = (token: string) => acknowledgeFrom('203.0.113.10', { token, notes: '' }, now);
@@ -137,7 +137,7 @@ test('accepts acknowledgements of an office behind one address and still limits 
   ]);
 });
 
-test('stores one of two concurrent acknowledgements, and shows the other person that the notes were dropped [X-280]', async () => {
+test('the server stores one of two concurrent acknowledgements, and the second person sees that notes are missing [X-280]', async () => {
   const token = await createFreshLink();
   const codes = await Promise.all([getRefusal(token, 'one'), getRefusal(token, 'other')]);
   const share = await getShare(token);
@@ -149,7 +149,7 @@ test('stores one of two concurrent acknowledgements, and shows the other person 
   expect(happened).toBe(1);
 });
 
-test('accepts no acknowledgement after End acknowledgements, and keeps earlier ones [ACK-10, X-01]', async () => {
+test('the server accepts no acknowledgement after End acknowledgements, and keeps earlier ones [ACK-10, X-01]', async () => {
   const early = await createFreshLink();
   await acknowledge(early, 'in time');
   const token = await createFreshLink();
@@ -161,7 +161,7 @@ test('accepts no acknowledgement after End acknowledgements, and keeps earlier o
   expect((await lookUp(early)).tokenData).toMatchObject([{ isAcknowledged: true }]);
 });
 
-test('shares a report for reading only after its acknowledgements have ended', async () => {
+test('a report can be shared for reading only after its acknowledgements have ended', async () => {
   expect((await unit.inspector.call(shareRecipients, { idreport: report.id })).report.isFinished).toBe(true);
   await unit.addStakeholder('Late Reader', 'late.reader@example.com');
   const token = await getSharedToken(world, unit.inspector, report.id, 'late.reader@example.com');

@@ -17,7 +17,7 @@ import {
   acknowledgeFrom,
   setNow,
   getMailsTo,
-  makeStakeholder,
+  createStakeholder,
   now,
   world,
   report,
@@ -39,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 
 /** A new stakeholder of the site, to whom the report was sent. */
 async function getRecipient() {
-  const person = await makeStakeholder();
+  const person = await createStakeholder();
   return { ...person, token: await getSharedToken(world, unit.inspector, report.id, person.email) };
 }
 
@@ -126,7 +126,7 @@ describe('a link that was revoked', () => {
     expect((await lookUp(ada.token)).tokenData).toHaveLength(1);
   });
 
-  test('is recorded once with the first person, even if pressed twice and by two people', async () => {
+  test('is recorded once with the first person, even if two people press the button twice', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.call(revokeLink, { idlink: id })));
@@ -189,7 +189,7 @@ describe('a link that was revoked', () => {
     expect(await getMessageAbout(id)).toMatchObject({ state: 'dead' });
   });
 
-  test('notifies everyone in the unit who has the report open, like a resent link', async () => {
+  test('leads to a live message for everyone in the unit, like a resent link', async () => {
     const greg = await getRecipient();
     const listener = await recordLiveMessages();
     await revoke(greg.email);
@@ -218,7 +218,7 @@ describe('a link that was revoked', () => {
 });
 
 describe('sending again', () => {
-  test('replaces the former link and emails a new one, listing the person once with the history', async () => {
+  test('replaces the former link and emails a new one, and the list has the person once with the history', async () => {
     const greg = await getRecipient();
     const former = await getState(greg.email);
     setNow(addDays(START, 1));
@@ -234,7 +234,7 @@ describe('sending again', () => {
     expect(await acknowledge(token, 'Thanks')).toEqual({ success: true });
   });
 
-  test('counts people rather than links in the list of past reports', async () => {
+  test('does not count the person twice in the list of past reports', async () => {
     const countRows = async () => {
       const { reports } = await unit.office.call(pastReports, {});
       const { sharedCount, acknowledgedCount } = reports.find(({ id }) => id === report.id) ?? {};
@@ -281,7 +281,7 @@ describe('sending again', () => {
     expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
-  test('is possible for a colleague who shared with themselves, but not for former stakeholders', async () => {
+  test('works for a colleague who shared with themselves, but not for former stakeholders', async () => {
     await getSharedToken(world, unit.inspector, report.id, unit.inspector.email);
     await sendAgain(unit.inspector.email, unit.office);
     expect(await getMailsTo(world, unit.inspector.email)).not.toHaveLength(0);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   messageId = row.id;
 });
 
-test('lists what was sent, to whom and about which inspection, and filters by state', async () => {
+test('the Outbox lists the message, its recipient and inspection, and filters by state', async () => {
   const { messages } = await unit.office.call(outboxList, {});
   expect(messages.find(({ id }) => id === messageId)).toMatchObject({
     channel: 'email',
@@ -25,14 +25,14 @@ test('lists what was sent, to whom and about which inspection, and filters by st
   expect((await unit.office.call(outboxList, { state: 'dead' })).messages).toEqual([]);
 });
 
-test('shows the text and attachment of a message without the secret link', async () => {
+test('the Outbox shows the text and attachment of a message without the secret link', async () => {
   const { message } = await unit.office.call(outboxMessage, { id: messageId });
   expect(message.text).toContain('[[link]]');
   expect(message.text).not.toContain('inspection-acknowledgement');
   expect(message).toMatchObject({ attachments: [{ contentType: 'application/pdf' }], tries: [] });
 });
 
-test('resends and records a failed message once, and ignores requests for others', async () => {
+test('the server resends and records a failed message once, and ignores requests for others', async () => {
   await world.runAsMaintenance((db) =>
     db.outboxMessage.update({ where: { id: messageId }, data: { state: 'dead', attempts: 8 } }),
   );
@@ -44,14 +44,14 @@ test('resends and records a failed message once, and ignores requests for others
   expect(recorded).toBe(1);
 });
 
-test('returns older messages page by page, and rejects an invalid cursor', async () => {
+test('the Outbox has older messages page by page, and rejects an invalid cursor', async () => {
   expect((await unit.office.call(outboxList, { before: `2020-01-01T00:00:00.000Z_${messageId}` })).messages).toEqual(
     [],
   );
   expect(await unit.office.expectFailure(outboxList, { before: 'nowhere' })).toBe('bad-input');
 });
 
-test('allows only the Office of the own unit to see and retry messages', async () => {
+test('only the Office of the own unit can see and retry messages', async () => {
   for (const person of [unit.leader, unit.inspector]) {
     expect(await person.expectFailure(outboxList, {})).toBe('not-your-role');
     expect(await person.expectFailure(retryDelivery, { id: messageId })).toBe('not-your-role');

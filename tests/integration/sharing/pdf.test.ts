@@ -50,27 +50,35 @@ const BROKEN = [
   ['that names no PDF', ({ id }: { id: string }) => change(id, { pdfKey: null }), 'missing'],
 ] as const;
 
-test.each(BROKEN)('does not send a report %s, shows a message and logs its id', async (_what, spoil, why) => {
-  const report = await createClosedReport();
-  const greg = await getRecipient();
-  await spoil(report);
-  const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+test.each(BROKEN)(
+  'the server does not send a report %s, returns a message and logs the report’s id',
+  async (_what, spoil, why) => {
+    const report = await createClosedReport();
+    const greg = await getRecipient();
+    await spoil(report);
+    const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
-  const refused = await unit.inspector.tryCall(shareReports, { reportids: [report.id], recipients: [greg] });
+    const refused = await unit.inspector.tryCall(shareReports, { reportids: [report.id], recipients: [greg] });
 
-  expect(isFailure(refused) && [refused.code, refused.message]).toEqual([
-    'record-missing',
-    expect.stringMatching(/^The PDF of Bay View Lofts, .+ is missing or damaged on the server, so nothing was sent\./),
-  ]);
-  expect(await getMailsTo(world, greg.email)).toEqual([]);
-  const { notifications } = await unit.office.call(myNotifications, {});
-  expect(notifications.map(({ content }) => content)).toContainEqual(
-    expect.objectContaining({ type: 15, data: { reportId: report.id, siteName: 'Bay View Lofts', files: 'the PDF' } }),
-  );
-  expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why }]);
-});
+    expect(isFailure(refused) && [refused.code, refused.message]).toEqual([
+      'record-missing',
+      expect.stringMatching(
+        /^The PDF of Bay View Lofts, .+ is missing or damaged on the server, so nothing was sent\./,
+      ),
+    ]);
+    expect(await getMailsTo(world, greg.email)).toEqual([]);
+    const { notifications } = await unit.office.call(myNotifications, {});
+    expect(notifications.map(({ content }) => content)).toContainEqual(
+      expect.objectContaining({
+        type: 15,
+        data: { reportId: report.id, siteName: 'Bay View Lofts', files: 'the PDF' },
+      }),
+    );
+    expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why }]);
+  },
+);
 
-test('sends none of several reports when one is broken, and names it', async () => {
+test('the server sends none of several reports when one is broken, and names the broken one', async () => {
   const good = await createClosedReport();
   const elsewhere = await unit.addSite('Mill Creek');
   const broken = await createClosedReport();
@@ -89,7 +97,7 @@ test('sends none of several reports when one is broken, and names it', async () 
   expect(shares).toEqual([]);
 });
 
-test('does not resend without the PDF, and keeps the former link', async () => {
+test('the server does not resend without the PDF, and keeps the former link', async () => {
   const report = await createClosedReport();
   const greg = await getRecipient();
   await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [greg] });
@@ -104,7 +112,7 @@ test('does not resend without the PDF, and keeps the former link', async () => {
   expect(await getMailsTo(world, greg.email)).toHaveLength(1);
 });
 
-test('attaches a PDF up to the size limit, and sends a link to a larger one [SHARE-01]', async () => {
+test('the email has a PDF up to the size limit, and a link for a larger one [SHARE-01]', async () => {
   const [large, fits] = [
     await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
     await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES)),

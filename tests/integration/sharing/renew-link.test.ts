@@ -9,7 +9,7 @@ import {
   setNow,
   getMailsTo,
   getSharedToken,
-  makeStakeholder,
+  createStakeholder,
   now,
   report,
   setUpClosedReport,
@@ -40,7 +40,7 @@ const renew = (token: string) => renewLinkCommand.perform(createCall(), { token 
 const read = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 
 async function getRecipient() {
-  const person = await makeStakeholder();
+  const person = await createStakeholder();
   return { ...person, token: await getSharedToken(world, unit.inspector, report.id, person.email) };
 }
 
@@ -58,7 +58,7 @@ async function getNewToken(email: string, ...former: string[]): Promise<string> 
   return tokens.find((token) => !former.includes(token)) ?? '';
 }
 
-test('shows for an expired link who shared the report, and the masked address for a new link', async () => {
+test('an expired link shows who shared the report, and the masked address for a new link', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   expect(await lookUp(greg.token)).toEqual({
@@ -72,7 +72,7 @@ test('shows for an expired link who shared the report, and the masked address fo
   });
 });
 
-test('does not describe or renew an unknown link, and does not describe an open one', async () => {
+test('an unknown link cannot be described or renewed, and an open one cannot be described', async () => {
   const greg = await getRecipient();
   expect(await lookUp('never-sent')).toEqual({ link: null });
   expect(await lookUp(greg.token)).toEqual({ link: null });
@@ -81,7 +81,7 @@ test('does not describe or renew an unknown link, and does not describe an open 
   expect(await getMailsTo(world, greg.email)).toHaveLength(1);
 });
 
-test('refuses all links from a network after ten unknown ones', async () => {
+test('the server refuses all links from a network after ten unknown ones', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   const call = createCall();
@@ -90,7 +90,7 @@ test('refuses all links from a network after ten unknown ones', async () => {
   expect(await renewLinkCommand.perform(call, { token: greg.token })).toMatchObject({ code: 'too-many-requests' });
 });
 
-test('renews an expired link once an hour, with the same response and one email', async () => {
+test('an expired link can be renewed once an hour, with the same response and one email', async () => {
   const greg = await getRecipient();
   await acknowledgeFrom('10.3.0.1', { token: greg.token, notes: 'Seen' }, now);
   setNow(EXPIRED);
@@ -112,7 +112,7 @@ test('renews an expired link once an hour, with the same response and one email'
   expect((await read(token)).tokenData).toEqual([]);
 });
 
-test('shows the Office the request in Activity and the email in the Outbox', async () => {
+test('the Office sees the request in Activity and the email in the Outbox', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   await renew(greg.token);
@@ -125,7 +125,7 @@ test('shows the Office the request in Activity and the email in the Outbox', asy
   expect(JSON.stringify(message.payload)).not.toContain('/inspection-acknowledgement/');
 });
 
-test('renews a replaced link, but not one that the Office revoked', async () => {
+test('the server renews a replaced link, but not one that the Office revoked', async () => {
   const greg = await getRecipient();
   setNow(addDays(START, 1));
   await unit.office.call(sendLinkAgain, { idlink: (await getShare(greg.email)).id });
@@ -145,7 +145,7 @@ test.each([
   ['the report was deleted', () => ({ report: { deletedAt: START } })],
   ['the report is no longer shared', () => ({ report: { status: 'open' } })],
   ['the work unit is closed', () => ({ unit: { closedAt: START } })],
-])('sends no new link if %s', async (_why, createChange) => {
+])('the server sends no new link if %s', async (_why, createChange) => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   const change: { stakeholder?: string; report?: object; unit?: object } = createChange(greg.email);
@@ -170,7 +170,7 @@ test.each([
   }
 });
 
-test('names no sender who has left the work unit', async () => {
+test('the response names no sender who has left the work unit', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   await world.runAsMaintenance((db) =>
@@ -179,7 +179,7 @@ test('names no sender who has left the work unit', async () => {
   expect(await lookUp(greg.token)).toMatchObject({ link: { sender: null, unitName: unit.name } });
 });
 
-test('fails if the Office revokes the link at the same time', async () => {
+test('a renewal fails if the Office revokes the link at the same time', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
   const { renewal } = await world.runAsMaintenance(async (db) => {

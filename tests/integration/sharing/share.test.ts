@@ -10,7 +10,7 @@ beforeAll(async () => {
   await unit.addStakeholder('Greg Lindqvist', 'greg@example.com', (await unit.addSite('Mill Creek')).id);
 });
 
-test('offers the person’s own address and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
+test('the list has the person’s own address and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
   const offered = await unit.inspector.call(shareRecipients, { idreport: report.id });
   expect(offered).toMatchObject({
     report: { siteName: 'Bay View Lofts' },
@@ -20,7 +20,7 @@ test('offers the person’s own address and the stakeholders of the site [SHARE-
   });
 });
 
-test('sends each recipient one email with the PDF, the sender, the unit and an own link [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
+test('each recipient gets one email with the PDF, the sender, the unit and an own link [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
   const recipients = [
     { name: 'x', email: 'A.Voss@example.com' },
     { name: 'y', email: unit.inspector.email },
@@ -43,7 +43,7 @@ test('sends each recipient one email with the PDF, the sender, the unit and an o
   ]);
 });
 
-test('sends nothing twice when the same sharing is repeated, except to an added person', async () => {
+test('the server sends nothing twice when a person repeats a request, except to an added recipient', async () => {
   await unit.addStakeholder('Paula Retry', 'paula@example.com');
   await unit.addStakeholder('Rolf Later', 'rolf@example.com');
   const sharing = { reportids: [report.id], idshare: randomUUID() };
@@ -66,7 +66,7 @@ test('sends nothing twice when the same sharing is repeated, except to an added 
   expect(await getMailsTo(world, 'paula@example.com')).toHaveLength(2);
 });
 
-test('stores the secret of a link only as a hash and encrypted in the message', async () => {
+test('the database has the secret of a link only as a hash and encrypted in the message', async () => {
   const token = await getSharedToken(world, unit.inspector, report.id, 'a.voss@example.com');
   const mails = await getMailsTo(world, 'a.voss@example.com');
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -77,7 +77,7 @@ test('stores the secret of a link only as a hash and encrypted in the message', 
   expect(stored).not.toContain(token);
 });
 
-test('emails only stakeholders of the unit, and returns who was not reached [X-57]', async () => {
+test('the server emails only stakeholders of the unit, and returns the people it did not reach [X-57]', async () => {
   const anita = { name: 'Anita Voss', email: 'a.voss@example.com' };
   const outsider = { name: 'Stranger', email: 'stranger@elsewhere.example' };
   const response = await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
@@ -91,7 +91,7 @@ test('emails only stakeholders of the unit, and returns who was not reached [X-5
   );
 });
 
-test('shares only closed reports of the own work unit [SHARE-01]', async () => {
+test('only closed reports of the own work unit can be shared [SHARE-01]', async () => {
   const id = randomUUID();
   await unit.inspector.call(saveReport, {
     id,
@@ -112,7 +112,7 @@ test('shares only closed reports of the own work unit [SHARE-01]', async () => {
   expect(await world.signedOut.expectFailure(shareReports, foreign)).toBe('not-signed-in');
 });
 
-test('returns the report with signed pictures and without the crew for a link [ACK-02, ACK-17]', async () => {
+test('a link returns the report with signed pictures and without the crew [ACK-02, ACK-17]', async () => {
   const token = await getSharedToken(world, unit.inspector, report.id, 'a.voss@example.com');
   const { tokenData, workGroupData } = await world.signedOut.call(loadReportFromToken, { token });
   expect(workGroupData).toEqual({ name: 'Lakeshore Erosion Control' });

@@ -34,7 +34,7 @@ export function setNow(moment: Date): void {
 
 let people = 0;
 /** A new stakeholder of the unit's site. */
-export async function makeStakeholder(): Promise<{ name: string; email: string }> {
+export async function createStakeholder(): Promise<{ name: string; email: string }> {
   people += 1;
   const person = { name: `Person ${people}`, email: `person${people}@example.com` };
   await unit.addStakeholder(person.name, person.email);
@@ -113,7 +113,7 @@ export function acknowledgeFrom(ip: string, input: { token: string; notes: strin
   return acknowledgeReportCommand.perform(call, input);
 }
 
-export const flip = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+export const changeFirstLetter = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
 
 /** Resolves when a person waits for what this transaction has locked. */
 export async function waitUntilLockAwaited(db: Pick<Db, '$queryRaw'>): Promise<void> {

@@ -17,27 +17,27 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const listShown = async () => (await unit.office.call(listedSites, {})).sites;
-const getNames = async () => (await listShown()).map(({ name }) => name);
-const show = (siteId: string, visible: boolean) => unit.office.call(showSites, { sites: [{ siteId, visible }] });
+const listVisibleSites = async () => (await unit.office.call(listedSites, {})).sites;
+const getNames = async () => (await listVisibleSites()).map(({ name }) => name);
+const setVisible = (siteId: string, visible: boolean) => unit.office.call(showSites, { sites: [{ siteId, visible }] });
 const listEvents = (type: string) =>
   world.runAsMaintenance((db) => db.audit.findMany({ where: { workUnitId: unit.id, type }, select: { event: true } }));
 
-test('lists the visible sites by name, ignoring case and with natural numbers [SITES-03, SITES-05]', async () => {
+test('the list has the visible sites by name, ignoring case and with natural numbers [SITES-03, SITES-05]', async () => {
   for (const name of ['Lot 10', 'lot 9', 'Äspen Ridge', 'Zebra Yard']) await unit.addSite(name);
   expect(await getNames()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'lot 9', 'Lot 10', 'Zebra Yard']);
 });
 
-test('returns the last inspection and the number of open inspections of each site', async () => {
+test('the list has the last inspection and the number of open inspections of each site', async () => {
   const never = { lastInspection: null, openInspections: 0 };
-  expect(await listShown()).toMatchObject([never]);
+  expect(await listVisibleSites()).toMatchObject([never]);
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-12T15:00:00.000Z' } });
-  expect(await listShown()).toMatchObject([{ lastInspection: null, openInspections: 1 }]);
+  expect(await listVisibleSites()).toMatchObject([{ lastInspection: null, openInspections: 1 }]);
   await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
-  expect(await listShown()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
+  expect(await listVisibleSites()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
 });
 
-test('opens New Site at the visible site that was added or inspected last [X-407]', async () => {
+test('New Site opens at the visible site that was added or inspected last [X-407]', async () => {
   const findPlace = () =>
     asPerson({ sessionId: unit.office.sessionId ?? '', at: new Date('2026-11-21') }, (db) => findLastSitePlace(db));
   const placeSite = (id: string, lat: number, createdAt: string) =>
@@ -51,16 +51,16 @@ test('opens New Site at the visible site that was added or inspected last [X-407
   expect(await findPlace()).toEqual({ lat: 43.2, lng: -88 });
   await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
   expect(await findPlace()).toEqual({ lat: 43.1, lng: -88 });
-  await show(unit.site.id, false);
+  await setVisible(unit.site.id, false);
   expect(await findPlace()).toEqual({ lat: 43.2, lng: -88 });
-  await show(newest.id, false);
+  await setVisible(newest.id, false);
   expect(await findPlace()).toBeNull();
 });
 
-describe('renaming a site', () => {
+describe('when an Office User renames a site', () => {
   const rename = (name: string) => unit.office.call(editSite, { siteId: unit.site.id, name });
 
-  test('changes its open inspections, but not closed ones', async () => {
+  test('the server changes the name in open inspections but not in closed ones', async () => {
     const ofSite = { fields: { siteId: unit.site.id } };
     const [setupReport, open, closed] = [
       await createSavedReport(unit, ofSite),
@@ -82,7 +82,7 @@ describe('renaming a site', () => {
     });
   });
 
-  test('is done by any Office User, including for sites that others added, and returns the former values', async () => {
+  test('the server accepts the name for a site that a colleague added and records the former name', async () => {
     const added = await unit.office.call(addSite, {
       name: 'Oak Creek',
       position: { lat: 42.88, lng: -87.9 },
@@ -106,7 +106,7 @@ describe('renaming a site', () => {
     ]);
   });
 
-  test('is rejected for the second of two people who started with the same name, with the name of the first [X-344]', async () => {
+  test('the server rejects the second of two concurrent names and returns the stored name [X-344]', async () => {
     const before = { name: unit.site.name };
     const rename = (name: string, original = before) => ({ siteId: unit.site.id, name, before: original });
     const saved = await Promise.all([
@@ -124,7 +124,7 @@ describe('renaming a site', () => {
     expect(await getNames()).toContain('Bay View West');
   });
 
-  test('compares a move with the former position and never with the name', async () => {
+  test('the server rejects a move if a colleague has changed the position, but not if the name differs', async () => {
     const [site] = (await unit.office.call(listedSites, {})).sites;
     const view = site?.mapView ?? { lat: 0, lng: 0, zoom: 1 };
     const createMove = (lng: number) => ({
@@ -136,7 +136,7 @@ describe('renaming a site', () => {
     expect(await unit.office.expectFailure(editSite, createMove(-87.6))).toBe('changed-meanwhile');
   });
 
-  test('is rejected for a name that is too short or too long, and for a site that another application names', async () => {
+  test('the server rejects a name that is too short or too long, and a site that another application manages', async () => {
     expect(await unit.office.expectFailure(editSite, { siteId: unit.site.id, name: 'Lot' })).toBe('site-name-short');
     expect(await unit.office.expectFailure(editSite, { siteId: unit.site.id, name: 'x'.repeat(141) })).toBe(
       'site-name-long',
@@ -151,52 +151,52 @@ describe('renaming a site', () => {
   });
 });
 
-describe('moving a site', () => {
+describe('when an Office User moves a site', () => {
   const DENVER = { lat: 39.7392, lng: -104.9903, zoom: 17.5 };
-  const listPlaces = async () => (await listShown()).map(({ timeZone, mapView }) => ({ timeZone, mapView }));
+  const listMapViews = async () => (await listVisibleSites()).map(({ timeZone, mapView }) => ({ timeZone, mapView }));
 
-  test('moves its map, and its time zone with it', async () => {
+  test('the server changes its map and its time zone', async () => {
     await unit.office.call(editSite, { siteId: unit.site.id, view: DENVER });
-    expect(await listPlaces()).toEqual([{ timeZone: 'America/Denver', mapView: DENVER }]);
+    expect(await listMapViews()).toEqual([{ timeZone: 'America/Denver', mapView: DENVER }]);
   });
 
-  test('keeps the time zone of closed inspections', async () => {
+  test('the server keeps its time zone if it has a closed inspection', async () => {
     const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id } });
     await world.runAsMaintenance((db) =>
       db.report.update({ where: { id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
     );
     await unit.office.call(editSite, { siteId: unit.site.id, view: DENVER });
-    expect(await listPlaces()).toEqual([{ timeZone: 'America/Chicago', mapView: DENVER }]);
+    expect(await listMapViews()).toEqual([{ timeZone: 'America/Chicago', mapView: DENVER }]);
   });
 });
 
-describe('a hidden site', () => {
+describe('when an Office User hides a site', () => {
   const listInspectableSites = async () => {
     const { sites } = await unit.inspector.call(newEditorData, { id: randomUUID() });
     return sites.map(({ id, hidden }) => ({ id, hidden }));
   };
 
-  test('is removed from the list and restored unchanged', async () => {
-    const before = await listShown();
-    await show(unit.site.id, false);
+  test('the list omits the site until the Office User shows it again', async () => {
+    const before = await listVisibleSites();
+    await setVisible(unit.site.id, false);
     expect(await unit.office.call(listedSites, {})).toEqual({ sites: [], hidden: [unit.site], imports: [] });
     expect(await listInspectableSites()).toEqual([]);
     // People who cannot show hidden sites do not receive them.
     expect(await unit.leader.call(listedSites, {})).toEqual({ sites: [], hidden: [], imports: [] });
-    await show(unit.site.id, true);
-    expect(await listShown()).toEqual(before);
+    await setVisible(unit.site.id, true);
+    expect(await listVisibleSites()).toEqual(before);
     expect((await listEvents('hid-site')).length + (await listEvents('showed-site')).length).toBe(2);
   });
 
-  test('is hidden once by repeated requests', async () => {
-    await Promise.all([show(unit.site.id, false), show(unit.site.id, false)]);
-    await show(unit.site.id, false);
+  test('the server hides the site once even if the request is repeated', async () => {
+    await Promise.all([setVisible(unit.site.id, false), setVisible(unit.site.id, false)]);
+    await setVisible(unit.site.id, false);
     expect((await unit.office.call(listedSites, {})).hidden).toEqual([unit.site]);
   });
 
-  test('keeps its open inspection usable: site, map, phases and saving', async () => {
+  test('a Crew Member can still save the open inspection and change the map and phases of the site', async () => {
     const report = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
-    await show(unit.site.id, false);
+    await setVisible(unit.site.id, false);
     expect(await listInspectableSites()).toEqual([{ id: unit.site.id, hidden: true }]);
     await unit.inspector.call(saveReport, {
       ...report,
@@ -212,15 +212,15 @@ describe('a hidden site', () => {
     expect(await listInspectableSites()).toEqual([]);
   });
 
-  test('accepts an inspection that was started offline before it was hidden', async () => {
-    await show(unit.site.id, false);
+  test('the server accepts an inspection of the site that a Crew Member started offline before', async () => {
+    await setVisible(unit.site.id, false);
     const lateSave = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     expect(lateSave.id).toBeTruthy();
     expect(await listInspectableSites()).toEqual([{ id: unit.site.id, hidden: true }]);
   });
 });
 
-test('cannot be shown by another work unit', async () => {
+test('the server rejects a request to show a site of another work unit', async () => {
   const other = await world.createWorkUnit('Quarry Ridge');
   for (const appOfOrigin of ['earthtight', 'haulcheck']) {
     await world.runAsMaintenance((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
@@ -230,8 +230,8 @@ test('cannot be shown by another work unit', async () => {
   expect(await getNames()).toEqual(['Bay View Lofts']);
 });
 
-describe('several sites hidden in one request', () => {
-  test('are all kept if one of them does not belong to the work unit [X-353]', async () => {
+describe('when an Office User hides several sites in one request', () => {
+  test('the server hides none if one of them belongs to another work unit [X-353]', async () => {
     const lot = await unit.addSite('Lot 10');
     const foreign = await (await world.createWorkUnit()).addSite('Elsewhere');
     const hide = [unit.site, lot, foreign].map(({ id }) => ({ siteId: id, visible: false }));
@@ -240,10 +240,10 @@ describe('several sites hidden in one request', () => {
     expect(await unit.leader.expectFailure(showSites, { sites: hide.slice(0, 2) })).toBe('not-your-role');
   });
 
-  test('are returned only if this request changed them', async () => {
+  test('the response names only the sites that this request hid', async () => {
     const lot = await unit.addSite('Lot 10');
-    await show(lot.id, false);
-    const both = [unit.site, lot].map(({ id }) => ({ siteId: id, visible: false }));
-    expect(await unit.office.call(showSites, { sites: both })).toEqual({ success: true, changed: [unit.site.id] });
+    await setVisible(lot.id, false);
+    const sites = [unit.site, lot].map(({ id }) => ({ siteId: id, visible: false }));
+    expect(await unit.office.call(showSites, { sites })).toEqual({ success: true, changed: [unit.site.id] });
   });
 });

@@ -37,7 +37,7 @@ async function createCandidate(name = 'Haul Road 7', ownerId = office.id) {
 const listSites = (body: { sites: { idsite: string; visible: number }[] }) =>
   body.sites.map(({ idsite, visible }) => [idsite, visible]);
 
-test('adds and returns a site under the names of the specification [CALLS-21, DATA-24]', async () => {
+test('the server adds and returns a site under the names of the specification [CALLS-21, DATA-24]', async () => {
   const { status, body } = await post('/sites/add', {
     formValues: { nameProject: 'Granville Station' },
     geometry: { lat: 43.17, lng: -88.05 },
@@ -65,7 +65,7 @@ test('adds and returns a site under the names of the specification [CALLS-21, DA
   expect(after.sites).toContainEqual(body.newSite);
 });
 
-test('lists the sites of a work group by name, to its members only [CALLS-28, SITES-05]', async () => {
+test('the list has the sites of a work group by name, for its members only [CALLS-28, SITES-05]', async () => {
   await unit.addSite('alder Yard');
   const { body } = await get(`/workgroups/getWorkGroupSites/${unit.id}`, unit.inspector);
   expect(body.sites.map(({ name }: { name: string }) => name)).toEqual(['alder Yard', 'Bay View Lofts']);
@@ -73,7 +73,7 @@ test('lists the sites of a work group by name, to its members only [CALLS-28, SI
   expect((await get(`/workgroups/getWorkGroupSites/${unit.id}`, other.office)).status).toBe(404);
 });
 
-test('lists the sites of other applications as candidates, through three endpoints, for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
+test('three endpoints list the sites of other applications as candidates for the signed-in person [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
   const id = await createCandidate();
   await createCandidate('Someone else’s pit', (await world.createOutsider()).id);
   const forImport = await get(`/allSites/forETImport/${office.username}`);
@@ -109,7 +109,7 @@ describe('setSiteVisibility [CALLS-26]', () => {
     expect(await post('/workgroups/setSiteVisibility/', input)).toEqual({ status, body });
   });
 
-  test('hides with 0, for people who manage sites only', async () => {
+  test('hides a site with 0, for people who manage sites only', async () => {
     const input = { idsite: unit.site.id, idworkgroup: unit.id, ...VIEW };
     const refused = await post('/workgroups/setSiteVisibility/', { ...input, visibility: 0 }, unit.inspector);
     expect([refused.status, refused.body.code]).toEqual([403, 'not-your-role']);
@@ -148,7 +148,7 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
   });
 });
 
-test('rejects adding, showing, editing and listing candidates without permission', async () => {
+test('the server rejects adding, showing, editing and listing candidates without permission', async () => {
   for (const who of [unit.leader, unit.inspector]) {
     const answers = [
       await post('/sites/add', { formValues: { nameProject: 'Nobody’s' }, geometry: { lat: 43, lng: -88 } }, who),

@@ -21,7 +21,7 @@ const countSites = async () => (await unit.office.call(listedSites, {})).sites.l
 const importRows = (rows: SitesImport['rows'], importId: string = randomUUID()) =>
   unit.office.tryCall(importSites, { importId, rows });
 
-test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry once they are fixed', async () => {
+test('the server saves none of 1,000 rows while 3 are invalid, and then all with one audit entry', async () => {
   const bad = new Map([
     [10, { name: 'Lot', place: '41.01, -88.5' }],
     [500, { name: 'Lot 500', place: 'behind the barn' }],
@@ -43,7 +43,7 @@ test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry
   expect(trail).toEqual([{ type: 'imported-sites', event: { type: 'imported-sites', importId, sites: 1000 } }]);
 });
 
-test('returns the first response to a repeated import, also a concurrent one', async () => {
+test('the server returns the first response to a repeated import, also a concurrent one', async () => {
   const importId = randomUUID();
   const answers = await Promise.all([importRows(createLots(40), importId), importRows(createLots(40), importId)]);
   answers.push(await importRows(createLots(40), importId));
@@ -53,14 +53,14 @@ test('returns the first response to a repeated import, also a concurrent one', a
   expect(await countSites()).toBe(41);
 });
 
-test('does not save other rows under the id of a saved import, and says why', async () => {
+test('the server saves no other rows under the id of a saved import, and returns the reason', async () => {
   const importId = randomUUID();
   await importRows(createLots(3), importId);
   expect(await importRows(createLots(4), importId)).toMatchObject({ code: 'sites-already-imported' });
   expect(await countSites()).toBe(4);
 });
 
-test('saves doubtful rows only on request', async () => {
+test('the server saves doubtful rows only on request', async () => {
   const [row] = [{ line: 2, name: 'BAY VIEW LOFTS', place: '44.5, -89.5' }];
   expect(await importRows([row])).toMatchObject({
     code: 'site-import-invalid',
@@ -69,7 +69,7 @@ test('saves doubtful rows only on request', async () => {
   expect(await importRows([{ ...row, add: true }])).toEqual({ sites: 1 });
 });
 
-test('saves each site once when two colleagues import the same file at the same time', async () => {
+test('the server saves each site once when two colleagues import the same file at the same time', async () => {
   const codes = (await Promise.all([importRows(createLots(20)), importRows(createLots(20))])).map((answer) =>
     'code' in answer ? answer.code : 'saved',
   );
@@ -77,7 +77,7 @@ test('saves each site once when two colleagues import the same file at the same 
   expect(await countSites()).toBe(21);
 });
 
-test('gives a site the place, zoom and time zone of its row', async () => {
+test('each site gets the position, zoom and time zone of its row', async () => {
   await importRows([{ line: 2, name: 'Denver Yard', place: '39,7392; -104,9903', zoom: 15.5 }]);
   const { sites } = await unit.office.call(listedSites, {});
   expect(sites).toContainEqual(
@@ -89,7 +89,7 @@ test('gives a site the place, zoom and time zone of its row', async () => {
   );
 });
 
-test('hides only the sites of this import on Undo', async () => {
+test('a person who undoes an import hides only its sites', async () => {
   const importId = randomUUID();
   await importRows(createLots(5), importId);
   await unit.office.call(hideImport, { importId });
@@ -98,7 +98,7 @@ test('hides only the sites of this import on Undo', async () => {
   expect((await unit.office.call(knownSites, {})).sites.filter((site) => site.isHidden)).toHaveLength(5);
 });
 
-describe('undoing an import within 30 days', () => {
+describe('when a person undoes an import', () => {
   const IMPORTED = new Date('2026-11-21T15:00:00Z');
   const daysLater = (days: number) => world.setNow(new Date(IMPORTED.getTime() + days * 86_400_000));
   const listUndoable = async () => (await unit.office.call(listedSites, {})).imports;
@@ -106,7 +106,7 @@ describe('undoing an import within 30 days', () => {
     (await unit.office.call(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
   afterEach(() => world.setNow(IMPORTED));
 
-  test('is offered in Active Sites and Activity, and keeps a site with an inspection visible [X-351]', async () => {
+  test('Active Sites and Activity offer Undo, which leaves a site with an inspection visible [X-351]', async () => {
     const importId = randomUUID();
     await importRows(createLots(3), importId);
     const inspected = (await unit.office.call(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
@@ -124,7 +124,7 @@ describe('undoing an import within 30 days', () => {
     expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
   });
 
-  test('hides and records once when two colleagues undo at the same time', async () => {
+  test('the server hides the sites once even if a colleague undoes it at the same time', async () => {
     const importId = randomUUID();
     await importRows(createLots(4), importId);
     const both = await Promise.all([1, 2].map(() => unit.office.call(hideImport, { importId })));
@@ -133,7 +133,7 @@ describe('undoing an import within 30 days', () => {
     expect(await world.runAsMaintenance((db) => db.audit.count({ where: recorded }))).toBe(1);
   });
 
-  test('is neither offered nor possible after 30 days', async () => {
+  test('the server rejects the request after 30 days and no list offers Undo', async () => {
     const importId = randomUUID();
     await importRows(createLots(2), importId);
     daysLater(30);
@@ -142,13 +142,13 @@ describe('undoing an import within 30 days', () => {
     expect(await countSites()).toBe(3);
   });
 
-  test('is not offered to a person who does not manage sites', async () => {
+  test('the server does not offer Undo to a person who cannot manage sites', async () => {
     await importRows(createLots(2));
     expect((await unit.inspector.call(listedSites, {})).imports).toEqual([]);
   });
 });
 
-test('is not possible for an import of another work unit', async () => {
+test('the server rejects undoing an import of another work unit', async () => {
   const importId = randomUUID();
   await importRows(createLots(2), importId);
   const other = await world.createWorkUnit('Quarry Ridge');

@@ -24,7 +24,7 @@ const loadSite = async () => {
   return sites.find(({ id }) => id === unit.site.id);
 };
 
-test('offers an added construction phase to everybody [EDIT-84, CALLS-29]', async () => {
+test('every site offers an added construction phase [EDIT-84, CALLS-29]', async () => {
   const constructionPhases = ['Clearing', 'Mass grading'];
   const response = await post('/api/workgroups/updateSitePhases', { idsite: unit.site.id, constructionPhases });
   expect([response, (await loadSite())?.constructionPhases]).toEqual([200, constructionPhases]);
@@ -64,7 +64,7 @@ describe('a construction phase that an inspection adds', () => {
   });
 });
 
-test('saves the place and zoom of a map as the default of its site [MAP-26, CALLS-26, DATA-14]', async () => {
+test('the server saves the position and zoom of a map as the default of its site [MAP-26, CALLS-26, DATA-14]', async () => {
   const position = { lat: 43.05, lng: -87.95 };
   const body = { idsite: unit.site.id, idworkgroup: unit.id, visibility: 1, zoomLevel: 16.5, position };
   const response = await post('/api/workgroups/setSiteVisibility/', body);

@@ -3,7 +3,7 @@ import { OPERATIONS } from '@/lib/operations';
 import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-const answer = createJsonHandler(OPERATIONS);
+const handleRequest = createJsonHandler(OPERATIONS);
 
 let world: World;
 let unit: Unit;
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 /** A call as a third party makes it: the specification's path and fields, and nothing of ours. */
 async function call(who: TestUser, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const response = await answer(await createRequestAs(who, `/api${path}`, init));
+  const response = await handleRequest(await createRequestAs(who, `/api${path}`, init));
   return { status: response.status, body: await response.json() };
 }
 
@@ -58,7 +58,7 @@ test('the stakeholder calls accept and return the field names of the specificati
   expect(left.body).toEqual({ stakeholders: [expectedStakeholder(rosa, [mill])] });
 });
 
-test('returns the status and a message with the reason for a refused call [CALLS-19]', async () => {
+test('the response has the status and the reason of a rejected call [CALLS-19]', async () => {
   const row = { name: 'X', email: 'x', company: '', siteids: [unit.site.id], idworkgroup: unit.id };
   expect(await call(unit.office, '/stakeholders/saveNewStakeholders/', [row])).toMatchObject({
     status: 422,

@@ -40,7 +40,7 @@ const getEvents = () =>
     db.audit.findMany({ where: { workUnitId: unit.id }, orderBy: { id: 'asc' }, select: { type: true, event: true } }),
   );
 
-test('saves several stakeholders for several sites in one request and lists them by name [STAKE-03, STAKE-06, DATA-25]', async () => {
+test('one request saves several stakeholders for several sites, and the list has them by name [STAKE-03, STAKE-06, DATA-25]', async () => {
   const mill = await unit.addSite('Mill Creek');
   const anita = createRosa({ name: 'Anita Voss', email: 'anita@example.com', siteids: [unit.site.id, mill.id] });
   const saved = await save(createRosa(), anita);
@@ -64,7 +64,7 @@ test('saves several stakeholders for several sites in one request and lists them
   ]);
 });
 
-test('saves nobody if a row has an invalid address or no site, with a message [STAKE-04, STAKE-05, STAKE-08]', async () => {
+test('the server saves nobody if a row has an invalid address or no site, and returns a message [STAKE-04, STAKE-05, STAKE-08]', async () => {
   const createInput = (wrong: NewStakeholder) => ({ idworkgroup: unit.id, stakeholders: [createRosa(), wrong] });
   for (const email of ['', 'rosa.medina@mmsd', 'a b@example.com', '@example.com'])
     expect(await unit.office.expectFailure(saveNewStakeholders, createInput(createRosa({ email })))).toBe(
@@ -78,7 +78,7 @@ test('saves nobody if a row has an invalid address or no site, with a message [S
   expect(await list()).toEqual([]);
 });
 
-test('lists everybody once after a repeated request, or requests of two colleagues at the same time', async () => {
+test('the list has everybody once after a repeated request, or requests of two colleagues at the same time', async () => {
   const mill = await unit.addSite('Mill Creek');
   await Promise.all([
     save(createRosa()),
@@ -90,7 +90,7 @@ test('lists everybody once after a repeated request, or requests of two colleagu
   ]);
 });
 
-test('shows a nameless stakeholder by address and adds sites to a known address', async () => {
+test('a nameless stakeholder appears by address, and a known address gets further sites', async () => {
   await save(createRosa({ name: '', company: 'City of Milwaukee' }));
   expect(await list()).toMatchObject([{ name: 'rosa@example.com' }]);
   const mill = await unit.addSite('Mill Creek');
@@ -98,7 +98,7 @@ test('shows a nameless stakeholder by address and adds sites to a known address'
   expect(await list()).toMatchObject([{ name: 'Rosa Medina', company: 'City of Milwaukee', sites: [{}, {}] }]);
 });
 
-test('changes only the edited fields and records the former values', async () => {
+test('an edit changes only the edited fields, and the former values are recorded', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   const stakeholderKey = { idstakeholder, idworkgroup: unit.id };
   const mill = await unit.addSite('Mill Creek');
@@ -136,7 +136,7 @@ test('changes only the edited fields and records the former values', async () =>
   );
 });
 
-test('excludes a hidden site from lists and choices and keeps it with its stakeholders', async () => {
+test('a hidden site disappears from lists and choices and keeps its stakeholders', async () => {
   const mill = await unit.addSite('Mill Creek');
   const [{ idstakeholder = '' } = {}] = (await save(createRosa({ siteids: [unit.site.id, mill.id] }))).stakeholders;
   const show = (visible: boolean) =>
@@ -155,7 +155,7 @@ test('excludes a hidden site from lists and choices and keeps it with its stakeh
   expect(await list()).toMatchObject([{ company: 'New', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] }]);
 });
 
-test('removes a deleted stakeholder from the list and keeps their shared report', async () => {
+test('a deleted stakeholder disappears from the list and keeps the shared report', async () => {
   await save(createRosa());
   const report = await createClosedReport(unit);
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
@@ -179,7 +179,7 @@ test('removes a deleted stakeholder from the list and keeps their shared report'
   });
 });
 
-test('restores a deleted stakeholder with all sites within a day', async () => {
+test('the server restores a deleted stakeholder with all sites within a day', async () => {
   await save(createRosa());
   const [stakeholder] = await list();
   const idstakeholder = stakeholder?.idstakeholder ?? '';
@@ -198,7 +198,7 @@ test('restores a deleted stakeholder with all sites within a day', async () => {
   expect((await getEvents()).filter(({ type }) => type === 'restored-stakeholder')).toHaveLength(1);
 });
 
-test('does not restore a stakeholder whose address was added again, after a day, from another unit, or with an unknown id', async () => {
+test('the server restores no stakeholder after a day, with a re-added address, from another unit, or an unknown id', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   await unit.office.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
   const { office } = await world.createWorkUnit('Strangers');
@@ -213,7 +213,7 @@ test('does not restore a stakeholder whose address was added again, after a day,
   world.setNow(new Date());
 });
 
-test('refuses the list to Crew Members and to other work units [ROLES-03, ROLES-08]', async () => {
+test('the server refuses the list to Crew Members and to other work units [ROLES-03, ROLES-08]', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
   const own = { idworkgroup: unit.id };
   const stakeholderKey = { ...own, idstakeholder };

@@ -21,7 +21,7 @@ async function call(who: TestUser | null, method: string, path: string, body?: o
 
 const OK = [200, { success: true }];
 
-test('invites, lists, edits and removes under the names of the specification [CALLS-30, CALLS-32, CALLS-33, CALLS-34, CALLS-35, CALLS-36, CALLS-37, CALLS-73, CALLS-74, DATA-21, DATA-22, DATA-23]', async () => {
+test('the calls invite, list, edit and remove under the names of the specification [CALLS-30, CALLS-32, CALLS-33, CALLS-34, CALLS-35, CALLS-36, CALLS-37, CALLS-73, CALLS-74, DATA-21, DATA-22, DATA-23]', async () => {
   const unit = await world.createWorkUnit('North Shore');
   const { office } = unit;
   const stella = await world.createOutsider();

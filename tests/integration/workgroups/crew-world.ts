@@ -26,7 +26,7 @@ export async function listTokensTo(world: World, email: string): Promise<string[
 }
 
 /** A person without a work unit who is invited into this one and joins it. */
-export async function makeColleague(world: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
+export async function createColleague(world: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
   const person = await world.createOutsider();
   await invite(unit.office, person.email, { role });
   const [invitation] = (await listInvitations(unit.office)).filter(({ email }) => email === person.email);

@@ -11,7 +11,7 @@ import {
 import { liveToken } from '@/lib/live-token';
 import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { makeColleague } from './crew-world';
+import { createColleague } from './crew-world';
 
 let world: World;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const getRow = async (who: TestUser, { id }: TestUser) =>
   (await who.call(getCrew, {})).crew.find((row) => row.id === id);
 const DONE = { success: true };
 
-describe('editing a colleague', () => {
-  test('changes name, phone and work role for this work unit only; the person’s own profile stays theirs [CALLS-33]', async () => {
+describe('an Office User who edits a colleague', () => {
+  test('changes name, phone and work role for this work unit only, and the person keeps their own profile [CALLS-33]', async () => {
     const unit = await world.createWorkUnit();
     const edited = { name: 'Ines M. Inspector', phonenumber: '(262) 555-0114', workrole: 'Foreman' };
     expect(await editMember(unit.leader, unit.inspector, edited)).toEqual(DONE);
@@ -53,7 +53,7 @@ describe('editing a colleague', () => {
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Two Names', workRole: 'Seeding' });
   });
 
-  test('shows the second of two people who started with the same name or number the first one’s before overwriting it [X-344]', async () => {
+  test('sees the first person’s name or number before overwriting it, when both edited the same one [X-344]', async () => {
     const unit = await world.createWorkUnit();
     const originalContact = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
     const staleEdit = { name: 'Ines Second', phonenumber: '4145550111', before: originalContact };
@@ -68,7 +68,7 @@ describe('editing a colleague', () => {
     expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Second', phone: '+14145550111' });
   });
 
-  test('the second of two who edit the same skill sees the first one’s before it is overwritten [X-382]', async () => {
+  test('sees the first person’s skill before overwriting it, when both edited the same one [X-382]', async () => {
     const unit = await world.createWorkUnit();
     const createValues = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
     const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createValues(level) });
@@ -102,7 +102,7 @@ describe('editing a colleague', () => {
     expect(await getLevels()).toEqual([2, 2]);
   });
 
-  test('a skill removed by a colleague is a conflict, and one that both edited the same way is not', async () => {
+  test('sees a conflict for a skill that a colleague removed, but not for one that both edited alike', async () => {
     const unit = await world.createWorkUnit();
     const originalValues = { level: 0 as const, startDate: null, expiryDate: null };
     const name = 'Excavator';
@@ -121,7 +121,7 @@ describe('editing a colleague', () => {
     expect((await getRow(unit.office, unit.inspector))?.skills).toEqual([]);
   });
 
-  test('shows a person’s later change of their own profile everywhere', async () => {
+  test('sees the person’s later change of their own profile, as everyone does', async () => {
     const unit = await world.createWorkUnit();
     await editMember(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
     await unit.inspector.call(updateName, { name: 'Inés Inspectora' });
@@ -134,14 +134,14 @@ describe('editing a colleague', () => {
     ['full-name-required', { name: 'Ines' }],
     ['phone-format', { phonenumber: '12' }],
     ['missing-fields', { workrole: ' ' }],
-  ] as const)('rejects invalid input and saves nothing: %s', async (code, wrong) => {
+  ] as const)('sees an error for invalid input, and nothing is saved: %s', async (code, wrong) => {
     const unit = await world.createWorkUnit();
     const before = await getRow(unit.office, unit.inspector);
     expect(await editMember(unit.office, unit.inspector, { role: 'crewleader', ...wrong })).toMatchObject({ code });
     expect(await getRow(unit.office, unit.inspector)).toEqual(before);
   });
 
-  test('does not let a Crew Leader edit, create or remove Office Users', async () => {
+  test('must be more than a Crew Leader to edit, create or remove Office Users', async () => {
     const unit = await world.createWorkUnit();
     const refused = { code: 'role-not-yours-to-give' };
     expect(await editMember(unit.leader, unit.office, { workrole: 'Clerk' })).toMatchObject(refused);
@@ -152,7 +152,7 @@ describe('editing a colleague', () => {
     });
   });
 
-  test('treats a person of another work unit as unknown', async () => {
+  test('cannot edit a person of another work unit', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     expect(await editMember(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({
       code: 'employee-not-found',
@@ -181,25 +181,25 @@ describe('removing a colleague', () => {
     expect((await unit.office.call(getCrew, {})).crew).toHaveLength(2);
   });
 
-  test('lets an Office User leave while another stays', async () => {
+  test('is possible for an Office User while another one stays', async () => {
     const unit = await world.createWorkUnit();
-    const second = await makeColleague(world, unit, 'admin');
+    const second = await createColleague(world, unit, 'admin');
     expect(await removeMember(unit.office, unit.office, unit)).toEqual(DONE);
     expect((await second.call(getCrew, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
   });
 });
 
 describe('the last Office User', () => {
-  test('can neither leave nor be demoted', async () => {
+  test('can neither leave nor become a lower role', async () => {
     const unit = await world.createWorkUnit();
     expect(await editMember(unit.office, unit.office, { role: 'crewleader' })).toMatchObject({ code: 'last-admin' });
     expect(await removeMember(unit.office, unit.office, unit)).toMatchObject({ code: 'last-admin' });
   });
 
-  test('cannot be lost when two demote each other at the same time', async () => {
+  test('keeps the role when two demote each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
-      const second = await makeColleague(world, unit, 'admin');
+      const second = await createColleague(world, unit, 'admin');
       const responses = await Promise.all([
         editMember(unit.office, second, { role: 'employee' }),
         editMember(second, unit.office, { role: 'employee' }),
@@ -213,10 +213,10 @@ describe('the last Office User', () => {
     }
   });
 
-  test('cannot be lost when two leave at the same time', async () => {
+  test('stays when two leave at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const unit = await world.createWorkUnit();
-      const second = await makeColleague(world, unit, 'admin');
+      const second = await createColleague(world, unit, 'admin');
       const responses = await Promise.all([
         removeMember(unit.office, unit.office, unit),
         removeMember(second, second, unit),
@@ -225,9 +225,9 @@ describe('the last Office User', () => {
     }
   });
 
-  test('rejects a waiting change of a person who has been demoted', async () => {
+  test('cannot remove a colleague in a waiting request after losing the role', async () => {
     const unit = await world.createWorkUnit();
-    const second = await makeColleague(world, unit, 'admin');
+    const second = await createColleague(world, unit, 'admin');
     const client = await world.database.pool.connect();
     await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
     await client.query('SELECT 1 FROM work_unit WHERE id = $1 FOR UPDATE', [unit.id]);
@@ -249,7 +249,7 @@ async function waitForLockQueue(): Promise<void> {
   }
 }
 
-describe('who sees what of a colleague', () => {
+describe('the contact information of a colleague', () => {
   test('returns names and roles to Crew Members, and also contact data and skills to the Office and Crew Leaders [CALLS-35, DATA-21, DATA-23]', async () => {
     const unit = await world.createWorkUnit();
     const listSeenBy = async (who: TestUser) => (await who.call(getEmployees, { id: unit.id })).employees;

@@ -19,7 +19,7 @@ import { listOwnInvitations } from '@/lib/workgroups/server/own-invitations';
 import { loadInvitation } from '@/lib/workgroups/server/invitation-page';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { createGuest, listInvitations, invite, makeColleague, listTokensTo } from './crew-world';
+import { createGuest, listInvitations, invite, createColleague, listTokensTo } from './crew-world';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
 
@@ -37,7 +37,7 @@ function setTime(now: Date): void {
 }
 
 let count = 0;
-const makeAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
+const createAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
 
 const getInvitationId = async (office: TestUser, email: string) =>
   (await listInvitations(office)).find((each) => each.email === email)?.id ?? 'none';
@@ -50,9 +50,9 @@ const getUnits = async (who: TestUser) => (await who.call(ownWorkUnits, { email:
 const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
-test('sends an invitation with its own link and lists it under Invited with its dates [CREW-12]', async () => {
+test('the server sends an invitation with its own link and lists it under Invited with its dates [CREW-12]', async () => {
   const unit = await world.createWorkUnit('North Shore');
-  const email = makeAddress();
+  const email = createAddress();
   await invite(unit.leader, email.toUpperCase());
   const [letter] = await getMailTo(world, email);
   expect(letter?.subject).toBe('Leo Leader invites you to North Shore');
@@ -73,9 +73,9 @@ test('sends an invitation with its own link and lists it under Invited with its 
   ]);
 });
 
-test('stores no readable secret', async () => {
+test('the database has no readable secret', async () => {
   const unit = await world.createWorkUnit();
-  const email = makeAddress();
+  const email = createAddress();
   await invite(unit.office, email);
   const [token = ''] = await listTokensTo(world, email);
   const stored = await world.runAsMaintenance(async (db) => [
@@ -88,10 +88,10 @@ test('stores no readable secret', async () => {
   expect(text).not.toContain(token);
 });
 
-test('invites a person with an account and one without alike', async () => {
+test('the server invites a person with an account and one without alike', async () => {
   const unit = await world.createWorkUnit('Alike');
   const stella = await world.createOutsider();
-  const email = makeAddress();
+  const email = createAddress();
   const responses = [await invite(unit.office, stella.email), await invite(unit.office, email)];
   expect(responses[0]).toEqual(responses[1]);
   const [known] = await getMailTo(world, stella.email);
@@ -101,9 +101,9 @@ test('invites a person with an account and one without alike', async () => {
   expect(await getUnits(stella)).toEqual([]);
 });
 
-test('sends one email for a repeated request, and replaces the invitation if its details differ', async () => {
+test('the server sends one email for a repeated request, and replaces an invitation with other details', async () => {
   const unit = await world.createWorkUnit();
-  const email = makeAddress();
+  const email = createAddress();
   await invite(unit.office, email);
   await invite(unit.office, email);
   const [first = ''] = await listTokensTo(world, email);
@@ -118,13 +118,13 @@ test.each([
   ['full-name-required', { name: 'Gina' }],
   ['phone-format', { phonenumber: '+44 20 7946 0018' }],
   ['missing-fields', { name: ' ' }],
-] as const)('rejects an incomplete invitation: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
+] as const)('the server rejects an incomplete invitation: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
   const unit = await world.createWorkUnit();
-  expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(makeAddress(), more) })).toBe(code);
+  expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(createAddress(), more) })).toBe(code);
   expect(await listInvitations(unit.office)).toEqual([]);
 });
 
-test('rejects an invalid address and a colleague’s', async () => {
+test('the server rejects an invalid address and the address of a colleague', async () => {
   const unit = await world.createWorkUnit();
   expect(await unit.office.expectFailure(sendInvite, { employee: createGuest('not an address') })).toBe('email-format');
   expect(await unit.office.expectFailure(sendInvite, { employee: createGuest(unit.leader.email) })).toBe(
@@ -132,17 +132,17 @@ test('rejects an invalid address and a colleague’s', async () => {
   );
 });
 
-test('does not let Crew Leaders invite Office Users, or Crew Members invite anyone', async () => {
+test('the server does not let Crew Leaders invite Office Users, or Crew Members invite anyone', async () => {
   const unit = await world.createWorkUnit();
-  const employee = createGuest(makeAddress(), { role: 'admin' });
+  const employee = createGuest(createAddress(), { role: 'admin' });
   expect(await unit.leader.expectFailure(sendInvite, { employee })).toBe('role-not-yours-to-give');
   expect(await unit.inspector.expectFailure(sendInvite, { employee })).toBe('not-your-role');
 });
 
-describe('sending again', () => {
-  test('creates a new link for another 14 days and ends the former one', async () => {
+describe('an invitation that a person sends again', () => {
+  test('has a new link for another 14 days, and the former link ends', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     setTime(addDays(time, 20));
     await unit.office.call(sendInviteEmails, { data: [email] });
@@ -151,9 +151,9 @@ describe('sending again', () => {
     expect(await readBehindToken(latest)).toMatchObject({ state: 'open', expiresAt: addDays(time, 14) });
   });
 
-  test('is possible three times a day', async () => {
+  test('can be sent three times a day', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     for (let attempt = 0; attempt < 3; attempt += 1) await unit.office.call(sendInviteEmails, { data: [email] });
     expect(await unit.office.expectFailure(sendInviteEmails, { data: [email] })).toBe('limit-reached');
@@ -164,13 +164,13 @@ describe('sending again', () => {
 
   test('is rejected for a person whom the own work unit has not invited', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
-    const email = makeAddress();
+    const email = createAddress();
     await invite(other.office, email);
     expect(await unit.office.expectFailure(sendInviteEmails, { data: [email] })).toBe('invitation-not-found');
   });
 });
 
-describe('answering', () => {
+describe('the response to an invitation', () => {
   test('adds a person who is signed in with the invited address once, in the invited role', async () => {
     const unit = await world.createWorkUnit('Joined');
     const stella = await world.createOutsider();
@@ -190,9 +190,9 @@ describe('answering', () => {
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test('does not find the invitation for a person with another address', async () => {
+  test('is not possible for a person with another address', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     const idinvitation = await getInvitationId(unit.office, email);
     const stella = await world.createOutsider();
@@ -208,24 +208,27 @@ describe('answering', () => {
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test.each(['taken back', 'expired', 'declined'] as const)('rejects an invitation that was %s', async (ending) => {
-    const unit = await world.createWorkUnit();
-    const stella = await world.createOutsider();
-    await invite(unit.office, stella.email);
-    const idinvitation = await getInvitationId(unit.office, stella.email);
-    if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
-    if (ending === 'declined') await stella.call(declineInvitation, { idinvitation });
-    if (ending === 'expired') setTime(addDays(time, 14));
-    const why = {
-      'taken back': 'invitation-revoked',
-      expired: 'invitation-expired',
-      declined: 'invitation-answered',
-    };
-    expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(why[ending]);
-    expect(await getUnits(stella)).toEqual([]);
-  });
+  test.each(['taken back', 'expired', 'declined'] as const)(
+    'is not possible for an invitation that was %s',
+    async (ending) => {
+      const unit = await world.createWorkUnit();
+      const stella = await world.createOutsider();
+      await invite(unit.office, stella.email);
+      const idinvitation = await getInvitationId(unit.office, stella.email);
+      if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
+      if (ending === 'declined') await stella.call(declineInvitation, { idinvitation });
+      if (ending === 'expired') setTime(addDays(time, 14));
+      const why = {
+        'taken back': 'invitation-revoked',
+        expired: 'invitation-expired',
+        declined: 'invitation-answered',
+      };
+      expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(why[ending]);
+      expect(await getUnits(stella)).toEqual([]);
+    },
+  );
 
-  test('keeps expired and declined invitations under Invited until they are removed', async () => {
+  test('leaves expired and declined invitations under Invited until someone removes them', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     await invite(unit.office, stella.email);
@@ -239,9 +242,9 @@ describe('answering', () => {
     expect(await listInvitations(unit.office)).toEqual([]);
   });
 
-  test('shows who invites, where, and the state of the link, which can be declined without an account', async () => {
+  test('shows the inviter, the work unit and the state of the link, and works without an account', async () => {
     const unit = await world.createWorkUnit('Linked');
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     const [token = ''] = await listTokensTo(world, email);
     expect(await readBehindToken(token)).toMatchObject({ unitName: 'Linked', inviter: 'Olive Office', state: 'open' });
@@ -251,9 +254,9 @@ describe('answering', () => {
     expect(await world.signedOut.expectFailure(declineByLink, { token: 'x' })).toBe('invitation-not-found');
   });
 
-  test('requests a new invitation from the sender, or from the Office if the sender has left, at most twice a day', async () => {
+  test('can request a new invitation from the sender, or from the Office if the sender has left, twice a day', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.leader, email);
     const [token = ''] = await listTokensTo(world, email);
     setTime(addDays(time, 15));
@@ -270,9 +273,9 @@ describe('answering', () => {
   });
 });
 
-test('sends an invitation that was withdrawn by mistake again unchanged, once, with a new link', async () => {
+test('the server sends an invitation that was withdrawn by mistake again unchanged, once, with a new link', async () => {
   const unit = await world.createWorkUnit();
-  const email = makeAddress();
+  const email = createAddress();
   await invite(unit.leader, email);
   const [before] = await listInvitations(unit.office);
   const invitationKey = { idinvitation: before?.id ?? '' };
@@ -292,7 +295,7 @@ test('sends an invitation that was withdrawn by mistake again unchanged, once, w
   expect(await unit.inspector.expectFailure(restoreInvitation, invitationKey)).toBe('not-your-role');
 });
 
-test('either accepts or revokes an invitation when both happen at the same time', async () => {
+test('the invitation is either accepted or revoked when both happen at the same time', async () => {
   const unit = await world.createWorkUnit();
   for (let round = 0; round < 3; round += 1) {
     const stella = await world.createOutsider();
@@ -308,10 +311,10 @@ test('either accepts or revokes an invitation when both happen at the same time'
   }
 });
 
-test('ends invitations of a person who may no longer send them', async () => {
+test('the invitations of a person end when that person may no longer send them', async () => {
   const unit = await world.createWorkUnit();
-  const second = await makeColleague(world, unit, 'admin');
-  const [boss, leader] = [makeAddress(), makeAddress()];
+  const second = await createColleague(world, unit, 'admin');
+  const [boss, leader] = [createAddress(), createAddress()];
   await invite(second, boss, { role: 'admin' });
   await invite(second, leader, { role: 'crewleader' });
   await unit.office.call(editEmployee, { employee: { idemployee: second.email, role: 'crewleader' } });
@@ -322,7 +325,7 @@ test('ends invitations of a person who may no longer send them', async () => {
   expect(await readBehindToken(token)).toMatchObject({ state: 'revoked' });
 });
 
-describe('an email of an invitation that could not be sent, sent again from the Outbox,', () => {
+describe('the email of an invitation that failed and is sent again from the Outbox', () => {
   /** The emails to the address, newest first, given up by the sender if the product did not do so itself. */
   async function withdrawInvitation(unit: Unit, email: string): Promise<string[]> {
     await world.runAsMaintenance((db) =>
@@ -334,7 +337,7 @@ describe('an email of an invitation that could not be sent, sent again from the 
 
   test('is sent while its link works', async () => {
     const unit = await world.createWorkUnit();
-    const email = makeAddress();
+    const email = createAddress();
     await invite(unit.office, email);
     const [id = ''] = await withdrawInvitation(unit, email);
     expect(await unit.office.call(retryDelivery, { id })).toEqual({ success: true });
@@ -344,7 +347,7 @@ describe('an email of an invitation that could not be sent, sent again from the 
     'is rejected with the next step after its link was %s',
     async (ending) => {
       const unit = await world.createWorkUnit();
-      const email = makeAddress();
+      const email = createAddress();
       await invite(unit.office, email);
       const [token = ''] = await listTokensTo(world, email);
       const idinvitation = await getInvitationId(unit.office, email);

@@ -1,6 +1,6 @@
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import { loadContactToConfirm, loadInvitation } from '@/lib/workgroups/server/invitation-page';
-import { getLastCode, makePerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
+import { getLastCode, createPerson, createVisitor } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type World } from '@/tests/setup/world';
 import { invite, listTokensTo } from './crew-world';
 
@@ -25,13 +25,13 @@ const getPerson = (username: string) =>
 /** An invitation of a person who has no account, and its token. */
 async function inviteNewPerson() {
   const unit = await world.createWorkUnit('North Shore');
-  const person = { ...makePerson(), name: '', phone: '', company: '' };
+  const person = { ...createPerson(), name: '', phone: '', company: '' };
   await invite(unit.office, person.email);
   const [invitation = ''] = await listTokensTo(world, person.email);
   return { person, invitation };
 }
 
-test('registers an invited person without name and phone, and offers those that the work unit entered', async () => {
+test('an invited person can register without name and phone, and is offered those that the work unit entered', async () => {
   const { person, invitation } = await inviteNewPerson();
   const browser = createVisitor(now);
   expect(await browser.tryCall(register, { ...person, invitation })).toEqual({ success: true });
@@ -44,7 +44,7 @@ test('registers an invited person without name and phone, and offers those that 
   expect(result.phone).toMatch(/^\+1/);
 });
 
-test('does not ask again for details that the person has entered', async () => {
+test('the form does not ask again for details that the person has entered', async () => {
   const { person, invitation } = await inviteNewPerson();
   const account = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
   await createVisitor(now).tryCall(register, { ...account, invitation });
@@ -53,7 +53,7 @@ test('does not ask again for details that the person has entered', async () => {
   ).toBeNull();
 });
 
-test('requests name and phone from a person without an open invitation', async () => {
+test('the form requires name and phone from a person without an open invitation', async () => {
   const { person, invitation } = await inviteNewPerson();
   expect(await createVisitor(now).tryCall(register, person)).toBe('missing-fields');
   expect(await createVisitor(now).tryCall(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');

@@ -15,7 +15,7 @@ const join = (unitId: string, who: TestUser, role: Role) =>
     db.membership.create({ data: { id: randomUUID(), workUnitId: unitId, personId: who.id, role } }),
   );
 
-test('returns the id and name of a work unit, the role of the caller and the creator [CALLS-30, CALLS-31, DATA-18]', async () => {
+test('the server returns the id and name of a work unit, the role of the caller and the creator [CALLS-30, CALLS-31, DATA-18]', async () => {
   const [dana, leo, ines] = await Promise.all([world.createOutsider(), world.createOutsider(), world.createOutsider()]);
   const creator = { email: dana.email, usersName: dana.name, role: '' };
   const { status, body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Lakeshore', creator });
@@ -40,7 +40,7 @@ test('returns the id and name of a work unit, the role of the caller and the cre
   });
 });
 
-test('names a creator who has left without a role', async () => {
+test('the response names a creator who has left without a role', async () => {
   const [dana, leo] = await Promise.all([world.createOutsider(), world.createOutsider()]);
   const { body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Left behind' });
   const { idworkgroup } = Object(body);
@@ -51,7 +51,7 @@ test('names a creator who has left without a role', async () => {
   });
 });
 
-test('returns no sites, crew, skills, stakeholders or libraries of another unit [DATA-19]', async () => {
+test('the server returns no sites, crew, skills, stakeholders or libraries of another unit [DATA-19]', async () => {
   const [dana, other] = await Promise.all([world.createOutsider(), world.createOutsider()]);
   const createUnit = async (who: TestUser) =>
     String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);

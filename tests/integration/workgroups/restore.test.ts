@@ -13,7 +13,7 @@ import {
 } from '@/lib/workgroups/contract';
 import { listOwnRemovals } from '@/lib/workgroups/server/former-members';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { listInvitations, invite, makeColleague } from './crew-world';
+import { listInvitations, invite, createColleague } from './crew-world';
 
 /** Removals, and how they are undone (decision X-340). */
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -59,7 +59,7 @@ async function createSkilledUnit() {
   return unit;
 }
 
-test('restores role, work role, name, skills and dates of a removed person', async () => {
+test('the server restores role, work role, name, skills and dates of a removed person', async () => {
   const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
   expect(before?.skills).toHaveLength(2);
@@ -82,7 +82,7 @@ test('restores role, work role, name, skills and dates of a removed person', asy
   expect((await unit.office.call(getCrew, {})).crew).toHaveLength(3);
 });
 
-test('restores the site teams and their notifications', async () => {
+test('the server restores the site teams and their notifications', async () => {
   const unit = await world.createWorkUnit();
   const siteId = unit.site.id;
   await unit.office.call(setProfile, { siteId, personId: unit.inspector.id, profile: 'manage' });
@@ -95,7 +95,7 @@ test('restores the site teams and their notifications', async () => {
   expect(await loadTeamMember()).toEqual(before);
 });
 
-test('offers Undo in Activity, once', async () => {
+test('Activity offers Undo until the person is restored', async () => {
   const unit = await createSkilledUnit();
   const listUndos = async () => (await unit.office.call(activityList, {})).entries.flatMap(({ undo }) => undo ?? []);
   await remove(unit.office, unit.inspector, unit);
@@ -108,7 +108,7 @@ test('offers Undo in Activity, once', async () => {
   expect(await listUndos()).toHaveLength(1);
 });
 
-test('restores skills and dates with a new invitation, even after 30 days, in its role', async () => {
+test('a new invitation restores skills and dates, even after 30 days, in its own role', async () => {
   const unit = await createSkilledUnit();
   const before = await getRow(unit.office, unit.inspector);
   await remove(unit.office, unit.inspector, unit);
@@ -122,7 +122,7 @@ test('restores skills and dates with a new invitation, even after 30 days, in it
   expect(after?.role).toBe('crewleader');
 });
 
-test('closes an open invitation of the restored person', async () => {
+test('the server closes an open invitation of the restored person', async () => {
   const unit = await world.createWorkUnit();
   await remove(unit.office, unit.inspector, unit);
   await invite(unit.office, unit.inspector.email);
@@ -130,8 +130,8 @@ test('closes an open invitation of the restored person', async () => {
   expect(await listInvitations(unit.office)).toEqual([]);
 });
 
-describe('a removal is not undone', () => {
-  test('after 30 days, for a person who left, or for an unknown person', async () => {
+describe('the server rejects undoing a removal', () => {
+  test('when 30 days have passed, the person left voluntarily, or the person is unknown', async () => {
     const [unit, other] = [await world.createWorkUnit(), await world.createWorkUnit()];
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.leader, unit.leader, unit);
@@ -143,7 +143,7 @@ describe('a removal is not undone', () => {
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removal-over' });
   });
 
-  test('for a person who has joined another work unit, which is not named', async () => {
+  test('when the person has joined another work unit, without naming it', async () => {
     const unit = await world.createWorkUnit();
     await remove(unit.office, unit.inspector, unit);
     await unit.inspector.call(createWorkUnit, { name: 'Somewhere Else' });
@@ -152,7 +152,7 @@ describe('a removal is not undone', () => {
     expect(JSON.stringify(refused)).not.toContain('Somewhere');
   });
 
-  test('for a person who deleted their account', async () => {
+  test('when the person has deleted their account', async () => {
     const unit = await world.createWorkUnit();
     await remove(unit.office, unit.inspector, unit);
     await world.runAsMaintenance((db) =>
@@ -162,9 +162,9 @@ describe('a removal is not undone', () => {
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removed-account-deleted' });
   });
 
-  test('by someone who may not change people of that role', async () => {
+  test('when the sender may not change people of that role', async () => {
     const unit = await world.createWorkUnit();
-    const second = await makeColleague(world, unit, 'admin');
+    const second = await createColleague(world, unit, 'admin');
     await remove(unit.office, second, unit);
     expect(await restore(unit.leader, second)).toMatchObject({ code: 'role-not-yours-to-give' });
     expect(await restore(unit.inspector, second)).toMatchObject({ code: 'not-your-role' });
@@ -172,8 +172,8 @@ describe('a removal is not undone', () => {
   });
 });
 
-describe('who was removed', () => {
-  test('sees by whom, from which unit and when, until they have read it or were restored', async () => {
+describe('a removed person', () => {
+  test('sees who removed them, from which unit and when, until they read it or are restored', async () => {
     const unit = await world.createWorkUnit('Kenosha Crew');
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.office, unit.leader, unit);

@@ -31,7 +31,7 @@ const excavatorSkill = {
   expiryDate: '2027-03-31',
 };
 
-test('adds a new skill with its level and dates [DATA-22, CREW-31]', async () => {
+test('an edit adds a new skill with its level and dates [DATA-22, CREW-31]', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill, { skill: { name: 'Skid steer' }, level: 0 }] });
   expect(await listSkillsOf(unit)).toEqual([
@@ -47,7 +47,7 @@ test('adds a new skill with its level and dates [DATA-22, CREW-31]', async () =>
   });
 });
 
-test('treats all spellings of a skill as one, also when two people add it at the same time [CALLS-36, CALLS-37]', async () => {
+test('the server treats all spellings of a skill as one, also when two people add it at the same time [CALLS-36, CALLS-37]', async () => {
   const unit = await world.createWorkUnit();
   const added = await Promise.all(
     ['Excavator', 'excavator', ' EXCAVATOR '].map((skill) => unit.leader.call(addSkill, { skill })),
@@ -58,7 +58,7 @@ test('treats all spellings of a skill as one, also when two people add it at the
   expect(await unit.office.expectFailure(addSkill, { skill: '  ' })).toBe('skill-without-name');
 });
 
-test('keeps the former dates of a renewal, and adds none for an identical one', async () => {
+test('a renewal keeps the former dates, and an identical one adds none', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill] });
   const renewal = { skillname: 'excavator', level: 2 as const, expiryDate: '2029-03-31' };
@@ -75,14 +75,14 @@ test('keeps the former dates of a renewal, and adds none for an identical one', 
   ]);
 });
 
-test('removes only the skill that is marked as removed [CREW-29]', async () => {
+test('an edit removes only the skill that is marked as removed [CREW-29]', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill, { skill: { name: 'Skid steer' }, level: 0 }] });
   await editSkills(unit, { skills: [{ skillname: 'Excavator', isRemoved: true }] });
   expect((await listSkillsOf(unit))?.map(({ name }) => name)).toEqual(['Skid steer']);
 });
 
-test('rejects the whole edit if a skill ends before it starts or has no name', async () => {
+test('the server rejects the whole edit if a skill ends before it starts or has no name', async () => {
   const unit = await world.createWorkUnit();
   const backward = { ...excavatorSkill, startDate: '2027-04-01' };
   const other = { skill: { name: 'Skid steer' }, level: 0 as const };
@@ -95,7 +95,7 @@ test('rejects the whole edit if a skill ends before it starts or has no name', a
   expect(await listSkillsOf(unit)).toEqual([]);
 });
 
-test('shows expiry dates to people who select crew, but not to Crew Members', async () => {
+test('people who select crew see expiry dates, but Crew Members do not', async () => {
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill] });
   const { id } = await createSavedReport(unit, {});

@@ -74,7 +74,7 @@ describe('creating a work unit', () => {
     await stella.call(createWorkUnit, { name: 'x'.repeat(100) });
   });
 
-  test('is refused to a signed-out person', async () => {
+  test('is impossible for a signed-out person', async () => {
     expect(await world.signedOut.expectFailure(createWorkUnit, { name: 'Ghosts' })).toBe('not-signed-in');
   });
 });
@@ -90,7 +90,7 @@ describe('choosing between units', () => {
     expect(await olive.expectFailure(getEmployees, { id: second.idworkgroup })).toBe('other-work-unit');
   });
 
-  test('rejects a unit of other people and shows nothing of it', async () => {
+  test('cannot select or show a unit of other people', async () => {
     const unit = await world.createWorkUnit();
     const stella = await world.createOutsider();
     expect(await stella.expectFailure(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
@@ -99,13 +99,13 @@ describe('choosing between units', () => {
   });
 });
 
-test('lists the crew with Office Users first, then Crew Leaders, then by name [CREW-08]', async () => {
+test('the list has Office Users first, then Crew Leaders, then by name [CREW-08]', async () => {
   const unit = await world.createWorkUnit();
   const { employees: crew } = await unit.inspector.call(getEmployees, { id: unit.id });
   expect(crew.map(({ role }) => role)).toEqual(['admin', 'crewleader', 'employee']);
 });
 
-test('issues a live token for the topics of the own unit and person only', async () => {
+test('the server issues a live token for the topics of the own unit and person only', async () => {
   const unit = await world.createWorkUnit();
   const token = await unit.inspector.call(liveToken, {});
   const listener = await verifyLiveToken(token.token, {

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { LogOutForm } from '@/components/accounts/log-out-form';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
-import { deleteDataOfOthers } from '@/lib/offline/store/reference-data';
+import { deleteDataOfOthers } from '@/lib/offline/store/delete-data-of-others';
 
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
-jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
+jest.mock('@/lib/offline/store/delete-data-of-others', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 
 const mockServer = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
 beforeEach(() => void mockServer(async () => Response.json({ status: 'up' })));

@@ -8,6 +8,7 @@ const getEntry = (minute: number, changed: Partial<ActivityEntry> = {}): Activit
   who: 'Ines',
   personId: 'ines',
   text: 'worked on the inspection at “Mill Creek”',
+  site: null,
   subject: 'r1',
   report: null,
   undo: null,

@@ -1,11 +1,11 @@
-import { RefusedError, UnreachableError } from '@/lib/client/api';
+import { RejectedError, UnreachableError } from '@/lib/client/api';
 import { LiveChannel } from '@/lib/client/live';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const MINUTE_MS = 60_000;
-const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended.', undefined);
+const ENDED = new RejectedError('not-signed-in', 401, 'Your session has ended.', undefined);
 
 async function countTokenRequests(milliseconds: number, error: Error, openNow = false): Promise<number> {
   const fetchToken = jest.fn(() => Promise.reject(error));
@@ -34,7 +34,7 @@ test('requests a token at once after a sign-in', async () => {
 
 test('retries after a second and then with doubling delays, without signal or while the server restarts', async () => {
   expect(await countTokenRequests(2500, new UnreachableError('no signal'))).toBe(2);
-  expect(await countTokenRequests(MINUTE_MS, new RefusedError('server-busy', 503, 'Busy.', undefined))).toBeGreaterThan(
-    5,
-  );
+  expect(
+    await countTokenRequests(MINUTE_MS, new RejectedError('server-busy', 503, 'Busy.', undefined)),
+  ).toBeGreaterThan(5);
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { PermitTab } from '@/components/deadlines/permit-tab';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import type { SavedProfile } from '@/lib/compliance/profile';
 import { createDetails } from '@/tests/integration/compliance/permit-profile';
 
@@ -53,7 +53,7 @@ const getConflict = () => within(screen.getByRole('group', { name: 'County' }));
 
 test('both sides are shown when someone else saved first, and the next save is based on their version [CLOCK-10]', async () => {
   send.mockRejectedValueOnce(
-    new RefusedError('permit-profile-changed', 409, 'Priya Raman saved this permit profile while you were editing.', {
+    new RejectedError('permit-profile-changed', 409, 'Priya Raman saved this permit profile while you were editing.', {
       current: createProfile(2, 'Racine'),
     }),
   );

@@ -289,6 +289,7 @@ describe('a ticket', () => {
     <TicketPage
       sender={{ personId: 'p1', unitId: 'u1' }}
       initialData={{ ticket }}
+      siteIds={{ export: 'bay-view', import: null }}
       initialHistory={{
         steps: [
           {

@@ -22,11 +22,11 @@ const SOURCES = listSourceFiles()
 const findInSources = (find: (file: string, text: string) => string[]): string[] =>
   SOURCES.flatMap(({ file, text }) => find(file, text).map((found) => `${file}: ${found}`));
 
-test('no exported name contains a retired word', () => {
+test('the product exports no name that contains a retired word', () => {
   expect(findInSources((file, text) => findRetiredWords(listExportedNames(file, text), RETIRED_NAMES))).toEqual([]);
 });
 
-test('no variable of product or tests has a retired name', () => {
+test('the product and its tests declare no variable with a retired name', () => {
   const declared = listSourceFiles()
     .filter((file) => /^(?:app|components|lib|server|scripts|tests\/(?!bench\/|unit\/house\/)).*\.tsx?$/.test(file))
     .flatMap((file) => listDeclaredNames(fs.readFileSync(file, 'utf8')).map((name) => ({ file, name })))
@@ -34,15 +34,15 @@ test('no variable of product or tests has a retired name', () => {
   expect(declared).toEqual([]);
 });
 
-test('no comment contains a retired phrase', () => {
+test('the product has no comment that contains a retired phrase', () => {
   expect(findInSources((_file, text) => findRetiredWords(listCommentLines(text), RETIRED_PHRASES))).toEqual([]);
 });
 
-test('no text contains a retired phrase', () => {
+test('the product shows no text that contains a retired phrase', () => {
   expect(findInSources((_file, text) => findRetiredWords(listQuotedTexts(text), RETIRED_PHRASES))).toEqual([]);
 });
 
-test('no test title contains a retired phrase', () => {
+test('the tests have no title that contains a retired phrase', () => {
   const titles = listSourceFiles()
     .filter((file) => /^tests\/(?!unit\/house\/).*\.(?:test|spec)\.tsx?$/.test(file))
     .flatMap((file) => listTestTitles(fs.readFileSync(file, 'utf8')));
@@ -67,6 +67,6 @@ test.each([
     'a text',
     findRetiredWords(listQuotedTexts("const a = 'Whoever asks'; b('x is told', `by now it is`)"), RETIRED_PHRASES),
   ],
-])('finds retired words in %s', (_where, found) => {
+])('the check finds the retired words in %s', (_where, found) => {
   expect(found).toHaveLength(3);
 });

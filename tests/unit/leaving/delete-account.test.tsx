@@ -8,7 +8,7 @@ import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
-jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
+jest.mock('@/lib/offline/store/delete-data-of-others', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 
 beforeEach(installModalDialogs);

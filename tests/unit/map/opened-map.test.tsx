@@ -42,21 +42,21 @@ async function openMap(pins: readonly Pin[], props: Partial<SiteMapProps> = {}) 
   await waitFor(() => expect(document.querySelector('[data-engine=dom] img')).toBeInTheDocument());
   return rendered;
 }
-const getGround = () => screen.getByRole('application');
+const getMap = () => screen.getByRole('application');
 const queryShowAll = () => screen.queryByRole('button', { name: /Show all/ });
 const countOutsidePins = () => document.querySelectorAll('[data-outside]').length;
 const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (key: string, times = 1) => {
-  for (let time = 0; time < times; time++) fireEvent.keyDown(getGround(), { key });
+  for (let time = 0; time < times; time++) fireEvent.keyDown(getMap(), { key });
 };
 
-test('opens on the pins, even outside the view of the site', async () => {
+test('shows all pins when it opens, even those outside the view of the site', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 900, -300)]);
   expect(countOutsidePins()).toBe(0);
   expect(queryShowAll()).toBeNull();
 });
 
-test('shows how many pins are outside a moved map, and shows them all again on request', async () => {
+test('counts the pins outside a moved map, and shows all of them on request', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 200, 300)]);
   press('ArrowRight', 3);
   expect(queryShowAll()).toHaveTextContent('2 outside the map. · Show all');
@@ -65,21 +65,21 @@ test('shows how many pins are outside a moved map, and shows them all again on r
   expect(queryShowAll()).toBeNull();
 });
 
-test('fits the pins again when the phone is turned, unless the map was moved', async () => {
+test('fits the pins again when the phone is rotated, unless the person moved the map', async () => {
   const pins = [createPin('1', 100, 40), createPin('2', 190, 250)];
   await openMap(pins);
-  const turn = (to: Size) => act(() => resizeMaps(to));
-  turn({ width: 700, height: 240 });
+  const rotatePhone = (to: Size) => act(() => resizeMaps(to));
+  rotatePhone({ width: 700, height: 240 });
   expect(countOutsidePins()).toBe(0);
-  turn(PHONE_MAP);
+  rotatePhone(PHONE_MAP);
   press('+');
   const before = getButton(/^2, /).parentElement?.style.transform;
-  turn({ width: 391, height: 460 });
-  turn(PHONE_MAP);
+  rotatePhone({ width: 391, height: 460 });
+  rotatePhone(PHONE_MAP);
   expect(getButton(/^2, /).parentElement?.style.transform).toBe(before);
 });
 
-test('does not move for later pins but shows that they are outside', async () => {
+test('keeps its view when a pin is added outside it, and counts that pin', async () => {
   const { rerender } = await openMap([createPin('1', 100, 100)]);
   const before = getButton(/^1, /).parentElement?.style.transform;
   rerender(<TestComponent pins={[createPin('1', 100, 100), createPin('2', 900, 100)]} />);
@@ -97,26 +97,26 @@ test('fits the first pins on a map that opened without pins', async () => {
 
 test('treats only a person’s gesture as a move, and shows no button over a bubble', async () => {
   await openMap([createPin('1', 195, 60), createPin('2', 200, 900)]);
-  const queryOffer = () => screen.queryByText(/^Moved by hand/);
+  const queryMoveNote = () => screen.queryByText(/^Moved by hand/);
   await userEvent.click(getButton(/^1, /));
   expect(screen.getByText('About 1, Silt Fence, Incomplete')).toBeInTheDocument();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  expect(queryOffer()).toBeNull();
+  expect(queryMoveNote()).toBeNull();
   press('ArrowUp');
-  expect(queryOffer()).toBeInTheDocument();
+  expect(queryMoveNote()).toBeInTheDocument();
   expect(queryShowAll()).toBeInTheDocument();
   await userEvent.click(getButton(/^1, /));
   expect(screen.getByText('About 1, Silt Fence, Incomplete')).toBeInTheDocument();
-  expect([queryOffer(), queryShowAll()]).toEqual([null, null]);
+  expect([queryMoveNote(), queryShowAll()]).toEqual([null, null]);
 });
 
-test('dragging counts as moving the map, and Show all reverts it', async () => {
+test('treats a drag as a move, which Show all reverts', async () => {
   await openMap([createPin('1', 195, 60), createPin('2', 200, 300)]);
-  const picture = getGround().firstElementChild;
-  if (!picture) throw new Error('The map has no ground.');
-  picture.setPointerCapture = () => undefined;
+  const mapLayer = getMap().firstElementChild;
+  if (!mapLayer) throw new Error('The map has no layer.');
+  mapLayer.setPointerCapture = () => undefined;
   const firePointer = (type: string, clientX: number) =>
-    fireEvent(picture, new MouseEvent(type, { clientX, clientY: 100, bubbles: true }));
+    fireEvent(mapLayer, new MouseEvent(type, { clientX, clientY: 100, bubbles: true }));
   firePointer('pointerdown', 100);
   firePointer('pointermove', 60);
   firePointer('pointerup', 60);
@@ -125,11 +125,11 @@ test('dragging counts as moving the map, and Show all reverts it', async () => {
   expect(screen.queryByText(/^Moved by hand/)).toBeNull();
 });
 
-test('reopens a map where it was left, but not another map', async () => {
+test('reopens a map at its last view, and another map at its own', async () => {
   const pins = [createPin('1', 100, 100), createPin('2', 200, 300)];
-  const first = await openMap(pins, { viewKey: 'report at crossing' });
+  const firstMap = await openMap(pins, { viewKey: 'report at crossing' });
   press('ArrowRight', 3);
-  first.unmount();
+  firstMap.unmount();
   const secondMap = await openMap(pins, { viewKey: 'report at crossing' });
   expect(queryShowAll()).toHaveTextContent('2 outside');
   secondMap.unmount();
@@ -137,13 +137,13 @@ test('reopens a map where it was left, but not another map', async () => {
   expect(queryShowAll()).toBeNull();
 });
 
-test('reopens on the pins if only a bubble moved the map', async () => {
+test('reopens with all pins visible if only a bubble moved the map', async () => {
   const pins = [createPin('1', 100, 100), createPin('2', 106, 100), createPin('3', 300, 300)];
-  const first = await openMap(pins, { viewKey: 'report after a look' });
+  const firstMap = await openMap(pins, { viewKey: 'report after a bubble' });
   await userEvent.click(getButton('2 BMPs close together: 1, 2'));
   expect(countOutsidePins()).toBe(1);
-  first.unmount();
-  await openMap(pins, { viewKey: 'report after a look' });
+  firstMap.unmount();
+  await openMap(pins, { viewKey: 'report after a bubble' });
   expect(countOutsidePins()).toBe(0);
 });
 
@@ -156,7 +156,7 @@ test('shows overlapping pins as one button, which zooms in and keeps the focus o
   expect(getButton(/^2, /)).toBeInTheDocument();
 });
 
-test('lists BMPs at one place with their bubbles, and returns the focus on close', async () => {
+test('lists BMPs at the same position, and returns the focus when the list closes', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 100, 100), createPin('3', 300, 300)]);
   await userEvent.click(getButton('2 BMPs close together: 1, 2'));
   const list = screen.getByRole('dialog', { name: '2 BMPs close together: 1, 2' });
@@ -192,10 +192,10 @@ test('closes a bubble on Escape after Tab has left it, and keeps the focus on th
   expect(getButton(/^1, /)).toHaveFocus();
   press('ArrowRight', 3);
   await userEvent.click(getButton(/Show all/));
-  expect(getGround()).toHaveFocus();
+  expect(getMap()).toHaveFocus();
 });
 
-test('draws every pin on the map as in the picture', async () => {
+test('draws overlapping pins one by one when the map is for the picture', async () => {
   await openMap([createPin('1', 100, 100), createPin('2', 103, 100)], { isForPicture: true });
   expect(getButton(/^1, /)).toBeInTheDocument();
   expect(getButton(/^2, /)).toBeInTheDocument();
@@ -204,5 +204,5 @@ test('draws every pin on the map as in the picture', async () => {
 test('has one accessible name', async () => {
   const { container } = await openMap([createPin('1', 100, 100)]);
   expect(container.querySelectorAll('[aria-label^="Satellite map"]')).toHaveLength(1);
-  expect(getGround()).toHaveAccessibleName('Satellite map of Menomonee Crossing');
+  expect(getMap()).toHaveAccessibleName('Satellite map of Menomonee Crossing');
 });

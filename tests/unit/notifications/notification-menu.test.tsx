@@ -177,6 +177,7 @@ describe('inspections with something to do [X-396]', () => {
   const createPendingReport = (id: string, change: Partial<PendingReport>): PendingReport => ({
     id,
     timeZone: 'America/Chicago',
+    siteId: null,
     siteName: `Site ${id}`,
     type: 'weekly',
     otherType: '',

@@ -1,4 +1,4 @@
-import { RefusedError, UnreachableError } from '@/lib/client/api';
+import { RejectedError, UnreachableError } from '@/lib/client/api';
 import { sendCloseOut } from '@/lib/offline/sync/close-out';
 
 const CLOSE = { idreport: '6f1f9a52-0a3c-4d4e-9d54-3c5f5b1a7e10', mapImg: 'map.jpg' };
@@ -51,7 +51,7 @@ describe('a CLOSE OUT request', () => {
 
   test('is not sent again after the server rejects it', async () => {
     const requests = mockResponses(createConflictResponse);
-    await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
+    await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(RejectedError);
     expect(requests).toEqual(['POST endReport']);
   });
 });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 /** A file with these bytes, one Latin-1 character each. `slice` is replaced because jsdom lacks `Blob.text`. */
-const makeFile = (name: string, content: string): File => {
+const createFile = (name: string, content: string): File => {
   const bytes = Buffer.from(content, 'latin1');
   const slice = (from: number, to: number) => ({
     text: async () => new TextDecoder().decode(bytes.subarray(from, to)),
@@ -39,7 +39,7 @@ const makeFile = (name: string, content: string): File => {
   return Object.assign(new File([bytes], name), { slice });
 };
 const JPEG = '\xff\xd8\xff\xe0\0\x10JFIF\0';
-const file = makeFile('fence.jpg', JPEG);
+const file = createFile('fence.jpg', JPEG);
 const mockDecodedSize = (width: number, height: number) =>
   decode.mockResolvedValue({ width, height, close: () => undefined });
 
@@ -100,7 +100,7 @@ test.each([
   'accepts or rejects %s by its first bytes, although the browser decodes it [PHOTO-08, LIB-46]',
   async (_, name, bytes, isAccepted) => {
     mockDecodedSize(400, 300);
-    const { photos, ...rejected } = await compressPhotos([makeFile(name, bytes)], 5, null);
+    const { photos, ...rejected } = await compressPhotos([createFile(name, bytes)], 5, null);
     expect(photos).toHaveLength(isAccepted ? 1 : 0);
     expect(rejected).toEqual({ leftOut: [], unreadable: isAccepted ? [] : [name], heic: [] });
   },
@@ -108,20 +108,20 @@ test.each([
 
 test('names a file that was deleted before it was read', async () => {
   mockDecodedSize(400, 300);
-  const unreadable: File = Object.assign(makeFile('gone.jpg', JPEG), {
+  const unreadable: File = Object.assign(createFile('gone.jpg', JPEG), {
     slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
   });
   expect((await compressPhotos([unreadable], 5, null)).unreadable).toEqual(['gone.jpg']);
 });
 
 test('keeps the first five readable files and names the others, HEIC as such [PHOTO-04]', async () => {
-  const heic = makeFile('IMG_1.jpg', '\0\0\0\x18ftypheic');
+  const heic = createFile('IMG_1.jpg', '\0\0\0\x18ftypheic');
   decode.mockImplementation(async (blob) => {
     if (blob === heic) throw new DOMException('no decoder');
     return { width: 400, height: 300, close: () => undefined };
   });
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'];
-  const { photos, ...rejected } = await compressPhotos([heic, ...names.map((name) => makeFile(name, JPEG))], 5, null);
+  const { photos, ...rejected } = await compressPhotos([heic, ...names.map((name) => createFile(name, JPEG))], 5, null);
   expect(photos).toHaveLength(5);
   expect(rejected).toEqual({ leftOut: ['6.jpg'], unreadable: [], heic: ['IMG_1.jpg'] });
 });

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { callApi, RefusedError } from '@/lib/client/api';
+import { callApi, RejectedError } from '@/lib/client/api';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { findDraft } from '@/lib/offline/store/draft-store';
 import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
 import { saveReport } from '@/lib/reports/contract';
 import type { SaveResult } from '@/lib/reports/domain/report-changes';
-import { DANA, makeEditorData } from './editor-data-fixture';
+import { DANA, createEditorData } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -16,7 +16,7 @@ let sync: ReportSync;
 beforeEach(async () => {
   await deleteDB('earth-tight');
   await openDeviceDatabase();
-  sync = openReportSync(makeEditorData('r1'), null, () => undefined, { place: null, canEnter: () => true });
+  sync = openReportSync(createEditorData('r1'), null, () => undefined, { place: null, canEnter: () => true });
   // The editor sends once when it opens. From then on the report is cached and a draft primed.
   await sync.send();
   writes.length = 0;
@@ -95,7 +95,7 @@ test('repeats a failed write after the next attempt to send', async () => {
   type('Town');
   await sync.persist();
   expect([sync.store.getState().save.isPersisted, await readStoredText()]).toEqual([false, undefined]);
-  jest.mocked(callApi).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
+  jest.mocked(callApi).mockRejectedValue(new RejectedError('server-busy', 503, 'Busy', null));
   expect(await sync.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   expect([sync.store.getState().save.isPersisted, await readStoredText()]).toEqual([true, 'Town']);
 });

@@ -7,7 +7,7 @@ import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import { tryAcquireEditLock } from '@/lib/offline/sync/edit-lock';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp } from '@/tests/setup/reports';
-import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
+import { PLAIN_DRAFT, createEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({ tryAcquireEditLock: jest.fn() }));
 const setEditLock = (lock: { end(): void } | null) => jest.mocked(tryAcquireEditLock).mockResolvedValue(lock);
@@ -21,7 +21,7 @@ beforeEach(async () => {
   put = jest.spyOn(IDBObjectStore.prototype, 'put');
 });
 
-const editorData = makeEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => createDocumentationBmp({ id })) });
+const editorData = createEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => createDocumentationBmp({ id })) });
 const base = editorData.report;
 
 const createDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({

@@ -16,7 +16,7 @@ const SITE = {
   constructionPhases: [],
 };
 
-export function makeEditorData(id: string, change: Partial<Report> = {}, me = DANA, unit = LAKESHORE): EditorData {
+export function createEditorData(id: string, change: Partial<Report> = {}, me = DANA, unit = LAKESHORE): EditorData {
   const report = { ...createNewReport(id, { id: me.id, name: me.name, email: me.email }, NOW), version: 3, ...change };
   return { report, sites: [SITE], crew: [], library: [], me, unit, today: '2026-11-21' };
 }
@@ -31,8 +31,8 @@ export const PLAIN_DRAFT = {
   unacknowledgedChanges: null,
 };
 
-export function makeReferenceData(me = DANA, unit = LAKESHORE): ReferenceData {
-  const { report: _report, today: _today, ...editorData } = makeEditorData('any', {}, me, unit);
+export function createReferenceData(me = DANA, unit = LAKESHORE): ReferenceData {
+  const { report: _report, today: _today, ...editorData } = createEditorData('any', {}, me, unit);
   const map = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Invented' };
   const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'Milwaukee' }, bmps: [] };
   return { ...editorData, map, previousInspections: { crossing: { past, inProgress: null, instances: [] } } };

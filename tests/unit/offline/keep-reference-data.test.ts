@@ -5,7 +5,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { keepReferenceData } from '@/lib/offline/sync/keep-reference-data';
 import { siteMessages } from '@/lib/sites/events';
 import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
-import { makeReferenceData, DANA, LAKESHORE } from './editor-data-fixture';
+import { createReferenceData, DANA, LAKESHORE } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -22,7 +22,7 @@ beforeEach(async () => {
   jest
     .mocked(callApi)
     .mockReset()
-    .mockResolvedValue(makeReferenceData() as never);
+    .mockResolvedValue(createReferenceData() as never);
   let notify: () => void = () => undefined;
   waitUntilStored = () => new Promise((resolve) => (notify = resolve));
   const first = waitUntilStored();

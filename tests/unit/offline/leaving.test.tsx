@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
-import { callApi, RefusedError } from '@/lib/client/api';
+import { callApi, RejectedError } from '@/lib/client/api';
 import { findDraft } from '@/lib/offline/store/draft-store';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { openInspection } from '@/lib/offline/sync/report-sync';
 import { findCachedReport } from '@/lib/offline/store/cached-reports';
 import { saveReport } from '@/lib/reports/contract';
 import { createDocumentationBmp } from '@/tests/setup/reports';
-import { PLAIN_DRAFT, makeEditorData, DANA } from './editor-data-fixture';
+import { PLAIN_DRAFT, createEditorData, DANA } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -27,7 +27,7 @@ const listSaved = () =>
  * send the text within two seconds.
  */
 async function openAndEnterText(id: string) {
-  const inspection = openInspection(makeEditorData(id), null, null, () => undefined);
+  const inspection = openInspection(createEditorData(id), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport(id, { personId: DANA.id })).not.toBeNull());
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Oak Creek' });
   expect(listSaved()).toEqual([]);
@@ -41,14 +41,14 @@ const getParts = async (id: string) =>
   );
 
 test('primes the draft while a report is open', async () => {
-  const inspection = openInspection(makeEditorData('open'), null, null, () => undefined);
+  const inspection = openInspection(createEditorData('open'), null, null, () => undefined);
   await waitFor(async () => expect(await getParts('open')).toEqual(['base', 'editorData', 'primed']));
   await inspection.close();
   expect(await getParts('open')).toEqual([]);
 });
 
 test('ends the Undo of a deleted BMP when its inspection is left', async () => {
-  const editorData = makeEditorData('given up');
+  const editorData = createEditorData('given up');
   const fence = createDocumentationBmp({ id: 'fence' });
   const inspection = openInspection(
     { ...editorData, report: { ...editorData.report, bmps: [fence] } },
@@ -101,7 +101,7 @@ test('sends input when the screen changes, after the device has stored it [EDIT-
 });
 
 test('sends input even if the device does not respond', async () => {
-  const inspection = openInspection(makeEditorData('stuck'), null, null, () => undefined);
+  const inspection = openInspection(createEditorData('stuck'), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await openDeviceDatabase()).transaction('draftHeads', 'readwrite');
   let isStuck = true;
@@ -117,8 +117,8 @@ test('sends input even if the device does not respond', async () => {
 });
 
 test('restores an unsent photo when its deletion is undone', async () => {
-  jest.mocked(callApi).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
-  const editorData = makeEditorData('slip');
+  jest.mocked(callApi).mockRejectedValue(new RejectedError('bad-input', 400, 'No.', undefined));
+  const editorData = createEditorData('slip');
   const fence = createDocumentationBmp({ id: 'fence' });
   const mine = {
     ...editorData.report,

@@ -1,5 +1,5 @@
 import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
-import { makeReferenceData } from './editor-data-fixture';
+import { createReferenceData } from './editor-data-fixture';
 
 const TEMPLATE = '/api/tiles/{z}/{x}/{y}';
 const VIEW = { lat: 43.0389, lng: -87.9064, zoom: 18.1 };
@@ -14,7 +14,7 @@ test('lists fewer than 40 tiles of a place, at three zoom levels', () => {
 });
 
 test('lists the most recently inspected sites first, up to the limit of the reference data', () => {
-  const { sites, previousInspections } = makeReferenceData();
+  const { sites, previousInspections } = createReferenceData();
   const others = Array.from({ length: 40 }, (_, number) =>
     sites.map((site) => ({ ...site, id: `other-${number}`, mapView: { ...VIEW, lat: number } })),
   ).flat();

@@ -6,7 +6,7 @@ import { UndoProvider } from '@/components/ui/feedback/undo';
 import { createInputKey, storeInput } from '@/lib/client/stored-input';
 import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import { DANA, LAKESHORE, NOW, makeEditorData } from './editor-data-fixture';
+import { DANA, LAKESHORE, NOW, createEditorData } from './editor-data-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
@@ -27,7 +27,7 @@ test('names an unsaved form and does not say that everything was sent', async ()
 
 /** Work for a unit that the person was removed from. */
 async function keepOrphanedWork(): Promise<void> {
-  const { report, ...rest } = makeEditorData('orphaned', { siteName: 'Bay View Lofts' });
+  const { report, ...rest } = createEditorData('orphaned', { siteName: 'Bay View Lofts' });
   const { id: personId } = rest.me;
   const draft: StoredDraft = {
     reportId: report.id,

@@ -2,7 +2,7 @@ import type { QueuedOpening } from '@/lib/offline/store/schema';
 import { LAKESHORE, NOW } from './editor-data-fixture';
 
 /** A ticket that a person opened on this device and that the server does not have. */
-export const makeOpening = (ticketId: string, { id, name }: { id: string; name: string }): QueuedOpening => ({
+export const createOpening = (ticketId: string, { id, name }: { id: string; name: string }): QueuedOpening => ({
   kind: 'open',
   changeId: ticketId,
   ticketId,

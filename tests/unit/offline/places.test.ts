@@ -3,7 +3,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import { deletePlaces, createPlaceWriter, findPlace } from '@/lib/offline/store/places';
 import type { Place } from '@/lib/reports/editor/state';
-import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
+import { PLAIN_DRAFT, createEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 const createPlace = (phase: Place['phase']): Place => ({ phase, history: [], active: null });
 
@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 
 test('stores a place per person and report', async () => {
-  await createPlaceWriter(makeEditorData('one')).persist(createPlace('WeatherAndSoil'));
-  await createPlaceWriter(makeEditorData('two')).persist(createPlace('ProjectPhase'));
-  await createPlaceWriter({ ...makeEditorData('one'), me: PRIYA }).persist(createPlace('ProjectInfo'));
+  await createPlaceWriter(createEditorData('one')).persist(createPlace('WeatherAndSoil'));
+  await createPlaceWriter(createEditorData('two')).persist(createPlace('ProjectPhase'));
+  await createPlaceWriter({ ...createEditorData('one'), me: PRIYA }).persist(createPlace('ProjectInfo'));
   expect(await findPlace('one', DANA.id)).toEqual(createPlace('WeatherAndSoil'));
   expect(await findPlace('one', PRIYA.id)).toEqual(createPlace('ProjectInfo'));
   expect(await findPlace('three', DANA.id)).toBeNull();
@@ -23,15 +23,15 @@ test('stores a place per person and report', async () => {
 
 test('keeps only the last 40 places', async () => {
   for (let report = 0; report < 42; report++)
-    await createPlaceWriter(makeEditorData(`report ${report}`)).persist(createPlace('ProjectInfo'));
+    await createPlaceWriter(createEditorData(`report ${report}`)).persist(createPlace('ProjectInfo'));
   expect(await (await openDeviceDatabase()).count('places')).toBe(40);
   expect(await findPlace('report 41', DANA.id)).not.toBeNull();
 });
 
 test('deletes places at sign-out, except beside unsent work', async () => {
-  await createPlaceWriter(makeEditorData('sent')).persist(createPlace('ProjectInfo'));
-  await createPlaceWriter(makeEditorData('unsent')).persist(createPlace('BMPPlotLocation'));
-  const editorData = makeEditorData('unsent');
+  await createPlaceWriter(createEditorData('sent')).persist(createPlace('ProjectInfo'));
+  await createPlaceWriter(createEditorData('unsent')).persist(createPlace('BMPPlotLocation'));
+  const editorData = createEditorData('unsent');
   await createDraftWriter().persist({
     reportId: 'unsent',
     personId: DANA.id,

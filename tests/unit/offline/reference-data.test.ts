@@ -1,16 +1,18 @@
 import 'fake-indexeddb/auto';
-import { callApi, RefusedError, UnreachableError } from '@/lib/client/api';
+import { callApi, RejectedError, UnreachableError } from '@/lib/client/api';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { findDraft } from '@/lib/offline/store/draft-store';
 import { createDraftWriter } from '@/lib/offline/store/draft-writer';
 import { loadPreviousInspections } from '@/lib/offline/store/previous-inspection';
 import { cacheReport, findCachedReport } from '@/lib/offline/store/cached-reports';
-import { deleteDataOfOthers, refreshReferenceData, findReferenceData } from '@/lib/offline/store/reference-data';
+import { deleteDataOfOthers } from '@/lib/offline/store/delete-data-of-others';
+import { findReferenceData } from '@/lib/offline/store/reference-data';
+import { refreshReferenceData } from '@/lib/offline/store/refresh-reference-data';
 import { openReport } from '@/components/reports/editor/frame/open-report';
 import { storeSentPhoto, listSentPhotos } from '@/lib/offline/store/sent-photos';
 import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
-import { PLAIN_DRAFT, makeEditorData, makeReferenceData, DANA, LAKESHORE, PRIYA } from './editor-data-fixture';
+import { PLAIN_DRAFT, createEditorData, createReferenceData, DANA, LAKESHORE, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -32,7 +34,7 @@ beforeEach(async () => {
 });
 
 async function storeReferenceData(me = DANA, unit = LAKESHORE): Promise<void> {
-  answers[referenceData.name] = makeReferenceData(me, unit);
+  answers[referenceData.name] = createReferenceData(me, unit);
   await refreshReferenceData(me.id, unit.id);
   delete answers[referenceData.name];
 }
@@ -47,15 +49,15 @@ describe('the cache of reference data', () => {
     const stored = await findReferenceData(DANA.id, LAKESHORE.id);
     await (
       await openDeviceDatabase()
-    ).put('referenceData', { ...makeStoredDraft(stored), keptAt: '2026-01-01T00:00:00.000Z' });
-    answers[referenceData.name] = { ...makeReferenceData(), sites: [] };
+    ).put('referenceData', { ...createStoredDraft(stored), keptAt: '2026-01-01T00:00:00.000Z' });
+    answers[referenceData.name] = { ...createReferenceData(), sites: [] };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
   });
 
   test('stays unchanged without a response', async () => {
     await storeReferenceData();
-    const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
+    const stored = createStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toBe(UNREACHABLE);
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData).toEqual(stored.referenceData);
@@ -63,7 +65,7 @@ describe('the cache of reference data', () => {
 
   test('stays unchanged when something else responds with JSON', async () => {
     await storeReferenceData();
-    const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
+    const stored = createStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toThrow();
@@ -84,11 +86,11 @@ describe('the cache of reference data', () => {
 
   test('is deleted with cached reports when another person signs in or this one signs out, but unsent work stays', async () => {
     await storeReferenceData();
-    await cacheReport(makeEditorData('r1'));
+    await cacheReport(createEditorData('r1'));
     const draft = {
-      base: makeEditorData('r1').report,
-      mine: makeEditorData('r1').report,
-      editorData: makeEditorData('r1'),
+      base: createEditorData('r1').report,
+      mine: createEditorData('r1').report,
+      editorData: createEditorData('r1'),
       changedAt: '',
       ...PLAIN_DRAFT,
     };
@@ -103,32 +105,32 @@ describe('the cache of reference data', () => {
   });
 });
 
-const makeStoredDraft = <T>(stored: T | null): T => {
+const createStoredDraft = <T>(stored: T | null): T => {
   if (stored === null) throw new Error('nothing is kept');
   return stored;
 };
 
 describe('a cached report', () => {
   test('belongs to its person, and is deleted when the report is closed', async () => {
-    await cacheReport(makeEditorData('r1', { status: 'open' }));
+    await cacheReport(createEditorData('r1', { status: 'open' }));
     expect((await findCachedReport('r1', dana))?.report.status).toBe('open');
     expect(await findCachedReport('r1', { personId: PRIYA.id })).toBeNull();
-    await cacheReport(makeEditorData('r1', { status: 'closed' }));
+    await cacheReport(createEditorData('r1', { status: 'closed' }));
     expect(await findCachedReport('r1', dana)).toBeNull();
   });
 
   test('stays unchanged when something else responds with JSON', async () => {
-    await cacheReport(makeEditorData('r1'));
+    await cacheReport(createEditorData('r1'));
     answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await openReport('r1', false, dana);
     const stored = await (await openDeviceDatabase()).getAll('cachedReports');
-    expect(stored.map(({ editorData }) => editorData)).toEqual([makeEditorData('r1')]);
+    expect(stored.map(({ editorData }) => editorData)).toEqual([createEditorData('r1')]);
   });
 
   test('is kept for the most recently opened reports', async () => {
     for (let report = 0; report < 42; report++) {
-      await cacheReport(makeEditorData(`r${report}`));
-      const stored = makeStoredDraft((await (await openDeviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
+      await cacheReport(createEditorData(`r${report}`));
+      const stored = createStoredDraft((await (await openDeviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
       await (
         await openDeviceDatabase()
       ).put('cachedReports', { ...stored, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
@@ -157,7 +159,7 @@ describe('opening without the server', () => {
   });
 
   test('opens a cached report', async () => {
-    answers[editorData.name] = makeEditorData('r1', { siteName: 'Menomonee Crossing' });
+    answers[editorData.name] = createEditorData('r1', { siteName: 'Menomonee Crossing' });
     await openReport('r1', false, dana);
     delete answers[editorData.name];
     const { editorData: opened } = await openReport('r1', false, dana);
@@ -165,28 +167,28 @@ describe('opening without the server', () => {
   });
 
   test('does not wait for a slow response, and applies it later', async () => {
-    await cacheReport(makeEditorData('r1', { siteName: 'as it was' }));
+    await cacheReport(createEditorData('r1', { siteName: 'as it was' }));
     let arrive: (editorData: unknown) => void = () => undefined;
     jest.mocked(callApi).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
     const { editorData, pendingResponse: later } = await openReport('r1', false, dana);
     expect(editorData.report.siteName).toBe('as it was');
-    arrive(makeEditorData('r1', { siteName: 'as it is', version: 4 }));
+    arrive(createEditorData('r1', { siteName: 'as it is', version: 4 }));
     expect((await later)?.report.version).toBe(4);
   });
 
   test('opens cached data after an ended session or server error, but not for a deleted report', async () => {
-    await cacheReport(makeEditorData('r1'));
-    answers[editorData.name] = new RefusedError('not-signed-in', 401, 'Sign in', null);
+    await cacheReport(createEditorData('r1'));
+    answers[editorData.name] = new RejectedError('not-signed-in', 401, 'Sign in', null);
     expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
-    answers[editorData.name] = new RefusedError('unexpected', 503, 'In trouble', null);
+    answers[editorData.name] = new RejectedError('unexpected', 503, 'In trouble', null);
     expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
-    answers[editorData.name] = new RefusedError('report-not-found', 404, 'Gone', null);
+    answers[editorData.name] = new RejectedError('report-not-found', 404, 'Gone', null);
     await expect(openReport('r1', false, dana)).rejects.toMatchObject({ code: 'report-not-found' });
   });
 
   test('asks the server first with signal', async () => {
     await storeReferenceData();
-    answers[newEditorData.name] = makeEditorData('new', { version: 0, siteName: 'from the server' });
+    answers[newEditorData.name] = createEditorData('new', { version: 0, siteName: 'from the server' });
     expect(await openReport('new', true, dana)).toMatchObject({
       pendingResponse: null,
       editorData: { report: { siteName: 'from the server' } },
@@ -203,38 +205,38 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
 
   test('offers to continue an inspection only if it is on this device', async () => {
     const siteInspections = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
-    answers[referenceData.name] = { ...makeReferenceData(), previousInspections: { crossing: siteInspections } };
+    answers[referenceData.name] = { ...createReferenceData(), previousInspections: { crossing: siteInspections } };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await loadPreviousInspections('crossing', dana)).inProgress).toBeNull();
-    await cacheReport(makeEditorData('r1'));
+    await cacheReport(createEditorData('r1'));
     expect((await loadPreviousInspections('crossing', dana)).inProgress?.id).toBe('r1');
   });
 
   test('returns a refusal of the server', async () => {
     await storeReferenceData();
-    answers[previousInspections.name] = new RefusedError('not-your-role', 403, 'No', null);
+    answers[previousInspections.name] = new RejectedError('not-your-role', 403, 'No', null);
     await expect(loadPreviousInspections('crossing', dana)).rejects.toMatchObject({ status: 403 });
   });
 });
 
 describe('sent photos on the device', () => {
-  const makeSent = (fileName: string, reportId: string, personId = DANA.id) =>
+  const createSent = (fileName: string, reportId: string, personId = DANA.id) =>
     ({ fileName, reportId, personId, unitId: LAKESHORE.id, picture: new Blob(['jpeg']) }) as UnsentPhoto;
   const getShown = async (reportId: string, personId = DANA.id) =>
     (await listSentPhotos(reportId, personId)).map(({ fileName }) => fileName);
 
   test('are kept while their report is open, and deleted when it is closed', async () => {
-    await storeSentPhoto(makeSent('a.jpg', 'r1'));
-    await storeSentPhoto(makeSent('b.jpg', 'r2'));
-    await cacheReport(makeEditorData('r1'));
+    await storeSentPhoto(createSent('a.jpg', 'r1'));
+    await storeSentPhoto(createSent('b.jpg', 'r2'));
+    await cacheReport(createEditorData('r1'));
     expect(await getShown('r1')).toEqual(['a.jpg']);
-    await cacheReport(makeEditorData('r1', { status: 'closed' }));
+    await cacheReport(createEditorData('r1', { status: 'closed' }));
     expect([await getShown('r1'), await getShown('r2')]).toEqual([[], ['b.jpg']]);
   });
 
   test('are deleted when another person signs in', async () => {
-    await storeSentPhoto(makeSent('a.jpg', 'r1'));
-    await storeSentPhoto(makeSent('b.jpg', 'r1', PRIYA.id));
+    await storeSentPhoto(createSent('a.jpg', 'r1'));
+    await storeSentPhoto(createSent('b.jpg', 'r1', PRIYA.id));
     await deleteDataOfOthers(PRIYA.id);
     expect([await getShown('r1'), await getShown('r1', PRIYA.id)]).toEqual([[], ['b.jpg']]);
     await deleteDataOfOthers(null);

@@ -7,10 +7,10 @@ import {
   toSendResult,
   type SendResult,
 } from '@/lib/offline/sync/send-result';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 
 const createRefusedResult = (status: number, code: string): SendResult =>
-  toSendResult(new RefusedError(code, status, 'No.', undefined));
+  toSendResult(new RejectedError(code, status, 'No.', undefined));
 const REFUSED = createRefusedResult(400, 'bad-input');
 const SIGNED_OUT = createRefusedResult(401, 'not-signed-in');
 const TROUBLE = createRefusedResult(500, 'unexpected');

@@ -29,8 +29,8 @@ import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp, createBmpWithActions } from '@/tests/setup/reports';
-import { makeOpening } from './opening-fixture';
-import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
+import { createOpening } from './opening-fixture';
+import { PLAIN_DRAFT, createEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({
   tryAcquireEditLock: () => Promise.resolve({ end: () => undefined }),
@@ -43,8 +43,8 @@ const withFields = (report: Report, fields: Partial<Report['fields']>): Report =
   fields: { ...report.fields, ...fields },
 });
 
-function makeDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): StoredDraft {
-  const editorData = makeEditorData(
+function createDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): StoredDraft {
+  const editorData = createEditorData(
     id,
     { siteName: 'Menomonee Crossing', bmps: [createBmpWithActions({ id: `${id} fence` })] },
     me,
@@ -63,7 +63,7 @@ function makeDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): St
   };
 }
 
-const makePhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto> = {}): UnsentPhoto => ({
+const createPhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto> = {}): UnsentPhoto => ({
   fileName,
   reportId,
   personId: DANA.id,
@@ -105,8 +105,8 @@ const getKind = async (draft: StoredDraft) => {
 describe('unsent work', () => {
   test('lists an inspection with its changes, photos and size, but not its place', async () => {
     await storeDrafts(
-      [makeDraft('r1')],
-      [makePhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), makePhoto('b.jpg', 'r1')],
+      [createDraft('r1')],
+      [createPhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), createPhoto('b.jpg', 'r1')],
     );
     const [stored] = await readUnsentWork(VIEWER);
     expect(stored).toMatchObject({
@@ -124,8 +124,8 @@ describe('unsent work', () => {
   });
 
   test('lists photos without a draft under the cached inspection', async () => {
-    await storeDrafts([], [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r2')]);
-    const editorData = makeEditorData('r1', { siteName: 'Bay View Lofts' });
+    await storeDrafts([], [createPhoto('a.jpg', 'r1'), createPhoto('b.jpg', 'r2')]);
+    const editorData = createEditorData('r1', { siteName: 'Bay View Lofts' });
     const database = await openDeviceDatabase();
     await database.put('cachedReports', {
       reportId: 'r1',
@@ -143,12 +143,12 @@ describe('unsent work', () => {
   });
 
   test('sends own photos of an inspection that only another person has cached', async () => {
-    await storeDrafts([], [makePhoto('a.jpg', 'r1')]);
+    await storeDrafts([], [createPhoto('a.jpg', 'r1')]);
     const hers = {
       reportId: 'r1',
       personId: PRIYA.id,
       unitId: LAKESHORE.id,
-      editorData: makeEditorData('r1', {}, PRIYA),
+      editorData: createEditorData('r1', {}, PRIYA),
       keptAt: NOW,
     };
     await (await openDeviceDatabase()).put('cachedReports', hers);
@@ -165,7 +165,7 @@ describe('unsent work', () => {
     ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
     ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
   ])('keeps photos when a network responds in place of the server with %s', async (_, answer) => {
-    await storeDrafts([], [makePhoto('a.jpg', 'r1')]);
+    await storeDrafts([], [createPhoto('a.jpg', 'r1')]);
     const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
     expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
     expect(fetchSpy.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
@@ -176,7 +176,10 @@ describe('unsent work', () => {
     const renderRefused = (status: number): Partial<UnsentPhoto> => ({
       refusal: { code: 'x', status, message: 'No.' },
     });
-    await storeDrafts([], [makePhoto('a.jpg', 'r1', renderRefused(413)), makePhoto('b.jpg', 'r1', renderRefused(413))]);
+    await storeDrafts(
+      [],
+      [createPhoto('a.jpg', 'r1', renderRefused(413)), createPhoto('b.jpg', 'r1', renderRefused(413))],
+    );
     const [large] = await readUnsentWork(VIEWER);
     if (!large) throw new Error('nothing is kept');
     expect([large.state.kind, describeUnsentState(large).badge, formatRejectedPhotos(large.photoRejections)]).toEqual([
@@ -187,30 +190,30 @@ describe('unsent work', () => {
     expect([canSendAgain(large), canRemove(large.state)]).toEqual([false, true]);
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
 
-    await storeDrafts([], [makePhoto('a.jpg', 'r1', renderRefused(507)), makePhoto('b.jpg', 'r2')]);
+    await storeDrafts([], [createPhoto('a.jpg', 'r1', renderRefused(507)), createPhoto('b.jpg', 'r2')]);
     const [full] = await readUnsentWork(VIEWER);
     expect(full && canSendAgain(full)).toBe(true);
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
   });
 
   test('shows why work is not sent', async () => {
-    expect(await getKind(makeDraft('r1', { queued: { action: 'notify', since: NOW } }))).toBe('queued');
+    expect(await getKind(createDraft('r1', { queued: { action: 'notify', since: NOW } }))).toBe('queued');
     const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
-    expect(await getKind(makeDraft('r1', { conflicts: [clash] }))).toBe('conflict');
-    expect(await getKind(makeDraft('r1', createOrphaned('open', makeDraft('r1').mine)))).toBe('orphaned');
-    expect(await getKind(makeDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
-    expect(await getKind(makeDraft('r1', {}, PRIYA))).toBe('other-person');
+    expect(await getKind(createDraft('r1', { conflicts: [clash] }))).toBe('conflict');
+    expect(await getKind(createDraft('r1', createOrphaned('open', createDraft('r1').mine)))).toBe('orphaned');
+    expect(await getKind(createDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
+    expect(await getKind(createDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
   test('waits to send work that was refused while the person was not in the work unit', async () => {
-    await storeDrafts([makeDraft('r1', createOrphaned('left-unit', makeDraft('r1').mine))]);
+    await storeDrafts([createDraft('r1', createOrphaned('left-unit', createDraft('r1').mine))]);
     const readState = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
     expect(await readState(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
     expect(await readState([LAKESHORE.id])).toEqual({ kind: 'unsent' });
   });
 
   test('shows a removed person that their work is not sent, and what to do', async () => {
-    await storeDrafts([makeDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
+    await storeDrafts([createDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
     const readFirst = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
     const remaining = await readFirst([]);
     if (!remaining) throw new Error('nothing is kept');
@@ -227,17 +230,17 @@ describe('unsent work', () => {
   });
 
   test('lists all work as unsent while nobody is signed in', async () => {
-    await storeDrafts([makeDraft('r1', {}, PRIYA)]);
+    await storeDrafts([createDraft('r1', {}, PRIYA)]);
     expect((await readUnsentWork(null))[0]?.state.kind).toBe('unsent');
   });
 
   test('the sign-in page lists whose work the device has, including tickets [X-239]', async () => {
     await storeDrafts(
-      [makeDraft('r1'), makeDraft('r2'), makeDraft('r1', {}, PRIYA)],
-      [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r2')],
+      [createDraft('r1'), createDraft('r2'), createDraft('r1', {}, PRIYA)],
+      [createPhoto('a.jpg', 'r1'), createPhoto('b.jpg', 'r2')],
     );
-    await storeQueuedTicketChange(makeOpening('t1', DANA));
-    await storeQueuedTicketChange(makeOpening('t2', { id: 'teng', name: 'Teng Vang' }));
+    await storeQueuedTicketChange(createOpening('t1', DANA));
+    await storeQueuedTicketChange(createOpening('t2', { id: 'teng', name: 'Teng Vang' }));
     const sentences = (await readUnsentByPerson()).map((each) => formatUnsentOfPerson(each));
     expect(sentences.toSorted()).toEqual(
       [
@@ -250,8 +253,8 @@ describe('unsent work', () => {
 
   test('deletes the inspection and photos of this person only', async () => {
     await storeDrafts(
-      [makeDraft('r1'), makeDraft('r1', {}, PRIYA), makeDraft('r2')],
-      [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r1', { personId: PRIYA.id }), makePhoto('c.jpg', 'r2')],
+      [createDraft('r1'), createDraft('r1', {}, PRIYA), createDraft('r2')],
+      [createPhoto('a.jpg', 'r1'), createPhoto('b.jpg', 'r1', { personId: PRIYA.id }), createPhoto('c.jpg', 'r2')],
     );
     await removeUnsentWork('r1', DANA.id);
     const database = await openDeviceDatabase();
@@ -279,7 +282,10 @@ describe('the texts', () => {
   });
 
   test('the question before deletion names the work and the exported file', async () => {
-    await storeDrafts([makeDraft('r1', createOrphaned('closed', makeDraft('r1').mine))], [makePhoto('a.jpg', 'r1')]);
+    await storeDrafts(
+      [createDraft('r1', createOrphaned('closed', createDraft('r1').mine))],
+      [createPhoto('a.jpg', 'r1')],
+    );
     const [stored] = await readUnsentWork(VIEWER);
     if (!stored) throw new Error('nothing is kept');
     expect(describeUnsentState(stored).why).toContain('was closed');
@@ -290,14 +296,14 @@ describe('the texts', () => {
 
 describe('exporting', () => {
   const exportDraft = async (draft: StoredDraft) => {
-    await storeDrafts([draft], [makePhoto('a.jpg', 'r1')]);
+    await storeDrafts([draft], [createPhoto('a.jpg', 'r1')]);
     const { name, file } = await exportInspection('r1', DANA.id);
     const lines = (await file.text()).trim().split('\n');
     return { name, lines, head: JSON.parse(lines[0] ?? '') };
   };
 
   test('writes the draft, its base and the photos to the file', async () => {
-    const draft = makeDraft('r1');
+    const draft = createDraft('r1');
     const { name, lines, head } = await exportDraft(draft);
     expect(name).toBe('inspection-menomonee-crossing-2026-11-21.earthtight');
     expect(head).toMatchObject({
@@ -312,12 +318,12 @@ describe('exporting', () => {
   });
 
   test('exports orphaned work, with its base only if the person left the work unit', async () => {
-    const work = makeDraft('r1').mine;
-    expect((await exportDraft(makeDraft('r1', createOrphaned('open', work)))).head.work).toEqual({
+    const work = createDraft('r1').mine;
+    expect((await exportDraft(createDraft('r1', createOrphaned('open', work)))).head.work).toEqual({
       base: null,
       mine: work,
     });
-    const remaining = await exportDraft(makeDraft('r1', createOrphaned('left-unit', work)));
+    const remaining = await exportDraft(createDraft('r1', createOrphaned('left-unit', work)));
     expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
@@ -333,7 +339,7 @@ describe('exporting', () => {
       );
     };
     const picture = Object.assign(new Blob(), { arrayBuffer: respondSlowly });
-    const photos = Array.from({ length: 60 }, (_, at) => makePhoto(`${at}.jpg`, 'r1', { picture }));
+    const photos = Array.from({ length: 60 }, (_, at) => createPhoto(`${at}.jpg`, 'r1', { picture }));
     const head = { exportedAt: NOW, person: DANA, unit: LAKESHORE, reportId: 'r1', work: null };
     const file = await writeInspectionFile(head, photos);
     expect((await file.text()).trim().split('\n')).toHaveLength(61);
@@ -343,7 +349,7 @@ describe('exporting', () => {
 
 describe("'Start a new inspection with these BMPs'", () => {
   const createWorkWithPhotos = (photos: string[]): Report => ({
-    ...makeDraft('old').mine,
+    ...createDraft('old').mine,
     bmps: [createDocumentationBmp({ id: 'b', label: 'C', condition: { photos, date: NOW, description: '' } })],
   });
   const HTML = { headers: { 'content-type': 'text/html' } };
@@ -359,8 +365,8 @@ describe("'Start a new inspection with these BMPs'", () => {
 
   test('creates the new inspection with its photos and deletes the orphaned work', async () => {
     await storeDrafts(
-      [makeDraft('old', createOrphaned('deleted', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
-      [makePhoto('a.jpg', 'old')],
+      [createDraft('old', createOrphaned('deleted', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
+      [createPhoto('a.jpg', 'old')],
     );
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
     fetched.mockResolvedValue(new Response('from the server', { headers }));
@@ -385,8 +391,8 @@ describe("'Start a new inspection with these BMPs'", () => {
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
   ])('changes nothing %s for photos that only the server has', async (_, answer) => {
     await storeDrafts(
-      [makeDraft('old', createOrphaned('open', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
-      [makePhoto('a.jpg', 'old')],
+      [createDraft('old', createOrphaned('open', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
+      [createPhoto('a.jpg', 'old')],
     );
     const before = await getStored();
     fetched.mockImplementation(answer);
@@ -401,8 +407,8 @@ describe("'Start a new inspection with these BMPs'", () => {
     const [last, ...others] = many.toReversed();
     if (!last) throw new Error('There is no BMP.');
     const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
-    const work: Report = { ...makeDraft('old').mine, bmps: [...others.toReversed(), photographed] };
-    await storeDrafts([makeDraft('old', createOrphaned('deleted', work))], [makePhoto('a.jpg', 'old')]);
+    const work: Report = { ...createDraft('old').mine, bmps: [...others.toReversed(), photographed] };
+    await storeDrafts([createDraft('old', createOrphaned('deleted', work))], [createPhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lostPhotos: 0, additionalInspections: 1 });
 
@@ -419,7 +425,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('omits and counts photos that no longer exist', async () => {
-    await storeDrafts([makeDraft('old', createOrphaned('open', createWorkWithPhotos(['gone.jpg'])))]);
+    await storeDrafts([createDraft('old', createOrphaned('open', createWorkWithPhotos(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lostPhotos: 1 });
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
@@ -436,8 +442,8 @@ describe("'Start a new inspection with these BMPs'", () => {
     const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
     const orphaned: Partial<StoredDraft> = { orphaned: { reason: 'open', report: work }, base: opened, mine };
     await storeDrafts(
-      [makeDraft('old', orphaned)],
-      ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => makePhoto(name, 'old')),
+      [createDraft('old', orphaned)],
+      ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => createPhoto(name, 'old')),
     );
     await restartInspection('old', DANA.id);
     const { drafts, photos } = await getStored();

@@ -21,7 +21,7 @@ const createRoutine = (changes: Partial<InspectionDeadline> = {}): InspectionDea
   ...changes,
 });
 
-const meet = (startedAt: string) => ({ metBy: { id: 'r', startedAt } });
+const createMetDeadline = (startedAt: string) => ({ metBy: { id: 'r', startedAt } });
 
 describe('weeks', () => {
   test('begin on Sunday and end with the current one, also across a clock change [OVER-04]', () => {
@@ -62,8 +62,8 @@ test.each([
     '2026-11-15T12:00:00.000Z',
     'not-due-yet',
   ],
-  ['met in time', meet('2026-11-14T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'in-time'],
-  ['met late', meet('2026-11-16T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'done-late'],
+  ['met in time', createMetDeadline('2026-11-14T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'in-time'],
+  ['met late', createMetDeadline('2026-11-16T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'done-late'],
   ['a storm that nobody confirmed', { isConfirmed: false }, '2026-11-20T15:00:00.000Z', null],
 ] as const)('a deadline that is %s counts as it is: %#', (_description, changes, now, result) => {
   expect(getInspectionResult(createRoutine(changes), now)).toBe(result);
@@ -80,7 +80,9 @@ describe('the state of a site', () => {
     expect(getState([routine], '2026-11-14T15:00:00.000Z')).toBe('due');
     expect(getState([routine, rain], '2026-11-10T15:00:00.000Z')).toBe('due');
     expect(getState([rain, routine], '2026-11-16T15:00:00.000Z')).toBe('late');
-    expect(getState([createRoutine(meet('2026-11-17T15:00:00.000Z'))], '2026-11-18T15:00:00.000Z')).toBe('fine');
+    expect(getState([createRoutine(createMetDeadline('2026-11-17T15:00:00.000Z'))], '2026-11-18T15:00:00.000Z')).toBe(
+      'fine',
+    );
   });
 
   test('is not watched without a permit profile [OVER-05]', () => {

@@ -76,6 +76,15 @@ test('GEOCODER is mapbox if a Mapbox token is set, and none otherwise, unless it
   expect(getMistakes({ GEOCODER: 'mapbox' })).toEqual(['MAPBOX_TOKEN is required with GEOCODER=mapbox.']);
 });
 
+test('RAIN_PROVIDER is empty, nws or ncei; any other value is refused with its name [RAIN-12]', () => {
+  expect(readConfig({}).RAIN_PROVIDER).toBeUndefined();
+  expect(readConfig({ RAIN_PROVIDER: '' }).RAIN_PROVIDER).toBeUndefined();
+  expect(readConfig({ RAIN_PROVIDER: 'nws' }).RAIN_PROVIDER).toBe('nws');
+  expect(readConfig({ RAIN_PROVIDER: 'ncei' }).RAIN_PROVIDER).toBe('ncei');
+  for (const value of ['radar', 'NWS', 'nws,ncei'])
+    expect(getMistakes({ RAIN_PROVIDER: value })).toEqual(['RAIN_PROVIDER must be empty or one of nws, ncei.']);
+});
+
 test.each([
   ['PUBLIC_URL', 'earthtight.example.com'],
   ['PUBLIC_URL', 'https://example.com/earthtight'],

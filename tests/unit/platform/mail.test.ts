@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const makeWritten = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
+const createWritten = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   subject: 'Inspection',
   text: 'Grüße from Mill Creek',
@@ -34,7 +34,7 @@ async function send(payload: DecryptedEmail) {
 test('writes the email to a file that mail programs open if there is no mail server', async () => {
   const attachments = [{ fileName: 'Mill Creek.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
 
-  const mail = await send(makeWritten({ attachments }));
+  const mail = await send(createWritten({ attachments }));
 
   expect(mail).toMatchObject({
     subject: 'Inspection',
@@ -50,7 +50,7 @@ test('injects no header from names, subjects and file names', async () => {
   const breakOut = 'x\r\nBcc: eve@example.com\r\n\r\nbody';
 
   const mail = await send(
-    makeWritten({
+    createWritten({
       to: { name: breakOut, address: 'ada@example.com' },
       subject: breakOut,
       attachments: [{ fileName: breakOut, contentType: `text/plain\r\nBcc: eve@example.com`, storageKey: 'k' }],
@@ -70,7 +70,7 @@ test.each([
   '',
   'a@b@c',
 ])('rejects %p, which is not a single address', async (address) => {
-  await expect(send(makeWritten({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
+  await expect(send(createWritten({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('builds the message id from the outbox id and the domain of the sender', () => {

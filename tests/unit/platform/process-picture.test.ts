@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { processPicture } from '@/lib/platform/photos/process-picture';
 
 const EDGE = 720;
-const makeNoise = (width = 200, height = 150) =>
+const createNoise = (width = 200, height = 150) =>
   sharp({
     create: { width, height, channels: 3, background: '#8a6f4d', noise: { type: 'gaussian', mean: 128, sigma: 18 } },
   });
@@ -32,7 +32,7 @@ test.each([
   ['without a color profile', (photo: Sharp) => photo],
   ['with a color profile', (photo: Sharp) => photo.withIccProfile('srgb')],
 ])('keeps the quality and size of a photo that a phone has scaled, %s [PHOTO-11]', async (_, encode) => {
-  const sent = await encode(makeNoise(720, 540).blur(0.8).jpeg({ quality: 92 })).toBuffer();
+  const sent = await encode(createNoise(720, 540).blur(0.8).jpeg({ quality: 92 })).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
 
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('gives the same file the same digest', async () => {
-  const sent = await makeNoise().jpeg().withExif(NOTED).toBuffer();
+  const sent = await createNoise().jpeg().withExif(NOTED).toBuffer();
 
   const [first, second] = [await processPicture(sent, EDGE), await processPicture(sent, EDGE)];
 
@@ -52,7 +52,7 @@ test('gives the same file the same digest', async () => {
 });
 
 test('reads when and where a photo was taken, and does not store it in the picture', async () => {
-  const sent = await makeNoise().jpeg().withExif(NOTED).toBuffer();
+  const sent = await createNoise().jpeg().withExif(NOTED).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
 
@@ -78,7 +78,7 @@ test.each([
   ['in a thumbnail’s place', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe0, `JFXX\0${SECRET}`))],
   ['between the last block and the end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length - 2, Buffer.from(SECRET))],
 ])('does not store hidden data of a JPEG %s', async (_, hidden) => {
-  const sent = hidden(await makeNoise().jpeg().toBuffer());
+  const sent = hidden(await createNoise().jpeg().toBuffer());
   expect(sent.includes(SECRET)).toBe(true);
 
   const picture = await processPicture(sent, EDGE);
@@ -88,17 +88,17 @@ test.each([
 });
 
 test.each([
-  ['one that is too wide', () => makeNoise(900, 300).jpeg(), { width: 720, height: 240 }],
+  ['one that is too wide', () => createNoise(900, 300).jpeg(), { width: 720, height: 240 }],
   [
     'one that lies on its side',
-    () => makeNoise(120, 80).jpeg().withMetadata({ orientation: 6 }),
+    () => createNoise(120, 80).jpeg().withMetadata({ orientation: 6 }),
     { width: 80, height: 120 },
   ],
-  ['one that is shown in several steps', () => makeNoise().jpeg({ progressive: true }), { width: 200, height: 150 }],
-  ['one in the colors of print', () => makeNoise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
-  ['one with colors of its own', () => makeNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
-  ['one with more bytes than pixels', () => makeNoise(8, 8).jpeg(), { width: 8, height: 8 }],
-  ['a PNG', () => makeNoise().png(), { width: 200, height: 150 }],
+  ['one that is shown in several steps', () => createNoise().jpeg({ progressive: true }), { width: 200, height: 150 }],
+  ['one in the colors of print', () => createNoise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
+  ['one with colors of its own', () => createNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
+  ['one with more bytes than pixels', () => createNoise(8, 8).jpeg(), { width: 8, height: 8 }],
+  ['a PNG', () => createNoise().png(), { width: 200, height: 150 }],
 ])('encodes %s again, upright and in sRGB', async (_, of, size) => {
   const sent = await of().toBuffer();
 
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('stores only JPEGs that are decoded without a warning, whichever bytes are changed, removed or inserted', async () => {
-  const whole = await makeNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
+  const whole = await createNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
   const change = fc.record({
     at: fc.nat(whole.length - 1),
     takeOut: fc.constantFrom(0, 0, 1, 1, 2, 40),

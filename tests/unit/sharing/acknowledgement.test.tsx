@@ -33,7 +33,7 @@ const fence: LoggedBmp = {
   version: 1,
 };
 
-function makeShared(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
+function createShared(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
   const report = createNewReport('r1', { id: '', name: 'Dana Kowalczyk', email: '' }, WHEN);
   return {
     report: { ...report, status, siteName: 'Menomonee Crossing', bmps: [fence] },
@@ -113,7 +113,7 @@ describe('loading', () => {
   test('shows the same message when the lookup fails, with Try again [ACK-07]', async () => {
     let times = 0;
     await open((signal) =>
-      (times += 1) === 1 ? createAnswer({}, 500)(signal) : respondWithReport(makeShared())(signal),
+      (times += 1) === 1 ? createAnswer({}, 500)(signal) : respondWithReport(createShared())(signal),
     );
     expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -136,7 +136,7 @@ describe('loading', () => {
   });
 
   test('does not acknowledge by loading [ACK-11]', async () => {
-    const { sent } = await open(respondWithReport(makeShared()));
+    const { sent } = await open(respondWithReport(createShared()));
     await advanceTime(60_000);
     expect(sent).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('loading', () => {
 
 describe('the page', () => {
   test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
-    await open(respondWithReport(makeShared()));
+    await open(respondWithReport(createShared()));
     expect(screen.getByText(/Lakeshore Erosion Control$/)).toBeVisible();
     expect(screen.getAllByText('11-21-2026 09:10 am').length).toBeGreaterThan(0);
     expect(screen.getByText('Torn at the corner')).toBeVisible();
@@ -161,19 +161,19 @@ describe('the page', () => {
   });
 
   test('has fields for library improvements, questions and comments, and the button [ACK-03, ACK-04]', async () => {
-    await open(respondWithReport(makeShared()));
+    await open(respondWithReport(createShared()));
     expect(getNotes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
   });
 
   test.each([
-    ['acknowledged before', makeShared({ isAcknowledged: true }), 'You have already acknowledged this Inspection.'],
+    ['acknowledged before', createShared({ isAcknowledged: true }), 'You have already acknowledged this Inspection.'],
     [
       'acknowledged before, and finished',
-      makeShared({ isAcknowledged: true }, 'finished'),
+      createShared({ isAcknowledged: true }, 'finished'),
       'You have already acknowledged this Inspection.',
     ],
-    ['finished', makeShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
+    ['finished', createShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
   ])('%s: shows a sentence without fields or buttons [ACK-09, ACK-10]', async (_when, one, sentence) => {
     await open(respondWithReport(one));
     expect(screen.getByText(sentence)).toBeVisible();
@@ -198,19 +198,19 @@ describe('on a phone', () => {
   };
 
   test('shows the request above the report with a link to the form, with or without scripts [ACK-02, ACK-04]', async () => {
-    await open(respondWithReport(makeShared()));
+    await open(respondWithReport(createShared()));
     expectAsked();
     cleanup();
-    renderPlain(makeShared());
+    renderPlain(createShared());
     expectAsked();
   });
 
   test('shows a sentence above the report and no link to a form when nothing can be acknowledged [ACK-09, ACK-10]', async () => {
-    await open(respondWithReport(makeShared({}, 'finished')));
+    await open(respondWithReport(createShared({}, 'finished')));
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(queryFormLink()).toBeNull();
     cleanup();
-    await open(respondWithReport(makeShared()));
+    await open(respondWithReport(createShared()));
     await press();
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(within(getForm()).getByText('You have successfully acknowledged this inspection.')).toBeVisible();
@@ -222,7 +222,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
   const HOUR = 60 * 60 * 1000;
   const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
   const createReportSignedAt = (time: number) =>
-    makeShared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
+    createShared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
 
   test('requests new ones when a picture does not load, and keeps the entered notes', async () => {
     let times = 0;
@@ -251,7 +251,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
   });
 
   test('requests all of them once, and not again for a missing picture', async () => {
-    const { signals } = await open(respondWithReport(makeShared()));
+    const { signals } = await open(respondWithReport(createShared()));
     fireEvent.error(getPicture());
     await settle();
     expect(signals).toHaveLength(1);
@@ -267,7 +267,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     let times = 0;
     await open((signal) =>
       (times += 1) === 1
-        ? respondWithReport(makeShared())(signal)
+        ? respondWithReport(createShared())(signal)
         : createAnswer({ tokenData: [], workGroupData: { name: '' } })(signal),
     );
     await advanceTime(2 * HOUR);
@@ -279,7 +279,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
 
 describe('acknowledging', () => {
   test('sends one acknowledgement with the notes, then shows a popup and no buttons [ACK-11, ACK-12, CALLS-10]', async () => {
-    const { sent } = await open(respondWithReport(makeShared()));
+    const { sent } = await open(respondWithReport(createShared()));
     fireEvent.change(getNotes(), { target: { value: 'Add wattles' } });
     await press();
     expect(sent).toEqual([{ token: 'secret', notes: 'Add wattles' }]);
@@ -291,7 +291,7 @@ describe('acknowledging', () => {
   });
 
   test('cancels after 5 seconds, shows the failure popup and allows a retry [ACK-13, ACK-14, X-56]', async () => {
-    const { signals } = await open(respondWithReport(makeShared()), neverAnswer);
+    const { signals } = await open(respondWithReport(createShared()), neverAnswer);
     await press();
     await advanceTime(4900);
     expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
@@ -305,7 +305,7 @@ describe('acknowledging', () => {
   });
 
   test('keeps the notes after a failure [ACK-13]', async () => {
-    await open(respondWithReport(makeShared()), () => Promise.reject(new TypeError('offline')));
+    await open(respondWithReport(createShared()), () => Promise.reject(new TypeError('offline')));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
@@ -313,22 +313,22 @@ describe('acknowledging', () => {
   });
 
   test('restores the notes after a reload or a change of language until they are sent', async () => {
-    await open(respondWithReport(makeShared()));
+    await open(respondWithReport(createShared()));
     fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'Half written' } });
     cleanup();
-    await open(respondWithReport(makeShared()), undefined, 'es');
+    await open(respondWithReport(createShared()), undefined, 'es');
     expect(screen.getByRole('textbox')).toHaveValue('Half written');
     cleanup();
-    await open(respondWithReport(makeShared()));
+    await open(respondWithReport(createShared()));
     await press();
     cleanup();
-    await open(respondWithReport(makeShared()));
+    await open(respondWithReport(createShared()));
     expect(screen.getByLabelText(/Notes/)).toHaveValue('');
   });
 
   test('rejects a link that was revoked while the page was open, and keeps the notes [ACK-08, ACK-13, X-01]', async () => {
     await open(
-      respondWithReport(makeShared()),
+      respondWithReport(createShared()),
       createAnswer({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -342,7 +342,7 @@ describe('acknowledging', () => {
 
   test('says that the period has ended, without blaming the connection, and becomes read-only [ACK-10]', async () => {
     await open(
-      respondWithReport(makeShared()),
+      respondWithReport(createShared()),
       createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
     );
     await press();
@@ -354,7 +354,7 @@ describe('acknowledging', () => {
 
   test('keeps notes that were entered while the period ended, so that they can be copied', async () => {
     await open(
-      respondWithReport(makeShared()),
+      respondWithReport(createShared()),
       createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -367,7 +367,7 @@ describe('acknowledging', () => {
 
   test('keeps notes that were entered after an acknowledgement elsewhere, and does not show them as sent [ACK-11, X-280]', async () => {
     await open(
-      respondWithReport(makeShared()),
+      respondWithReport(createShared()),
       createAnswer({ code: 'acknowledged-already', message: 'already' }, 409),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -381,15 +381,15 @@ describe('acknowledging', () => {
   });
 
   test('keeps notes that were entered before the period ended, also after a reload', async () => {
-    await open(respondWithReport(makeShared()));
+    await open(respondWithReport(createShared()));
     fireEvent.change(getNotes(), { target: { value: 'Half written' } });
     cleanup();
-    await open(respondWithReport(makeShared({}, 'finished')));
+    await open(respondWithReport(createShared({}, 'finished')));
     expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Half written');
   });
 
   test('sends notes of 65535 characters and rejects notes of 65536 [ACK-15, ACK-16]', async () => {
-    const { sent } = await open(respondWithReport(makeShared()));
+    const { sent } = await open(respondWithReport(createShared()));
     fireEvent.change(getNotes(), { target: { value: 'x'.repeat(65_536) } });
     await press();
     expect(screen.getByText('Notes are too long')).toBeVisible();
@@ -400,7 +400,7 @@ describe('acknowledging', () => {
   });
 
   test('sends once when it is pressed twice', async () => {
-    const { sent } = await open(respondWithReport(makeShared()), neverAnswer);
+    const { sent } = await open(respondWithReport(createShared()), neverAnswer);
     await press();
     await press();
     expect(sent).toHaveLength(1);
@@ -411,7 +411,7 @@ describe('in Spanish', () => {
   const openInSpanish = (one: SharedReport, acknowledge?: Answer) => open(respondWithReport(one), acknowledge, 'es');
 
   test('keeps the report in English, marks its language, and says that the record is in English', async () => {
-    await openInSpanish(makeShared());
+    await openInSpanish(createShared());
     expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('heading', { name: 'Acuse recibo de esta inspección' }).closest('[lang=en]')).toBeNull();
@@ -423,7 +423,7 @@ describe('in Spanish', () => {
   });
 
   test('shows the request, response and confirmation in Spanish and sends the same data', async () => {
-    const { sent } = await openInSpanish(makeShared());
+    const { sent } = await openInSpanish(createShared());
     fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
@@ -442,7 +442,7 @@ describe('in Spanish', () => {
       /^El plazo terminó antes de que llegara su acuse de recibo/,
     ],
   ])('after %s it says in Spanish that it was not acknowledged', async (_what, answer, why) => {
-    await openInSpanish(makeShared(), answer);
+    await openInSpanish(createShared(), answer);
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
     expect(screen.getByText('No se acusó recibo')).toBeVisible();
@@ -450,8 +450,8 @@ describe('in Spanish', () => {
   });
 
   test.each([
-    ['acknowledged before', makeShared({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
-    ['ended', makeShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
+    ['acknowledged before', createShared({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
+    ['ended', createShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
   ])('shows in Spanish that it was %s', async (_what, one, sentence) => {
     await openInSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();
@@ -498,7 +498,7 @@ test.each([
     error: ended,
     values: { notes: String(form.get('notes')) },
   });
-  renderPlain(makeShared(), action);
+  renderPlain(createShared(), action);
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(ended.message)).toBeVisible();
@@ -506,7 +506,7 @@ test.each([
 });
 
 test('shows a message and keeps the notes when the plain form gets no response', async () => {
-  renderPlain(makeShared(), () => Promise.reject(new TypeError('Failed to fetch')));
+  renderPlain(createShared(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(/^The server did not respond\./)).toBeVisible();

@@ -12,7 +12,7 @@ const MYSELF = 'dana@example.com';
 const ANITA = { name: 'Anita Voss', email: 'a.voss@example.com', company: 'Voss Civil' };
 const GREG = { name: 'Greg Lindqvist', email: 'greg@example.com', company: '' };
 
-const makeRecipients = (shares: ShareState[] = [], changes: object = {}) => ({
+const createRecipients = (shares: ShareState[] = [], changes: object = {}) => ({
   report: { siteName: 'Menomonee Crossing', date: '2026-11-14T15:42:00.000Z', timeZone: 'America/Chicago' },
   me: { name: 'Dana Kowalczyk', email: MYSELF },
   stakeholders: [ANITA, GREG],
@@ -35,7 +35,7 @@ function openDialog({
 }: DialogOptions = {}) {
   const sentBodies: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    if (init?.method !== 'POST') return Response.json(makeRecipients(shares, recipientChanges));
+    if (init?.method !== 'POST') return Response.json(createRecipients(shares, recipientChanges));
     sentBodies.push(JSON.parse(String(init.body)));
     return respondToSend();
   });

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const UNIT = { id: 'u1', name: 'Milwaukee Basin', closedAt: null };
 
-function makeShellData(role: Role | null, changes: Partial<ShellData> = {}): ShellData {
+function createShellData(role: Role | null, changes: Partial<ShellData> = {}): ShellData {
   const unit = role && { ...UNIT, role };
   return {
     user: { id: 'p1', username: 'dkowalczyk', email: 'dana@example.com' },
@@ -63,7 +63,7 @@ const getSections = () => screen.getByLabelText('Sections');
 const listShownLinks = () => [...getSections().querySelectorAll('a')].map((link) => link.textContent);
 
 test('focuses the page on Skip to content without a history entry, which the editor would handle as Back', async () => {
-  renderShell(makeShellData('employee'), true);
+  renderShell(createShellData('employee'), true);
   const historyLength = window.history.length;
   await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
   expect(screen.getByRole('main')).toHaveFocus();
@@ -74,7 +74,7 @@ describe('the sidebar', () => {
   test.each([...ROLES, null])(
     'shows %s exactly the panels that the role may open, in order [SHELL-31] [SHELL-32] [SHELL-33]',
     (role) => {
-      renderShell(makeShellData(role));
+      renderShell(createShellData(role));
       expect(listShownLinks()).toEqual(
         listSidebarCategories(role).flatMap(({ panels }) => panels.map(({ label }) => label)),
       );
@@ -87,7 +87,7 @@ describe('the sidebar', () => {
   });
 
   test('shows collapsible categories, at most four [SHELL-30]', () => {
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     const shown = [...getSections().querySelectorAll('summary')].map((summary) => summary.textContent);
     expect(CATEGORIES).toEqual(['Reports', 'Sites', 'People', 'Library']);
     expect(shown).toEqual(listSidebarCategories('admin').map(({ category }) => category));
@@ -96,23 +96,23 @@ describe('the sidebar', () => {
 
   test('has Assured Disposal for every role if the work unit has an agreement, marked on all of its pages', () => {
     for (const role of ROLES) {
-      const { unmount } = renderShell(makeShellData(role, { hasAgreements: true, markedPanel: 'active-tickets' }));
+      const { unmount } = renderShell(createShellData(role, { hasAgreements: true, markedPanel: 'active-tickets' }));
       const link = within(getSections()).getByRole('link', { name: 'Assured Disposal', hidden: true });
       expect(link).toHaveAttribute('href', '/active-tickets');
       expect(link).toHaveAttribute('aria-current', 'page');
       unmount();
     }
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     expect(listShownLinks()).not.toContain('Assured Disposal');
   });
 
   test('marks the open panel', () => {
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     expect(within(getSections()).getByText('Inspection Reports').getAttribute('aria-current')).toBe('page');
   });
 
   test('slides in with the focus on the toggle’s press, and returns the focus on Escape [SHELL-34]', () => {
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     const toggle = getSlideToggle();
     toggle.focus();
     fireEvent.click(toggle);
@@ -131,7 +131,7 @@ describe('the sidebar', () => {
       return null;
     }
     render(
-      <Shell frame={makeShellData('admin')} switchUnit={() => {}}>
+      <Shell frame={createShellData('admin')} switchUnit={() => {}}>
         <Page />
       </Shell>,
       { wrapper: PopupProvider },
@@ -144,7 +144,7 @@ describe('the sidebar', () => {
   });
 
   test('closes on a press of the overlay or a link [SHELL-35]', () => {
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     fireEvent.click(getSlideToggle());
     fireEvent.click(screen.getByTestId('overlay'));
     expect(screen.queryByTestId('overlay')).toBeNull();
@@ -166,7 +166,7 @@ describe('the sidebar', () => {
 describe('the sub-bar of assured disposal', () => {
   const listSubBarLinks = (changes: Partial<ShellData>, role: Role = 'admin') => {
     const { unmount } = renderShell(
-      makeShellData(role, { markedPanel: 'materials', openPanel: 'materials', ...changes }),
+      createShellData(role, { markedPanel: 'materials', openPanel: 'materials', ...changes }),
     );
     const bar = screen.getByRole('navigation', { name: 'Assured Disposal' });
     const links = within(bar)
@@ -197,13 +197,13 @@ describe('the sub-bar of assured disposal', () => {
 
 describe('the top bar', () => {
   test('has the logo and the ALPHA badge [SHELL-36]', () => {
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     expect(screen.getByRole('link', { name: /home$/ }).textContent).toContain('Earth Tight');
     expect(screen.getByText('ALPHA')).toBeTruthy();
   });
 
   test('greets by username in the user menu, which links to My Account and Log Out [SHELL-40, COMPANION-16]', async () => {
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     const menu = openMenu('Account');
     expect((await menu.findByText(/Hello,/)).textContent).toContain('Hello, dkowalczyk');
     expect(menu.getByText('My Account').closest('a')?.getAttribute('href')).toBe('/user-settings');
@@ -214,29 +214,29 @@ describe('the top bar', () => {
     const matches = jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
       return selector === ':popover-open' && this.id === 'account-menu';
     });
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     matches.mockRestore();
     expect(await screen.findByText('Log Out')).toBeInTheDocument();
   });
 
   test('renders a menu when it is first opened, which keeps pages small', () => {
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     expect(screen.queryByText('Log Out')).toBeNull();
   });
 
   test('shows the support phone number only when there is one [SHELL-39]', async () => {
-    const { unmount } = renderShell(makeShellData('admin'));
+    const { unmount } = renderShell(createShellData('admin'));
     await openMenu('Support').findByText('Quick Start Guide');
     expect(screen.queryByText(/Call support/)).toBeNull();
     unmount();
-    renderShell(makeShellData('admin', { supportPhone: '(414) 555-0100' }));
+    renderShell(createShellData('admin', { supportPhone: '(414) 555-0100' }));
     const call = await openMenu('Support').findByText(/Call support/);
     expect(call.textContent).toBe('Call support: (414) 555-0100');
     expect(call.closest('a')?.getAttribute('href')).toBe('tel:4145550100');
   });
 
   test.each(ROLES)('lists the Quick Start Guide under Support for %s [SHELL-37]', async (role) => {
-    renderShell(makeShellData(role));
+    renderShell(createShellData(role));
     const support = openMenu('Support');
     expect(await support.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
     const setupLink = support.queryByText('Set up your work unit');
@@ -247,7 +247,7 @@ describe('the top bar', () => {
   });
 
   test('hides the Support menu from a person without a work unit when there is no support phone', async () => {
-    renderShell(makeShellData(null));
+    renderShell(createShellData(null));
     await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Quick Start Guide')).toBeNull();
     expect(screen.queryByLabelText('Support')).toBeNull();
@@ -255,7 +255,7 @@ describe('the top bar', () => {
 
   test('shows the number of new notifications and tasks, a dot on the account menu of a phone, and nothing when nothing is new [SHELL-38, SHELL-41]', () => {
     const { unmount, container } = renderShell(
-      makeShellData('admin', { language: null, badges: { notifications: 3, tasks: 120 } }),
+      createShellData('admin', { language: null, badges: { notifications: 3, tasks: 120 } }),
     );
     const bell = screen.getByRole('button', { name: 'Notifications, 3 new notifications' });
     expect(bell).toHaveTextContent('3');
@@ -263,7 +263,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: /dkowalczyk.*99\+ new tasks.*account menu/ })).toBeVisible();
     expect(container.querySelector('.bg-incomplete-pin.border-chrome')).toBeTruthy();
     unmount();
-    const { container: containerWithoutNews } = renderShell(makeShellData('admin'));
+    const { container: containerWithoutNews } = renderShell(createShellData('admin'));
     expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent('');
     expect(containerWithoutNews.querySelector('.bg-incomplete-pin')).toBeNull();
   });
@@ -273,30 +273,30 @@ describe('the top bar', () => {
       { ...UNIT, role: 'admin' },
       { id: 'u2', name: 'Fox River', role: 'employee' },
     ];
-    const { unmount } = renderShell(makeShellData('admin', { units }));
+    const { unmount } = renderShell(createShellData('admin', { units }));
     const account = openMenu('Account');
     const other = await account.findByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
     expect([other.name, other.value]).toEqual(['workUnit', 'u2']);
     const current = account.getByRole('button', { name: UNIT.name, hidden: true });
     expect(current.getAttribute('aria-current')).toBe('true');
     unmount();
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Work unit')).toBeNull();
   });
 
   test('names the work unit on every page, even for a person who belongs to only one [X-343]', async () => {
-    const { unmount } = renderShell(makeShellData('employee'));
+    const { unmount } = renderShell(createShellData('employee'));
     await openMenu('Account').findByText('Log Out');
     // In the bar of a desktop, under the bar of a phone, and in the menu.
     expect(screen.getAllByText(UNIT.name)).toHaveLength(3);
     unmount();
-    renderShell(makeShellData(null));
+    renderShell(createShellData(null));
     expect(screen.queryByText(UNIT.name)).toBeNull();
   });
 
   test('toggles outdoor contrast in the account menu and stores it on the device', async () => {
-    renderShell(makeShellData('admin'));
+    renderShell(createShellData('admin'));
     const outdoor = await openMenu('Account').findByRole<HTMLInputElement>('switch', {
       name: 'Outdoor contrast',
       hidden: true,
@@ -319,10 +319,10 @@ test('shows the logo but no menus and names on a page that starts without the se
 });
 
 describe('in a closed work unit', () => {
-  const makeClosedUnit = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
+  const createClosedUnit = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
 
   test('says until when records can be read, and offers the Office to reopen the unit [X-352]', () => {
-    renderShell(makeShellData('admin', { unit: makeClosedUnit('admin') }));
+    renderShell(createShellData('admin', { unit: createClosedUnit('admin') }));
     expect(screen.getByText(/is closed. You can read and export its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
   });
@@ -330,7 +330,7 @@ describe('in a closed work unit', () => {
   test.each(ROLES)('hides links and buttons that change data from %s [X-380]', (role) => {
     render(
       <Shell
-        frame={makeShellData(role, { unit: makeClosedUnit(role), openPanel: 'active-sites' })}
+        frame={createShellData(role, { unit: createClosedUnit(role), openPanel: 'active-sites' })}
         switchUnit={() => {}}
       >
         <HiddenWhenClosed>
@@ -351,7 +351,7 @@ describe('in a closed work unit', () => {
 
   test.each(ROLES)('%s: shows the actions in an open work unit', (role) => {
     render(
-      <Shell frame={makeShellData(role)} switchUnit={() => {}}>
+      <Shell frame={createShellData(role)} switchUnit={() => {}}>
         <HiddenWhenClosed>
           <button>Invite User</button>
         </HiddenWhenClosed>
@@ -362,7 +362,7 @@ describe('in a closed work unit', () => {
   });
 
   test('offers no reopening to Crew Leaders and Crew Members', () => {
-    renderShell(makeShellData('employee', { unit: makeClosedUnit('employee') }));
+    renderShell(createShellData('employee', { unit: createClosedUnit('employee') }));
     expect(screen.getByText(/is closed. You can read its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByText(/Until then, its Office can reopen it./)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Reopen it' })).toBeNull();

@@ -228,13 +228,13 @@ test('shows one blank row, a success message and the new list after a save [STAK
 test('keeps the input through a reload and a failed save', async () => {
   let answer: (response: Response) => void = () => undefined;
   let dead = true;
-  const makeResponse = () =>
+  const createResponse = () =>
     dead ? Promise.reject(new TypeError('no signal')) : new Promise<Response>((resolve) => (answer = resolve));
-  await open([ANITA], makeResponse);
+  await open([ANITA], createResponse);
   await type(1, /^Email/, 'rosa@example.com');
   await userEvent.type(getSites(1), 'oak{Enter}');
   cleanup();
-  await open([ANITA], makeResponse);
+  await open([ANITA], createResponse);
   expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
   await save();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

@@ -6,7 +6,7 @@ import { UndoProvider } from '@/components/ui/feedback/undo';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList } from '@/components/workgroups/crew-list';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { INITIAL_FORM_STATE, type FormState } from '@/lib/form-state';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { Crew } from '@/lib/workgroups/contract';
@@ -439,7 +439,7 @@ describe('editing', () => {
   test('shows a colleague’s change of a skill beside the own one, to keep or replace [X-382]', async () => {
     renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
     const remote = { skillname: 'Excavator', values: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
-    const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [remote] } });
+    const conflict = new RejectedError('changed-meanwhile', 409, 'x', { theirs: { skills: [remote] } });
     sendRequest.mockRejectedValueOnce(conflict);
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));

@@ -1,4 +1,4 @@
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { watchRemoval } from '@/components/workgroups/watch-removal';
 
 type Message = { type: string; idemployee?: string };
@@ -54,7 +54,7 @@ test('keeps a person on the page who still belongs to the work unit or gets no r
 
 test('notifies a person once per sign-out on another device, and stays on the page', async () => {
   const leave = startWatching();
-  units.mockRejectedValue(new RefusedError('not-signed-in', 401, 'Sign in', undefined));
+  units.mockRejectedValue(new RejectedError('not-signed-in', 401, 'Sign in', undefined));
   onRefused?.();
   await waitUntilSettled();
   onRefused?.();

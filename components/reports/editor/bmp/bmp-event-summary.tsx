@@ -37,12 +37,12 @@ export function BmpEventSummary() {
 
 /** The dock with DONE, and what the BMP still needs. In setup the correction can be left to the crew. */
 function CorrectionDock() {
-  const { editor, inspection, today } = useInspection();
+  const { editor, inspection, now } = useInspection();
   const texts = useCorrectionTexts();
   const bmp = findActiveBmp(editor);
   const disabled = needsCorrection(editor);
   const lacksCorrection = bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
-  const status = bmp && getCurrentBmpStatus(editor, bmp, today);
+  const status = bmp && getCurrentBmpStatus(editor, bmp, now);
   return (
     <Dock
       forward={{ onPress: () => inspection.send({ type: 'continued' }), disabled }}
@@ -83,13 +83,13 @@ function choosePhotos(): void {
 }
 
 function BmpRecord() {
-  const { editor, today } = useInspection();
+  const { editor, now } = useInspection();
   const texts = useCorrectionTexts();
   const bmp = findActiveBmp(editor);
   if (bmp === null) return null;
   const shownBmp: ShownBmp = {
     bmp,
-    status: getCurrentBmpStatus(editor, bmp, today),
+    status: getCurrentBmpStatus(editor, bmp, now),
     isProvisional: createProvisionalCheck(editor.base)(bmp),
   };
   const isEnteringCorrection = getPhase(editor) === 'BMPEventSummaryIncomplete' && canCorrect(getStatus(editor));

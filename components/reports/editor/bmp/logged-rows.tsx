@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import { BmpRow, getBmpRowId } from '@/components/reports/bmp/bmp-row';
+import { BmpDueChip } from '@/components/reports/editor/bmp/bmp-due-chip';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { ShownBmp } from '@/components/reports/editor/map/use-logged-pins';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
@@ -86,6 +87,7 @@ const LoggedRow = memo(function LoggedRow({ onOpen, onMarkGood, ...rowProps }: L
   return (
     <BmpRow
       {...rowProps}
+      chip={<BmpDueChip bmp={rowProps.bmp} status={rowProps.status} />}
       openAction={onOpen && (() => onOpen(id))}
       action={
         onMarkGood && (

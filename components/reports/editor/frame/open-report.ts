@@ -1,5 +1,5 @@
 import { loadNetworkFirst } from '@/lib/client/network-first';
-import { callApi, RefusedError } from '@/lib/client/api';
+import { callApi, RejectedError } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { findDraft } from '@/lib/offline/store/draft-store';
@@ -43,7 +43,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
     if (pendingResponse === null && !isNew) void ignoreStorageErrors(cacheReport(value));
     return { editorData: value, draft: await draft, place: await place, pendingResponse };
   } catch (error) {
-    if (error instanceof RefusedError && error.code === 'report-not-found')
+    if (error instanceof RejectedError && error.code === 'report-not-found')
       void ignoreStorageErrors(deleteCachedReport(reportId));
     throw error;
   }
@@ -62,4 +62,4 @@ const ignoreStorageErrors = <T>(read: Promise<T | null>): Promise<T | null> => r
 
 /** Whether the server did not give a usable response. An ended session shows once the inspection is open. */
 const isNoResponse = (error: unknown): boolean =>
-  !(error instanceof RefusedError) || error.status >= 500 || error.status === 429 || error.status === 401;
+  !(error instanceof RejectedError) || error.status >= 500 || error.status === 429 || error.status === 401;

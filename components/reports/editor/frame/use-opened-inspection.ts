@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { acquireEditLock, type EditLock } from '@/lib/offline/sync/edit-lock';
 import { type OnSessionRejected, openInspection, type LocalInspection } from '@/lib/offline/sync/report-sync';
@@ -56,7 +56,7 @@ export function useOpenedInspection(
     open()
       .catch((error: unknown) => {
         if (isUnmounted || isLockLost) return;
-        const refusal = error instanceof RefusedError ? error : null;
+        const refusal = error instanceof RejectedError ? error : null;
         setOpening({
           state: 'failed',
           message: refusal?.message ?? NOT_LOADED_TEXT,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { usePopup } from '@/components/ui/feedback/popup';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';
 import { useSignIn } from '@/components/ui/requests/sign-in-context';
-import type { RefusedError } from '@/lib/client/api';
+import type { RejectedError } from '@/lib/client/api';
 import type { OnSessionRejected } from '@/lib/offline/sync/report-sync';
 
 /**
@@ -38,7 +38,7 @@ export function useSessionRejected(): OnSessionRejected {
   );
 }
 
-const createPopupMessage = (refusal: RefusedError): PopupMessage => ({
+const createPopupMessage = (refusal: RejectedError): PopupMessage => ({
   kind: 'warning',
   title: 'Not saved on the server',
   message: `${refusal.message} What you entered is kept on this device.`,

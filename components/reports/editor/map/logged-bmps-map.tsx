@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Bubble } from '@/components/map/bubble';
+import { BmpDueChip } from '@/components/reports/editor/bmp/bmp-due-chip';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
@@ -63,7 +64,10 @@ function PinBubble({ bmp, status, loggedBy = null, onClose }: ShownBmp & { onClo
       thumbnail={photo === undefined ? null : inspection.getPictureUrl('practiceactions', photo)}
       badge={
         loggedBy === null ? (
-          <StatusBadge status={status} word={texts.status[status]} />
+          <span className="flex flex-wrap gap-1.5">
+            <StatusBadge status={status} word={texts.status[status]} />
+            <BmpDueChip bmp={bmp} status={status} />
+          </span>
         ) : (
           <p className="text-small text-ink-soft">{formatBeingLogged(loggedBy, t)}</p>
         )

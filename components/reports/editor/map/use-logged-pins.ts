@@ -5,11 +5,10 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import { findPersonLogging, getStatus } from '@/lib/reports/editor/derived';
-import { getReportDay } from '@/lib/reports/domain/fields';
+import { createStatusRule } from '@/lib/reports/domain/bmp-status';
 import { createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { sortLoggedBmps } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
-import { getBmpStatus } from '@/lib/reports/domain/rules';
 
 /** A logged BMP with what lists and maps show about it. */
 export interface ShownBmp {
@@ -26,14 +25,13 @@ export interface ShownBmp {
  * @param position the person's position, if known: what is to be corrected then comes nearest first
  */
 export function useLoggedBmps(position: Position | null = null): ShownBmp[] {
-  const { editor, today } = useInspection();
+  const { editor, now } = useInspection();
   const { context, report } = editor;
   const { bmps } = report;
-  const day = getReportDay(editor.report);
   const baseBmps = editor.base.bmps;
   const reportStatus = getStatus(editor);
   return useMemo(() => {
-    const computeStatus = (bmp: LoggedBmp) => getBmpStatus(bmp, day, today);
+    const computeStatus = createStatusRule(report, now);
     const isProvisional = createProvisionalCheck({ bmps: baseBmps });
     return sortLoggedBmps(bmps, computeStatus, reportStatus, position).map((bmp) => ({
       bmp,
@@ -41,7 +39,7 @@ export function useLoggedBmps(position: Position | null = null): ShownBmp[] {
       loggedBy: findPersonLogging({ context, report }, bmp)?.name ?? null,
       isProvisional: isProvisional(bmp),
     }));
-  }, [bmps, baseBmps, day, today, reportStatus, context, report, position]);
+  }, [bmps, baseBmps, now, reportStatus, context, report, position]);
 }
 
 /** Pins of the logged BMPs, in their order, which is also the order of focus. `texts` default to English. */

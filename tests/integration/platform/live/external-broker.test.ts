@@ -95,7 +95,7 @@ describeWithMosquitto('with Mosquitto', () => {
     await world.runtime.pool.query('SELECT pg_notify($1, $2)', [LIVE_CHANNEL, notification]);
   }
 
-  test('sends a message of a committed transaction once, although two servers run', async () => {
+  test('the servers send a message of a committed transaction once', async () => {
     await startServer();
     const list = openPage(unit.leader).watch(getReportsTopic(), unit.id);
     await list.waitForRefetch();
@@ -118,7 +118,7 @@ describeWithMosquitto('with Mosquitto', () => {
     ['the administration', () => '$CONTROL/#'],
     ['the responses of the administration', () => '$CONTROL/dynamic-security/v1/response'],
     ['a shared subscription', () => `$share/x/${getReportsTopic()}`],
-  ])('refuses a subscription to %s, after which the own topic still works', async (_description, getTopic) => {
+  ])('the broker refuses a subscription to %s and still accepts the own topic', async (_description, getTopic) => {
     const { client } = await openTab(unit.inspector);
 
     await expect(client.subscribeAsync(getTopic())).rejects.toThrow();
@@ -132,13 +132,13 @@ describeWithMosquitto('with Mosquitto', () => {
   test.each([
     ['no token', (token: LiveToken) => ({ ...token, token: '' })],
     ["another person's client id", (token: LiveToken) => ({ ...token, clientId: `${unit.leader.id}.${randomUUID()}` })],
-  ])('refuses %s', async (_description, change) => {
+  ])('the broker refuses %s', async (_description, change) => {
     const client = createClient(change(await getToken(unit.inspector)));
 
     expect(await waitForError(client)).toMatchObject({ code: NOT_AUTHORIZED });
   });
 
-  test("refuses a person's token with the client id of another connection", async () => {
+  test("the broker refuses a person's token with the client id of another connection", async () => {
     const [token, other] = [await getToken(unit.inspector), await getToken(unit.inspector)];
     const client = createClient(token, { clientId: other.clientId });
 
@@ -152,7 +152,7 @@ describeWithMosquitto('with Mosquitto', () => {
       () => '$CONTROL/dynamic-security/v1',
       '{"commands":[{"command":"deleteRole","rolename":"earthtight-server"}]}',
     ],
-  ])('ignores %s that a browser publishes', async (_description, getTopic, payload) => {
+  ])('the broker ignores %s that a browser publishes', async (_description, getTopic, payload) => {
     const list = openPage(unit.leader).watch(getReportsTopic(), unit.id);
     await list.waitForRefetch();
     const { client } = await openTab(unit.inspector);
@@ -164,7 +164,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(list.messages).toEqual([{ type: 'real' }]);
   });
 
-  test('signing out closes the connections of the session, and its token is refused', async () => {
+  test('signing out closes the connections of the session and invalidates its token', async () => {
     const tab = await openTab(unit.inspector);
     const colleague = await openTab(unit.leader);
 
@@ -175,7 +175,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(colleague.client.connected).toBe(true);
   });
 
-  test('closes the connections of a removed person', async () => {
+  test('the server closes the connections of a removed person', async () => {
     const tab = await openTab(unit.inspector);
 
     await unit.office.call(removeEmployee, { idworkgroup: unit.id, idemployee: unit.inspector.id });
@@ -197,7 +197,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(page.tokens()).toBe(2);
   });
 
-  test('closes a connection when its token expires', async () => {
+  test('the server closes a connection when its token expires', async () => {
     const tab = await openTab(unit.inspector);
 
     now = () => new Date(tab.token.expiresAt);
@@ -206,7 +206,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(await waitForError(createClient(tab.token))).toMatchObject({ code: NOT_AUTHORIZED });
   });
 
-  test('closes a connection when its session expires, before its token does', async () => {
+  test('the server closes a connection when its session expires before its token', async () => {
     const tab = await openTab(unit.inspector);
 
     await world.runAsMaintenance((db) =>
@@ -216,7 +216,7 @@ describeWithMosquitto('with Mosquitto', () => {
     await tab.isClosed;
   });
 
-  test('registers no token of a session that has just ended', async () => {
+  test('the server registers no token of a session that has just ended', async () => {
     const token = { ...(await getToken(unit.inspector)), clientId: `${unit.inspector.id}.${randomUUID()}` };
     const listener = {
       personId: unit.inspector.id,
@@ -247,7 +247,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(page.tokens()).toBe(1);
   });
 
-  test('a page gets a new token from a broker that has forgotten everything', async () => {
+  test('a page gets a new token from a broker that has lost all data', async () => {
     const page = openPage(unit.leader);
     const list = page.watch(getReportsTopic(), unit.id);
     await list.waitForRefetch();
@@ -260,7 +260,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(page.tokens()).toBeGreaterThan(1);
   });
 
-  test('issues no token while the broker is down, and closes ended sessions when it is back', async () => {
+  test('the server issues no token while the broker is down, and closes ended sessions when it is back', async () => {
     const tab = await openTab(unit.inspector);
     await mosquitto.stop();
 
@@ -272,7 +272,7 @@ describeWithMosquitto('with Mosquitto', () => {
     await waitForClose(createClient(tab.token));
   });
 
-  test('connects to a new broker before the start ends', async () => {
+  test('the server connects to a new broker before its start ends', async () => {
     await mosquitto.stop();
     mosquitto.forgetClients();
     await mosquitto.start();
@@ -280,7 +280,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect((await startServer()).isConnected()).toBe(true);
   });
 
-  test('warns once if the proxy does not pass browsers to the broker', async () => {
+  test('the server warns once if the proxy does not pass browsers to the broker', async () => {
     const warnings: string[] = [];
     const log = { ...silentLog, warn: (_details: object, text: string) => warnings.push(text) };
     const broker = await connectExternalBroker({ url: mosquitto.url, pool: world.runtime.pool, log });
@@ -294,7 +294,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(warnings).toEqual([expect.stringContaining('configure the proxy to forward /mqtt')]);
   });
 
-  test('a server without the broker starts, and connects later', async () => {
+  test('the server starts without the broker and connects later', async () => {
     await mosquitto.stop();
     const late = await startServer();
     expect(late.isConnected()).toBe(false);
@@ -305,7 +305,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(late.isConnected()).toBe(true);
   });
 
-  test('another server publishes after the first one ended, and pages load their data again', async () => {
+  test('another server publishes after the first one stopped, and pages reload their data', async () => {
     await startServer();
     const list = openPage(unit.leader).watch(getReportsTopic(), unit.id);
     await list.waitForRefetch();
@@ -317,7 +317,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(await list.next()).toEqual({ type: 'new-report' });
   });
 
-  test('after missed notifications, closes the connections whose session ended and lets pages load again', async () => {
+  test('the server closes connections of ended sessions and reloads pages after missed notifications', async () => {
     const tab = await openTab(unit.inspector);
     const list = openPage(unit.leader).watch(getReportsTopic(), unit.id);
     await list.waitForRefetch();
@@ -328,7 +328,7 @@ describeWithMosquitto('with Mosquitto', () => {
     await Promise.all([tab.isClosed, list.waitForRefetch()]);
   });
 
-  test('removes clients that the database does not know', async () => {
+  test('the server removes clients that the database does not know', async () => {
     const tab = await openTab(unit.inspector);
 
     await world.runAsMaintenance((db) => db.liveClient.deleteMany());
@@ -340,7 +340,7 @@ describeWithMosquitto('with Mosquitto', () => {
   test.each([
     ['a wrong password', (url: string) => url.replace('a%20password', 'another')],
     ['an unknown login', (url: string) => url.replace('earthtight', 'someone')],
-  ])('refuses to start with %s', async (_description, change) => {
+  ])('the server does not start with %s', async (_description, change) => {
     await expect(startServer(change(mosquitto.url))).rejects.toThrow(REFUSED);
   });
 

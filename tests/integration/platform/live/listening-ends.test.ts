@@ -4,7 +4,7 @@ import { revokeSessions } from '@/lib/accounts/server/sessions';
 import { isFailure } from '@/lib/failures';
 import { liveTokenCommand } from '@/lib/workgroups/server/commands';
 import { liveToken } from '@/lib/live-token';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { createWorkUnit, removeEmployee, setActiveUnit } from '@/lib/workgroups/contract';
 import { getLastCode } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
@@ -102,7 +102,7 @@ async function getTokenOfOtherSession(person: TestUser): Promise<Token> {
 
 const getMembership = (person: TestUser) => ({ workUnitId: unit.id, personId: person.id });
 
-test('signing out closes the connections of the session on both servers, and its token is refused', async () => {
+test('signing out closes the connections of the session on both servers and invalidates its token', async () => {
   const tabs = [await Tab.of(unit.inspector), await Tab.of(unit.inspector, servers[1])];
   const phone = await Tab.with(await getTokenOfOtherSession(unit.inspector));
   const colleague = await Tab.of(unit.leader, servers[1]);
@@ -128,7 +128,7 @@ test('a new password closes all connections of the person, and no others', async
   expect(await colleague.receives()).toBe(true);
 });
 
-test('sends no more messages of a unit to a removed person, but still those of their other unit', async () => {
+test('a removed person gets no more messages of the unit, but still those of their other unit', async () => {
   const tabs = [await Tab.of(unit.inspector), await Tab.with(await getTokenOfOtherSession(unit.inspector), servers[1])];
   const second = await world.createWorkUnit('Harbor Inspections');
   await world.runAsMaintenance((db) =>
@@ -147,7 +147,7 @@ test('sends no more messages of a unit to a removed person, but still those of t
   expect([await otherUnit.receives(), await colleague.receives()]).toEqual([true, true]);
 });
 
-test('refuses the topics of a unit to a removed person, also after they joined another unit [LIVE-19]', async () => {
+test('a removed person cannot watch the unit’s topics, also after joining another unit [LIVE-19]', async () => {
   const page = createBrowserPage(servers[0].url, () => fetchToken(unit.inspector));
   open.push(page);
   const watching = page.watch(`ET/workgroups/${unit.id}`, unit.id);
@@ -164,11 +164,11 @@ test('refuses the topics of a unit to a removed person, also after they joined a
 /** Throws a refusal, as in the browser. */
 async function fetchToken(person: TestUser): Promise<Token> {
   const response = await person.tryCall(liveToken, {});
-  if (isFailure(response)) throw new RefusedError(response.code, response.status, response.message, undefined);
+  if (isFailure(response)) throw new RejectedError(response.code, response.status, response.message, undefined);
   return response;
 }
 
-test('choosing another unit keeps the connections of the previous one', async () => {
+test('a person who selects another unit keeps the connections of the previous one', async () => {
   const tab = await Tab.of(unit.inspector);
   const second = await world.createWorkUnit('Harbor Inspections');
   await world.runAsMaintenance((db) =>
@@ -211,7 +211,7 @@ test('a changed work role closes no connections', async () => {
   expect(await tab.receives()).toBe(true);
 });
 
-test('closes a connection when its session expires, before its token does', async () => {
+test('the server closes a connection when its session expires before its token', async () => {
   const colleague = await Tab.of(unit.leader);
   const expiresAt = new Date(Date.now() + 60_000);
   await world.runAsMaintenance((db) =>
@@ -240,7 +240,7 @@ test('a rolled-back change closes no connections', async () => {
   expect(await tab.receives()).toBe(true);
 });
 
-test('closes connections whose session ended while the server missed notifications', async () => {
+test('the server closes connections whose session ended while it missed notifications', async () => {
   const tab = await Tab.of(unit.inspector);
   const colleague = await Tab.of(unit.leader);
 
@@ -254,7 +254,7 @@ test('closes connections whose session ended while the server missed notificatio
   expect(await colleague.receives()).toBe(true);
 });
 
-test('rejects new clients while the database is unavailable and accepts the same token acceptedClient', async () => {
+test('the server rejects clients while the database is unavailable, and accepts the same token later', async () => {
   const token = await getToken(unit.inspector);
   const connect = jest.spyOn(world.runtime.pool, 'connect').mockImplementation(() => {
     throw new Error('away');

@@ -45,7 +45,7 @@ const publish = (topic: string, identifier: string, message: { type: string } & 
     await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, formatNotification({ topic, identifier, message })]);
   });
 
-test('sends an event of a committed transaction to the browsers of its work unit [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
+test('the browsers of a work unit get an event after its transaction is committed [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
   const list = openPage(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
@@ -54,7 +54,7 @@ test('sends an event of a committed transaction to the browsers of its work unit
   expect(await list.next()).toEqual({ type: 'new-report', idreport: 'r1' });
 });
 
-test('publishes nothing when the transaction is rolled back', async () => {
+test('the server publishes nothing when the transaction is rolled back', async () => {
   const list = openPage(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
@@ -70,7 +70,7 @@ test('publishes nothing when the transaction is rolled back', async () => {
   expect(await list.next()).toEqual({ type: 'after' });
 });
 
-test('dispatches only messages with the identifier of the watcher [LIVE-05]', async () => {
+test('the page dispatches only messages with the identifier of the watcher [LIVE-05]', async () => {
   const opened = openPage(server.url);
   const mine = opened.watch(REPORTS);
   const other = opened.watch(REPORTS, OTHER_UNIT);
@@ -83,7 +83,7 @@ test('dispatches only messages with the identifier of the watcher [LIVE-05]', as
   expect(other.messages).toEqual([{ type: 'new-report' }]);
 });
 
-test('shares one connection among the watchers of a page, and stops dispatching to a stopped one', async () => {
+test('the watchers of a page share one connection, and a stopped watcher gets nothing', async () => {
   const opened = openPage(server.url);
   const [reports, crew, stopped] = [
     opened.watch(REPORTS),
@@ -102,7 +102,7 @@ test('shares one connection among the watchers of a page, and stops dispatching 
   expect(opened.tokens()).toBe(1);
 });
 
-test('dispatches messages to a watcher of a topic that another one has just left [LIVE-08]', async () => {
+test('a watcher gets messages of a topic that another watcher has just left [LIVE-08]', async () => {
   const opened = openPage(server.url);
   let watcher = opened.watch(REPORTS);
   await watcher.waitForRefetch();
@@ -117,7 +117,7 @@ test('dispatches messages to a watcher of a topic that another one has just left
   }
 });
 
-test('reconnects and refetches after a lost connection [LIVE-03] [LIVE-06]', async () => {
+test('the page reconnects and refetches after a lost connection [LIVE-03] [LIVE-06]', async () => {
   const opened = openPage(server.url);
   const list = opened.watch(REPORTS);
   await list.waitForRefetch();
@@ -131,7 +131,7 @@ test('reconnects and refetches after a lost connection [LIVE-03] [LIVE-06]', asy
   expect(await list.next()).toEqual({ type: 'new-report' });
 });
 
-test('replaces an expired token when it reconnects [LIVE-07]', async () => {
+test('the page replaces an expired token when it reconnects [LIVE-07]', async () => {
   const expired = await issueToken(UNIT, new Date(Date.now() - 601_000));
   await server.close();
   server = await startLiveServer(database.servingPool, { now: createClockBefore(expired.expiresAt) });
@@ -147,7 +147,7 @@ test('replaces an expired token when it reconnects [LIVE-07]', async () => {
   expect(opened.tokens()).toBe(2);
 });
 
-test('replaces a token that the server refuses', async () => {
+test('the page replaces a token that the server refuses', async () => {
   const tokens = [async () => ({ ...(await issueToken()), token: 'of another server' }), () => issueToken()];
   const opened = openPage(server.url, () => (tokens.shift() ?? issueToken)());
   const list = opened.watch(REPORTS);
@@ -157,7 +157,7 @@ test('replaces a token that the server refuses', async () => {
   expect(opened.tokens()).toBe(2);
 });
 
-test('connects with a clean session and a keepalive of 60 seconds [LIVE-02] [LIVE-03]', async () => {
+test('the page connects with a clean session and a keepalive of 60 seconds [LIVE-02] [LIVE-03]', async () => {
   const recordingServer = await startRecordingServer(20);
   open.push(recordingServer);
   openPage(`ws://127.0.0.1:${recordingServer.port}`).watch(REPORTS);
@@ -170,7 +170,7 @@ test('connects with a clean session and a keepalive of 60 seconds [LIVE-02] [LIV
   expect({ clean, keepalive: connect.readUInt16BE(afterName + 2) }).toEqual({ clean: true, keepalive: 60 });
 });
 
-test('retries while no token can be fetched, and logs it [LIVE-07]', async () => {
+test('the page retries while it can fetch no token, and logs the failure [LIVE-07]', async () => {
   const tokens = [() => Promise.reject(new Error('offline')), () => issueToken()];
   const opened = openPage(server.url, () => (tokens.shift() ?? issueToken)());
   const list = opened.watch(REPORTS);
@@ -180,7 +180,7 @@ test('retries while no token can be fetched, and logs it [LIVE-07]', async () =>
   expect(opened.logged).toEqual(['The live channel could not be opened']);
 });
 
-test('watches the topic of another work unit with a new token', async () => {
+test('the page watches the topic of another work unit with a new token', async () => {
   const units = [UNIT, OTHER_UNIT];
   const opened = openPage(server.url, () => issueToken(units.shift()));
   const first = opened.watch(REPORTS);
@@ -213,7 +213,7 @@ test('two servers on one database exchange live messages', async () => {
   }
 });
 
-test('makes the page refetch instead of sending a message that is too long for PostgreSQL', async () => {
+test('the page refetches when a message is too long for PostgreSQL', async () => {
   const list = openPage(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
@@ -223,7 +223,7 @@ test('makes the page refetch instead of sending a message that is too long for P
   expect(list.messages).toEqual([]);
 });
 
-test('makes the page refetch after the server lost its database connection', async () => {
+test('the page refetches after the server lost its database connection', async () => {
   const list = openPage(server.url).watch(REPORTS);
   await list.waitForRefetch();
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('writes each committed message to a file once if no provider is configured', async () => {
+test('the worker writes each committed message to a file once if no provider is configured', async () => {
   const [text, mail] = await world.add(createSms('Come and see'), createEmail());
 
   expect(await world.deliver()).toBe(2);
@@ -23,9 +23,9 @@ test('writes each committed message to a file once if no provider is configured'
   expect(await world.attempts(text ?? '')).toEqual([{ outcome: 'sent', error: '' }]);
 });
 
-test('wakes for a committed message, and finishes sending before it stops', async () => {
+test('the worker wakes for a committed message, and finishes sending before it stops', async () => {
   const sending = createHeldSender();
-  const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ sms: sending.sender }), pollMs: 60_000 });
+  const worker = startOutboxWorker({ ...world.createDeliveryOptions({ sms: sending.sender }), pollMs: 60_000 });
   await worker.ready;
   // Moves the clock, so that the message is newer than the worker's first query.
   world.pass(1000);
@@ -39,7 +39,7 @@ test('wakes for a committed message, and finishes sending before it stops', asyn
   expect(await world.message(id)).toMatchObject({ state: 'sent' });
 });
 
-test('records an attempt that fails before the provider is called', async () => {
+test('the worker records an attempt that fails before it calls the provider', async () => {
   const [id = ''] = await world.add(createSms('Unreadable'));
   await inSystemTransaction(world.pool, (client) =>
     client.query(`update outbox_message set payload = '{}' where id = $1`, [id]),
@@ -55,12 +55,12 @@ test('concurrent workers never send the same message', async () => {
   await world.add(...texts);
   const recording = createRecordingSender();
 
-  await Promise.all([1, 2, 3].map(() => deliverDue(world.makeDeliveryOptions({ sms: recording.sender }))));
+  await Promise.all([1, 2, 3].map(() => deliverDue(world.createDeliveryOptions({ sms: recording.sender }))));
 
   expect(recording.texts.toSorted()).toEqual(texts.map((text) => ('text' in text ? text.text : '')).toSorted());
 });
 
-test('does not send a message that another worker has claimed until its lease expires', async () => {
+test('a worker waits until the lease of another worker’s message has expired', async () => {
   const [id = ''] = await world.add(createSms('Mine'));
   const claimed = await claimNext(world.pool, world.now());
   if (claimed) await beginAttempt(world.pool, claimed, '22222222-2222-4222-8222-222222222222', world.now());
@@ -73,7 +73,7 @@ test('does not send a message that another worker has claimed until its lease ex
   expect((await world.attempts(id)).map(({ outcome }) => outcome)).toEqual(['failed', 'sent']);
 });
 
-test('does not send a message again if the worker died after writing its file', async () => {
+test('a worker does not resend a message if another one died after writing its file', async () => {
   const [id = ''] = await world.add(createSms('Only once'));
   const claimed = await claimNext(world.pool, world.now());
   if (!claimed) throw new Error('nothing to claim');
@@ -89,10 +89,10 @@ test('does not send a message again if the worker died after writing its file', 
   expect(await world.attempts(id)).toEqual([{ outcome: 'sent', error: '' }]);
 });
 
-test('ignores the failure of a worker whose lease expired', async () => {
+test('the outbox ignores the failure of a worker whose lease expired', async () => {
   const [id = ''] = await world.add(createSms('Slow'));
   const slow = createHeldSender();
-  const slowDelivery = deliverDue(world.makeDeliveryOptions({ sms: slow.sender }));
+  const slowDelivery = deliverDue(world.createDeliveryOptions({ sms: slow.sender }));
   await slow.started;
   world.pass(LEASE_MS + 1);
   await world.deliver();
@@ -103,14 +103,14 @@ test('ignores the failure of a worker whose lease expired', async () => {
 });
 
 test.each(['refused', 'not-sent'] as const)(
-  "ignores a '%s' error of a worker whose lease expired while another one is sending",
+  "the outbox ignores a '%s' error of a worker whose lease expired while another one is sending",
   async (kind) => {
     const [id = ''] = await world.add(createSms('Slow'));
     const [slow, next] = [createHeldSender(), createHeldSender()];
-    const slowDelivery = deliverDue(world.makeDeliveryOptions({ sms: slow.sender }));
+    const slowDelivery = deliverDue(world.createDeliveryOptions({ sms: slow.sender }));
     await slow.started;
     world.pass(LEASE_MS + 1);
-    const delivered = deliverDue(world.makeDeliveryOptions({ sms: next.sender }));
+    const delivered = deliverDue(world.createDeliveryOptions({ sms: next.sender }));
     await next.started;
     slow.fail(new SendError(kind, 'too late'));
     await slowDelivery;
@@ -126,7 +126,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-test('retries a failed message after 10 s, 1 min, 5 min …, then gives up with the reason', async () => {
+test('the worker retries a failed message after 10 s, 1 min, 5 min …, then gives up with the reason', async () => {
   const [id = ''] = await world.add(createSms('Nobody home'));
   const failing = createFailingSender(new SendError('not-sent', 'The line is down.'));
   const delays = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
@@ -148,7 +148,7 @@ test('retries a failed message after 10 s, 1 min, 5 min …, then gives up with 
   expect(await world.deliver({ sms: failing })).toBe(0);
 });
 
-test('does not retry a refused message', async () => {
+test('the worker does not retry a message that the provider rejected', async () => {
   const [id = ''] = await world.add(createSms('Hello?', '+15'));
 
   await world.deliver({ sms: createFailingSender(new SendError('refused', 'Not a number.')) });
@@ -156,7 +156,7 @@ test('does not retry a refused message', async () => {
   expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Not a number.' });
 });
 
-test('puts a secret into the sent email, but does not store it in plain text', async () => {
+test('the worker puts a secret into the sent email, and the database has no plain text of it', async () => {
   const link = 'https://app.example.com/inspection-acknowledgement/c2VjcmV0';
   const [id = ''] = await world.add(
     createEmail({ text: 'Open [[link]] to acknowledge. [[unknown]] stays.', secrets: { link } }),
@@ -170,10 +170,10 @@ test('puts a secret into the sent email, but does not store it in plain text', a
   expect(eml).toContain('[[unknown]] stays.');
 });
 
-test('gives up on a message that was encrypted with another AUTH_SECRET', async () => {
+test('the worker gives up on a message that was encrypted with another AUTH_SECRET', async () => {
   const [id = ''] = await world.add(createEmail({ text: '[[link]]', secrets: { link: 'x' } }));
 
-  await deliverDue({ ...world.makeDeliveryOptions(), prepareMessage: createChannels(world.disk, 'another secret') });
+  await deliverDue({ ...world.createDeliveryOptions(), prepareMessage: createChannels(world.disk, 'another secret') });
 
   expect(await world.message(id)).toMatchObject({
     state: 'dead',

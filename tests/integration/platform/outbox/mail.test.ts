@@ -24,7 +24,7 @@ const deliverNextDay = async () => {
 };
 const readReceived = () => Promise.all(smtp.mails.map(({ data }) => simpleParser(data)));
 
-test('sends an email with a Message-ID derived from its outbox id', async () => {
+test('the worker sends an email with a Message-ID derived from its outbox id', async () => {
   const [id = ''] = await world.add(createEmail());
 
   await deliver();
@@ -35,7 +35,7 @@ test('sends an email with a Message-ID derived from its outbox id', async () => 
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: `<${id}@app.example.com>` });
 });
 
-test('does not retry an email whose recipient was refused', async () => {
+test('the worker does not retry an email when the server rejects its recipient', async () => {
   const [id = ''] = await world.add(createEmail());
   smtp.behavior.recipient = '550 No such mailbox';
 
@@ -48,7 +48,7 @@ test('does not retry an email whose recipient was refused', async () => {
   });
 });
 
-test('retries an email after a temporary error', async () => {
+test('the worker retries an email after a temporary error', async () => {
   const [id = ''] = await world.add(createEmail());
   smtp.behavior.recipient = '451 Greylisted';
   await deliver();
@@ -60,7 +60,7 @@ test('retries an email after a temporary error', async () => {
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('repeats an email with the same Message-ID if the connection breaks before the response', async () => {
+test('the worker repeats an email with the same Message-ID if the connection breaks before the response', async () => {
   await world.add(createEmail());
   smtp.behavior.hangUpAfterData = true;
   await deliver();
@@ -73,7 +73,7 @@ test('repeats an email with the same Message-ID if the connection breaks before 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('keeps an email queued if the mail server cannot be reached', async () => {
+test('the worker keeps an email queued if it cannot reach the mail server', async () => {
   const [id = ''] = await world.add(createEmail());
   await smtp.close();
 
@@ -108,7 +108,7 @@ describe('an attachment', () => {
   test.each([
     ['is missing', null, 'The attachment mill-creek.pdf could not be read.'],
     ['was changed', Buffer.from('%PDF-'), 'The attachment mill-creek.pdf is damaged on the server.'],
-  ])('that %s delays its email, which is finally given up with the reason', async (_description, stored, reason) => {
+  ])('that %s delays its email until the worker gives up with the reason', async (_description, stored, reason) => {
     const [id = ''] = await world.add(createEmail({ attachments: [frozen] }));
     await deliverWith(stored);
     expect(await world.message(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: reason });
@@ -121,7 +121,7 @@ describe('an attachment', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('that was restored is sent with its email, once', async () => {
+  test('that was restored leaves with its email, once', async () => {
     await world.add(createEmail({ attachments: [frozen] }));
     await deliverWith(null);
     world.pass(24 * 60 * 60 * 1000);

@@ -36,7 +36,7 @@ export async function createOutboxWorld() {
   const now = () => new Date(clock);
   const disk = createFileSenders(dataDir);
 
-  const makeDeliveryOptions = (senders: Partial<Senders> = {}): DeliveryOptions => ({
+  const createDeliveryOptions = (senders: Partial<Senders> = {}): DeliveryOptions => ({
     pool,
     prepareMessage: createChannels({ ...disk, ...senders }, AUTH_SECRET),
     log: silentLog,
@@ -50,7 +50,7 @@ export async function createOutboxWorld() {
     dataDir,
     disk,
     now,
-    makeDeliveryOptions,
+    createDeliveryOptions,
     pass(milliseconds: number) {
       clock += milliseconds;
     },
@@ -87,7 +87,7 @@ export async function createOutboxWorld() {
       });
       return rows.map(({ id }) => id);
     },
-    deliver: (senders?: Partial<Senders>) => deliverDue(makeDeliveryOptions(senders)),
+    deliver: (senders?: Partial<Senders>) => deliverDue(createDeliveryOptions(senders)),
     message: (id: string) => readMessage(pool, id),
     attempts: (id: string) => readAttempts(pool, id),
     files: (folder: 'sms' | 'mail') => readdir(path.join(dataDir, 'outbox', folder)).catch(() => []),

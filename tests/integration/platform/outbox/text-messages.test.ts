@@ -21,7 +21,7 @@ const deliverNextDay = async () => {
   await deliver();
 };
 
-test('sends a text message with a status callback URL', async () => {
+test('the worker sends a text message with a status callback URL', async () => {
   const [id = ''] = await world.add(createSms('Mill Creek: C01 Repair silt fence'));
 
   await deliver();
@@ -36,7 +36,7 @@ test('sends a text message with a status callback URL', async () => {
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[0]?.sid });
 });
 
-test('does not retry a message to an invalid number', async () => {
+test('the worker does not retry a message to an invalid number', async () => {
   const [id = ''] = await world.add(createSms('Hello', '+15'));
   twilio.enqueue('refuse: invalid number');
 
@@ -45,7 +45,7 @@ test('does not retry a message to an invalid number', async () => {
   expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Invalid To (21211)' });
 });
 
-test('keeps a message queued if Twilio refuses the password', async () => {
+test('the worker keeps a message queued if Twilio refuses the password', async () => {
   const [id = ''] = await world.add(createSms('Hello'));
   twilio.enqueue('refuse: wrong password');
 
@@ -56,7 +56,7 @@ test('keeps a message queued if Twilio refuses the password', async () => {
   expect(twilio.acceptedTexts).toHaveLength(1);
 });
 
-test('repeats the request within one attempt after status 429', async () => {
+test('the worker repeats the request within one attempt after status 429', async () => {
   const [id = ''] = await world.add(createSms('Hello'));
   twilio.enqueue('respond 429', 'respond 429');
 
@@ -67,7 +67,7 @@ test('repeats the request within one attempt after status 429', async () => {
 });
 
 test.each(['respond 500', 'accept and respond 500', 'accept and hang up'] as const)(
-  'delivers one message although Twilio may %s, because the next attempt first looks it up',
+  'the worker delivers one message although Twilio may %s, because it first looks up the last attempt',
   async (behavior) => {
     const [id = ''] = await world.add(createSms('Only once'));
     twilio.enqueue(behavior);
@@ -82,7 +82,7 @@ test.each(['respond 500', 'accept and respond 500', 'accept and hang up'] as con
   },
 );
 
-test('does not mistake another message with the same text for a lost attempt', async () => {
+test('the worker does not mistake another message with the same text for a lost attempt', async () => {
   const [first = ''] = await world.add(createSms('Same words'));
   await deliver();
   const [second = ''] = await world.add(createSms('Same words'));
@@ -100,7 +100,7 @@ test.each([
   ['another text', () => ({ body: 'Other words' })],
   ['the same text of an hour before', (now: Date) => ({ createdAt: new Date(now.getTime() - 60 * 60 * 1000) })],
   ['the same text that did not arrive', () => ({ status: 'undelivered' })],
-])('does not mistake %s to the same number for a lost attempt', async (_description, facts) => {
+])('the worker does not mistake %s to the same number for a lost attempt', async (_description, facts) => {
   const [id = ''] = await world.add(createSms('Only once'));
   twilio.enqueue('respond 500');
   await deliver();
@@ -113,7 +113,7 @@ test.each([
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.acceptedTexts[1]?.sid });
 });
 
-test('sends nothing while a lost attempt cannot be looked up', async () => {
+test('the worker sends nothing while it cannot look up a lost attempt', async () => {
   const [id = ''] = await world.add(createSms('Patience'));
   twilio.enqueue('accept and hang up');
   await deliver();
@@ -130,7 +130,7 @@ test('sends nothing while a lost attempt cannot be looked up', async () => {
   expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
 });
 
-test('stores status reports: delivered, or given up with the error number', async () => {
+test('the outbox stores status reports: delivered, or given up with the error number', async () => {
   const [good = '', bad = ''] = await world.add(createSms('Good'), createSms('Bad'));
   await deliver();
 

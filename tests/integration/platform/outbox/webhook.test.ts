@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('posts a webhook as JSON, and repeats it with the same key after an error', async () => {
+test('the worker posts a webhook as JSON, and repeats it with the same key after an error', async () => {
   const receiver = await startReceiver(503, 204);
   const [id = ''] = await world.add(createWebhook(receiver.url));
 
@@ -26,7 +26,7 @@ test('posts a webhook as JSON, and repeats it with the same key after an error',
   await receiver.close();
 });
 
-test('does not repeat a webhook after status 410', async () => {
+test('the worker does not repeat a webhook after status 410', async () => {
   const receiver = await startReceiver(410);
   const [id = ''] = await world.add(createWebhook(receiver.url));
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a closed inspection', () => {
+describe('the PDF of a closed inspection', () => {
   let rendered: RenderedPdf;
   let pages: string[];
   const progress: ReportPdfProgress[] = [];
@@ -188,7 +188,7 @@ describe('a closed inspection', () => {
   });
 });
 
-describe('eight BMPs', () => {
+describe('the PDF of eight BMPs', () => {
   let pages: ReturnType<typeof extractWordBoxes>;
   let texts: string[];
   beforeAll(async () => {
@@ -197,7 +197,7 @@ describe('eight BMPs', () => {
     texts = extractPageTexts(pdf);
   });
 
-  test('fill at least 70% of every page but the last', () => {
+  test('fills at least 70% of every page but the last', () => {
     const bottoms = pages.slice(0, -1).map((words) => Math.max(...words.filter(isContent).map(({ bottom }) => bottom)));
     expect(bottoms.filter((bottom) => bottom < PAGE_HEIGHT * 0.7)).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('eight BMPs', () => {
   });
 });
 
-test('prints 300 verified BMPs by type, with counts, on at most six pages', async () => {
+test('the PDF prints 300 verified BMPs by type, with counts, on at most six pages', async () => {
   const report = createSmallReport();
   const verifiedBmps = Array.from({ length: 300 }, (_, index) => ({
     practiceId: `v${index}`,
@@ -229,7 +229,7 @@ test('prints 300 verified BMPs by type, with counts, on at most six pages', asyn
   expect(extractWordBoxes(pdf).length).toBeLessThan(7);
 });
 
-describe('pasted text', () => {
+describe('the PDF of pasted text', () => {
   let rendered: RenderedPdf;
   let pages: string[];
   beforeAll(async () => {
@@ -289,7 +289,7 @@ describe('pasted text', () => {
   test('has only ASCII letters in the file name', () => {});
 });
 
-describe('non-Latin scripts', () => {
+describe('the PDF of non-Latin scripts', () => {
   const DESCRIPTION = [
     'السياج BMP-12 ممزق 12 ft عند Gate 4.',
     'גדר הסחופת קרועה (12 רגל).',
@@ -375,13 +375,13 @@ describe('non-Latin scripts', () => {
   });
 });
 
-test.each(LONG_TEXTS)('renders two thousand characters %s within a minute', async (_description, piece) => {
+test.each(LONG_TEXTS)('the renderer prints two thousand characters %s within a minute', async (_description, piece) => {
   const input = await createPdfInput(createReportWithText(piece, 2_000), folder);
   // Far more than needed, because the machine may be busy.
   expect((await renderPdf(input, { timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
 });
 
-test('renders an empty report, with the details on the first page', async () => {
+test('the renderer prints an empty report, with the details on the first page', async () => {
   const report = createSmallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
   const input = await createPdfInput({ ...report, fields, bmps: [] }, folder);
@@ -393,7 +393,7 @@ test('renders an empty report, with the details on the first page', async () => 
   expect(pages[0]).toContain('Inspection details');
 });
 
-test("prints 'Not answered' for questions without an answer", async () => {
+test("the PDF has 'Not answered' for questions without an answer", async () => {
   const report = createSmallReport();
   const fields = {
     ...report.fields,
@@ -410,7 +410,7 @@ test("prints 'Not answered' for questions without an answer", async () => {
   expect(joinPages(pages)).toMatch(/Is the project on schedule\?\s+Not answered/);
 });
 
-test('prints Latin and Chinese marks over a photo', async () => {
+test('the PDF has Latin and Chinese marks over a photo', async () => {
   const report = createSmallReport();
   const [first, ...others] = report.bmps;
   if (!first) throw new Error('no BMP');
@@ -432,7 +432,7 @@ test('prints Latin and Chinese marks over a photo', async () => {
   );
 });
 
-test('fails with the names of all missing or changed pictures, then renders the next PDF', async () => {
+test('the renderer names all missing or changed pictures when it fails, then renders the next PDF', async () => {
   const input = await createPdfInput(createSmallReport(), path.join(folder, 'lost'));
   const [missing, changed, broken, ...intact] = Object.keys(input.photos);
   if (!missing || !changed || !broken || !input.mapImage) throw new Error('too few pictures');
@@ -454,7 +454,7 @@ test('fails with the names of all missing or changed pictures, then renders the 
   });
 });
 
-test('keeps the event loop free while rendering 30 BMPs with 60 photos', async () => {
+test('the event loop stays free while the renderer prints 30 BMPs with 60 photos', async () => {
   const input = await createPdfInput(createLargeReport(30, 2), path.join(folder, 'large'));
   let isDone = false;
   const rendering = renderPdf(input).finally(() => (isDone = true));
@@ -468,7 +468,7 @@ test('keeps the event loop free while rendering 30 BMPs with 60 photos', async (
   expect(extractPageTexts((await rendering).pdf).length).toBeGreaterThan(10);
 });
 
-test('reuses the worker process, and starts a new one after a failure', async () => {
+test('the renderer reuses its worker process, and starts a new one after a failure', async () => {
   const input = await createPdfInput(createSmallReport(), folder);
   const getWorkerPid = () => globalThis.earthtightIdlePdfWorker?.child.pid;
   const first = await renderPdf(input);
@@ -484,7 +484,7 @@ test('reuses the worker process, and starts a new one after a failure', async ()
   expect(getWorkerPid()).not.toBe(pid);
 });
 
-test('stops a PDF that takes too long and renders the next one', async () => {
+test('the renderer stops a PDF that takes too long and renders the next one', async () => {
   const input = await createPdfInput(createSmallReport(), folder);
   await expect(renderPdf(input, { timeLimitMs: 5 })).rejects.toThrow('timed out after 5 ms');
   await expect(renderPdf(input)).resolves.toMatchObject({ sha256: expect.any(String) });

@@ -45,7 +45,7 @@ const MIN_FILLED = 0.5;
 
 const getLines = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
 
-test('leaves no BMP heading alone at the foot of a page, for 6, 12 and 30 BMPs with up to five photos', async () => {
+test('no BMP heading is alone at the foot of a page, for 6, 12 and 30 BMPs with up to five photos', async () => {
   // The line below the name has type and position. After the last line of a page comes only the footer.
   const typeAndPosition = /· -?\d+\.\d{5}, -?\d+\.\d{5}$/;
   for (const count of [6, 12, 30]) {
@@ -55,7 +55,7 @@ test('leaves no BMP heading alone at the foot of a page, for 6, 12 and 30 BMPs w
   }
 });
 
-test('begins the BMPs on the first page if the record has no picture', async () => {
+test('the BMPs begin on the first page if the record has no picture', async () => {
   const report = createSmallReport();
   const [, second] = report.bmps;
   if (!second) throw new Error('no second BMP');
@@ -65,7 +65,7 @@ test('begins the BMPs on the first page if the record has no picture', async () 
   expect(texts[0]).toContain('Not corrected yet');
 });
 
-test('prints the header on every page and fills half of each but the last, with the longest texts', async () => {
+test('every page has the header, and all but the last are at least half full, with the longest texts', async () => {
   const report = createSmallReport();
   const long = 'W'.repeat(LIMITS.standardText);
   const inspectorNames = Array.from({ length: 20 }, (_, index) => `Inspector Number ${index} With A Long Name`);
@@ -79,7 +79,7 @@ test('prints the header on every page and fills half of each but the last, with 
   ).toEqual([]);
 });
 
-test('lists a crew of two hundred over several pages, each name once', async () => {
+test('the PDF lists a crew of two hundred over several pages, each name once', async () => {
   const crewNames = Array.from({ length: 200 }, (_, index) => `Crew Member ${index}.`);
   const { texts } = await printReport({ ...createSmallReport(), bmps: [] }, { crewNames });
   const all = texts.join('\n');
@@ -89,7 +89,7 @@ test('lists a crew of two hundred over several pages, each name once', async () 
 });
 
 test.each([0, 1, 3, 5, 8, 20, 60])(
-  'prints the certification of %i BMPs in one piece on the last page, after other content',
+  'the last page has the certification of %i BMPs in one piece after other content',
   async (count) => {
     const { texts, boxes } = await printReport(varyPhotoCounts(createLargeReport(count, 5)), {
       crewNames: ['Luis Ortega'],
@@ -105,13 +105,13 @@ test.each([0, 1, 3, 5, 8, 20, 60])(
   },
 );
 
-test('prints the certification below the last card if it fits on the page', async () => {
+test('the certification is below the last card if it fits on the page', async () => {
   const { texts } = await printReport(varyPhotoCounts(createLargeReport(1, 5)));
   expect(texts).toHaveLength(3);
   expect(joinPages(texts.slice(-1))).toMatch(/Project Phase|Erosion Plan Review.*Certification/);
 });
 
-test('prints the number of a hundred inspectors beside the signatures, and all their names before', async () => {
+test('the signatures show the number of a hundred inspectors, whose names are on the pages before', async () => {
   const report = createSmallReport();
   const inspectorNames = Array.from({ length: 100 }, (_, index) => `Inspector Number ${index}.`);
   const { texts } = await printReport({ ...report, fields: { ...report.fields, inspectorNames } });

@@ -191,7 +191,7 @@ export async function createPdfInput(
   return {
     report,
     unitName: 'Lakeshore Erosion Control, North Crew',
-    today: '2026-11-16',
+    at: '2026-11-16T20:18:00.000Z',
     photos,
     mapImage: { path: mapFile, sha256: getSha256(await readFile(mapFile)) },
     crewNames: ['Dana Kowalczyk', 'Luis Ortega', 'Marcus Hale'],

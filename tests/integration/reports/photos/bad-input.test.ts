@@ -50,7 +50,7 @@ describe('names', () => {
     ['a hidden file', '.htaccess'],
     ['almost one of ours', `${randomUUID()}.jpg.jpg`],
     ['one of ours in a folder', `../mapimages/${randomUUID()}.jpg`],
-  ])('stores a picture with %s as name under a name of the product', async (_description, fileName) => {
+  ])('the upload stores a picture with %s as name under a generated name', async (_description, fileName) => {
     const { fileNames = [] } = await send(unit.inspector, [{ fileName, bytes: picture }]);
     expect(fileNames).toEqual([expect.stringMatching(UUID_NAME)]);
     expect(await listStoredFiles()).toContain(fileNames[0]);
@@ -84,7 +84,7 @@ describe('names', () => {
 
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-describe('invalid pictures', () => {
+describe('the upload of invalid pictures', () => {
   const sendWithValidPicture = async (fileName: string, bytes: Uint8Array) => {
     const before = (await listStoredFiles()).length;
     const response = await send(unit.inspector, [
@@ -139,13 +139,13 @@ describe('invalid pictures', () => {
   });
 });
 
-describe('limits', () => {
-  test('rejects a file of 30 MB during the upload', async () => {
+describe('the upload limits', () => {
+  test('reject a file of 30 MB while it is being sent', async () => {
     const response = await send(unit.inspector, [{ fileName: 'huge.jpg', bytes: new Uint8Array(30 * 1024 * 1024) }]);
     expect(response).toMatchObject({ status: 413, code: 'photo-too-large', message: 'huge.jpg is too large.' });
   });
 
-  test('accepts at most five pictures and stores none of six [PHOTO-03]', async () => {
+  test('allow five pictures, and six are not stored at all [PHOTO-03]', async () => {
     const before = (await listStoredFiles()).length;
     const photos = Array.from({ length: 6 }, () => ({ fileName: `${randomUUID()}.jpg`, bytes: picture }));
     expect(await send(unit.inspector, photos)).toMatchObject({
@@ -156,14 +156,14 @@ describe('limits', () => {
     expect(await send(unit.inspector, photos.slice(1))).toMatchObject({ status: 200 });
   });
 
-  test('refuses an upload without pictures or with another field', async () => {
+  test('reject an upload without pictures or with another field', async () => {
     expect(await send(unit.inspector, [])).toMatchObject({ code: 'photo-count' });
     expect(await send(unit.inspector, [{ field: 'other', fileName: 'a.jpg', bytes: picture }])).toMatchObject({
       code: 'photo-count',
     });
   });
 
-  test('rejects a truncated upload and stores nothing', async () => {
+  test('reject a truncated upload, and nothing is stored', async () => {
     const before = (await listStoredFiles()).length;
     const photos = [
       { fileName: 'a.jpg', bytes: picture },
@@ -174,14 +174,14 @@ describe('limits', () => {
   });
 });
 
-test.each([0, 150, 400])('refuses a form that ends after %d bytes and stores nothing', async (endAfter) => {
+test.each([0, 150, 400])('the upload rejects a form that ends after %d bytes and stores nothing', async (endAfter) => {
   const before = (await listStoredFiles()).length;
   const response = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { endAfter });
   expect(response).toMatchObject({ status: 400, code: 'bad-input' });
   expect((await listStoredFiles()).length).toBe(before);
 });
 
-test('returns the names of all uploaded pictures, for BMPs and for the map [CALLS-53]', async () => {
+test('the response has the names of all uploaded pictures, for BMPs and for the map [CALLS-53]', async () => {
   const photos = [
     { fileName: 'one.jpg', bytes: picture },
     { fileName: 'two.jpg', bytes: picture },
@@ -194,7 +194,7 @@ test('returns the names of all uploaded pictures, for BMPs and for the map [CALL
   }
 });
 
-describe('camera metadata', () => {
+describe('the upload of a photo with camera metadata', () => {
   const createRotatedPhoto = () =>
     sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
       .jpeg()

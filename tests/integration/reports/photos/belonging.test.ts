@@ -81,7 +81,7 @@ test('CLOSE OUT rejects a map picture of another report', async () => {
   expect(await unit.inspector.expectFailure(closeOut, { idreport: open.id, mapImg })).toBe('map-image-missing');
 });
 
-test('does not store a photo under the name of another report’s photo', async () => {
+test('the server does not store a photo under the name of another report’s photo', async () => {
   const [first, second] = [await createSavedReport(unit), await createSavedReport(unit)];
   const fileName = `${randomUUID()}.jpg`;
   const bytes = await createJpeg();
@@ -92,7 +92,7 @@ test('does not store a photo under the name of another report’s photo', async 
   expect(await getReportOfPhoto(fileName)).toBe(first.id);
 });
 
-test('stores a photo again if its file was lost', async () => {
+test('the server stores a photo again if its file was lost', async () => {
   const { id } = await createSavedReport(unit);
   const fileName = `${randomUUID()}.jpg`;
   const sendAgain = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
@@ -104,7 +104,7 @@ test('stores a photo again if its file was lost', async () => {
   expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, address))).status).toBe(200);
 });
 
-test('does not show a photo of another unit through the link of a report that names it', async () => {
+test('the link of a report does not show a photo of another unit that the report names', async () => {
   const photo = await otherUnit.addPhoto('practiceactions');
   const report = await createOpenReport(unit);
   const token = randomUUID();

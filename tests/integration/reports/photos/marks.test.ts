@@ -87,7 +87,7 @@ describe('marks on a photo', () => {
     expect(await getBmps(id)).toHaveLength(1);
   });
 
-  test('of conditions cannot change after the crew was notified, those of corrections can', async () => {
+  test('can change after the crew was notified in a correction, but not in a condition', async () => {
     const photo = `${randomUUID()}.jpg`;
     const bmp = createBmpWithActions({ condition: { photos: [photo], date: INSPECTION_DATE, description: 'Torn' } });
     const { id } = await createOpenReport(unit, { bmps: [bmp] });

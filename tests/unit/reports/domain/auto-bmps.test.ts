@@ -4,7 +4,7 @@ import { AUTO_BMPS, deriveAutoBmpId, applyAutoBmpAnswer, findBmpsLostByAnswer } 
 const [plan, certificate] = AUTO_BMPS;
 if (!plan || !certificate) throw new Error('There are two auto BMPs.');
 const REPORTS = [...'0123456789abcdef'].map((digit) => `018f0000-0000-7000-8000-00000000000${digit}`);
-const makeInput = (id: string) => ({ id, now: '2026-11-21T15:00:00.000Z', library: [] });
+const createInput = (id: string) => ({ id, now: '2026-11-21T15:00:00.000Z', library: [] });
 
 test.each(REPORTS)('both auto BMPs of the report %s have ids of their own, the same on every device', (report) => {
   const ids = AUTO_BMPS.map((auto) => deriveAutoBmpId(report, auto));
@@ -14,17 +14,17 @@ test.each(REPORTS)('both auto BMPs of the report %s have ids of their own, the s
 });
 
 test('each answer adds and removes its own BMP only', () => {
-  const first = applyAutoBmpAnswer([], plan, '', 'no', makeInput('a'));
-  const both = applyAutoBmpAnswer(first, certificate, '', 'no', makeInput('b'));
+  const first = applyAutoBmpAnswer([], plan, '', 'no', createInput('a'));
+  const both = applyAutoBmpAnswer(first, certificate, '', 'no', createInput('b'));
   expect(both.map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
-  expect(applyAutoBmpAnswer(both, plan, 'no', 'no', makeInput('c'))).toEqual(both);
-  expect(applyAutoBmpAnswer(both, plan, '', 'no', makeInput('c'))).toEqual(both);
-  expect(applyAutoBmpAnswer(both, plan, 'no', 'yes', makeInput('c')).map(({ practiceId }) => practiceId)).toEqual([
+  expect(applyAutoBmpAnswer(both, plan, 'no', 'no', createInput('c'))).toEqual(both);
+  expect(applyAutoBmpAnswer(both, plan, '', 'no', createInput('c'))).toEqual(both);
+  expect(applyAutoBmpAnswer(both, plan, 'no', 'yes', createInput('c')).map(({ practiceId }) => practiceId)).toEqual([
     '-2',
   ]);
-  expect(applyAutoBmpAnswer(both, certificate, 'no', '', makeInput('c')).map(({ practiceId }) => practiceId)).toEqual([
-    '-1',
-  ]);
+  expect(applyAutoBmpAnswer(both, certificate, 'no', '', createInput('c')).map(({ practiceId }) => practiceId)).toEqual(
+    ['-1'],
+  );
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['required corrective actions', { correctiveActions: [] }],
   ['a place', { location: { lat: 43, lng: -88 } }],
 ])('taking back an answer loses a BMP that holds %s', (_what, more) => {
-  const [bmp] = applyAutoBmpAnswer([], plan, '', 'no', makeInput('a'));
+  const [bmp] = applyAutoBmpAnswer([], plan, '', 'no', createInput('a'));
   if (!bmp) throw new Error('not logged');
   expect(findBmpsLostByAnswer([bmp], plan, 'no', 'yes')).toEqual([]);
   const changed = { ...bmp, ...more };

@@ -5,13 +5,19 @@ import { diffReports } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { splitReport } from '@/lib/reports/domain/restart';
 import { canLog, countFreePlaces, countUsedPlaces } from '@/lib/reports/domain/bmp-capacity';
-import { makeBmp, dispatchAll, makeReport, context, openAndDispatch } from '@/tests/unit/reports/editor/editor-fixture';
+import {
+  createBmp,
+  dispatchAll,
+  createTestReport,
+  context,
+  openAndDispatch,
+} from '@/tests/unit/reports/editor/editor-fixture';
 
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 
 const getBmps = (count: number, more: Partial<LoggedBmp> = {}): LoggedBmp[] =>
-  Array.from({ length: count }, (_, at) => makeBmp({ id: `bmp${at}`, label: 'A', ...more }));
-const withBmps = (count: number) => makeReport({ fields: { siteId: 'crossing' }, bmps: getBmps(count) });
+  Array.from({ length: count }, (_, at) => createBmp({ id: `bmp${at}`, label: 'A', ...more }));
+const withBmps = (count: number) => createTestReport({ fields: { siteId: 'crossing' }, bmps: getBmps(count) });
 const pick = (practiceId: string) => ({ type: 'practicePicked', practiceId }) as const;
 const planAccessible = (value: 'yes' | 'no') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
@@ -70,7 +76,7 @@ test.each([
 });
 
 test('reserves nothing and shows no message after both checks are logged', () => {
-  const all = [...getBmps(498), makeBmp({ practiceId: '-1' }), makeBmp({ practiceId: '-2' })];
+  const all = [...getBmps(498), createBmp({ practiceId: '-1' }), createBmp({ practiceId: '-2' })];
   expect([countUsedPlaces(all), getCapacityText(all)]).toEqual([500, FULL]);
 });
 
@@ -80,7 +86,7 @@ describe("'Start from the last inspection'", () => {
     fields: {},
     bmps: getBmps(count).map(({ condition: _, correction: __, version: ___, id: ____, ...bmp }) => bmp),
   });
-  const emptyReport = makeReport({ fields: { siteId: 'crossing' } });
+  const emptyReport = createTestReport({ fields: { siteId: 'crossing' } });
 
   test('carries over all BMPs of an inspection at the limit', () => {
     const started = openAndDispatch(emptyReport, {
@@ -110,7 +116,10 @@ describe('work that continues in new inspections', () => {
     const work = withBmps(498);
     expect(splitReport(work)).toEqual([work]);
     expect(
-      splitReport({ ...work, bmps: [...getBmps(498), makeBmp({ practiceId: '-1' }), makeBmp({ practiceId: '-2' })] }),
+      splitReport({
+        ...work,
+        bmps: [...getBmps(498), createBmp({ practiceId: '-1' }), createBmp({ practiceId: '-2' })],
+      }),
     ).toHaveLength(1);
   });
 

@@ -10,7 +10,12 @@ import {
   mergeThreeWay,
 } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
-import { makeBmp, makeCorrection, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
+import {
+  createBmp,
+  createCorrection,
+  createTestReport,
+  createRequired,
+} from '@/tests/unit/reports/editor/editor-fixture';
 
 /** Numbers that look random and are the same in every run. */
 function createDice(seed: number): (sides: number) => number {
@@ -32,9 +37,9 @@ const CHANGES: ((number: number) => Partial<ReportFields>)[] = [
   (n) => ({ inspectorNames: [`Ada ${n}`] }),
 ];
 
-const base = makeReport({
+const base = createTestReport({
   version: 4,
-  bmps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => makeBmp({ id, label: id.toUpperCase(), version: 2 })),
+  bmps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => createBmp({ id, label: id.toUpperCase(), version: 2 })),
 });
 
 /**
@@ -56,13 +61,13 @@ function changeReport(
     const fate = roll(3);
     if (fate === 0) return [];
     return fate === 1
-      ? [{ ...bmp, correctiveActions: makeRequired(), correction: makeCorrection(`done ${roll(9)}`) }]
+      ? [{ ...bmp, correctiveActions: createRequired(), correction: createCorrection(`done ${roll(9)}`) }]
       : [bmp];
   });
   return {
     ...report,
     fields: { ...report.fields, ...fields },
-    bmps: [...bmps, makeBmp({ id: `${who}-new`, version: 0 })],
+    bmps: [...bmps, createBmp({ id: `${who}-new`, version: 0 })],
   };
 }
 
@@ -222,7 +227,7 @@ describe('a conflict', () => {
   test("is not created for the same 'no' whose BMPs differ only in the time", () => {
     const withPostedBmp = (date: string, description = 'Not posted') => ({
       ...base,
-      bmps: [...base.bmps, makeBmp({ id: 'auto', practiceId: '-2', condition: { photos: [], date, description } })],
+      bmps: [...base.bmps, createBmp({ id: 'auto', practiceId: '-2', condition: { photos: [], date, description } })],
     });
     const remote = withPostedBmp('2026-11-21T15:10:00.000Z');
     expect(mergeThreeWay(base, withPostedBmp('2026-11-21T15:00:00.000Z'), remote)).toEqual({
@@ -247,7 +252,7 @@ describe('a conflict', () => {
 
 describe('changes to send', () => {
   test('contain a new report as a whole, once something was entered', () => {
-    const fresh = { ...makeReport(), version: 0 };
+    const fresh = { ...createTestReport(), version: 0 };
     expect(hasChanges(diffReports(fresh, fresh))).toBe(false);
     const moved = { ...fresh, fields: { ...fresh.fields, phase: 'ProjectInfo' as const } };
     expect(hasChanges(diffReports(fresh, moved))).toBe(false);
@@ -261,7 +266,7 @@ describe('changes to send', () => {
     const mine = {
       ...open,
       fields: { ...open.fields, notes: 'late', phase: 'TakeMapSnapshot' as const, mapImage: 'map.jpg' },
-      bmps: [...open.bmps.slice(1), makeBmp({ id: 'new' })],
+      bmps: [...open.bmps.slice(1), createBmp({ id: 'new' })],
     };
     expect(diffReports(open, mine)).toMatchObject({ fields: { mapImage: 'map.jpg' }, bmps: [], removed: [] });
   });
@@ -274,8 +279,8 @@ describe('changes to send', () => {
 });
 
 test('a sent BMP counts as stored only if the server returned it with a label', () => {
-  const saved = { ...base, bmps: [makeBmp({ id: 'g', label: 'G', version: 0 })] };
+  const saved = { ...base, bmps: [createBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = diffReports({ ...base, bmps: [] }, saved);
-  const makeRemote = (label: string | null) => ({ ...base, bmps: [makeBmp({ id: 'g', label, version: 1 })] });
-  expect([containsChanges(makeRemote('K'), sent), containsChanges(makeRemote(null), sent)]).toEqual([true, false]);
+  const createRemote = (label: string | null) => ({ ...base, bmps: [createBmp({ id: 'g', label, version: 1 })] });
+  expect([containsChanges(createRemote('K'), sent), containsChanges(createRemote(null), sent)]).toEqual([true, false]);
 });

@@ -8,11 +8,11 @@ import {
   assignLabel,
 } from '@/lib/reports/domain/labels';
 import type { Report } from '@/lib/reports/domain/report';
-import { makeBmp, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
+import { createBmp, createTestReport, createRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
 const createCorrection = (id: string, label: string | null = null) =>
-  makeBmp({ id, label, correctiveActions: makeRequired() });
-const createDocumentation = (id: string, label: string | null = null) => makeBmp({ id, label });
+  createBmp({ id, label, correctiveActions: createRequired() });
+const createDocumentation = (id: string, label: string | null = null) => createBmp({ id, label });
 const getLabels = (report: Report) => report.bmps.map(({ label }) => label);
 
 test('labels documentation A to Z, then AA and so on [BMP-43]', () => {
@@ -34,7 +34,7 @@ test('labels corrections 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
 });
 
 test('counts each kind separately [BMP-43] [BMP-44]', () => {
-  let report = makeReport({
+  let report = createTestReport({
     bmps: [createDocumentation('a'), createCorrection('b'), createDocumentation('c'), createCorrection('d')],
   });
   for (const id of ['a', 'b', 'c', 'd']) report = assignLabel(report, id);
@@ -43,7 +43,7 @@ test('counts each kind separately [BMP-43] [BMP-44]', () => {
 
 test('never reuses a label, also after its BMP was removed', () => {
   const labeled = assignLabel(
-    assignLabel(makeReport({ bmps: [createCorrection('a'), createCorrection('b')] }), 'a'),
+    assignLabel(createTestReport({ bmps: [createCorrection('a'), createCorrection('b')] }), 'a'),
     'b',
   );
   const removed = { ...labeled, bmps: [...labeled.bmps.slice(0, 1), createCorrection('c')] };
@@ -52,29 +52,31 @@ test('never reuses a label, also after its BMP was removed', () => {
 
 test('derives missing counters from existing labels', () => {
   const report = {
-    ...makeReport({ bmps: [createCorrection('a', '7'), createDocumentation('b', 'AB')] }),
+    ...createTestReport({ bmps: [createCorrection('a', '7'), createDocumentation('b', 'AB')] }),
     labelCounters: undefined,
   };
   expect(getLabelCounters(report)).toEqual({ documentation: 28, correction: 7 });
 });
 
 test('continues with 00 after 99 and after 00', () => {
-  const report = makeReport({ bmps: [createCorrection('a', '99'), createCorrection('b'), createCorrection('c')] });
+  const report = createTestReport({
+    bmps: [createCorrection('a', '99'), createCorrection('b'), createCorrection('c')],
+  });
   expect(getLabels(assignLabel(assignLabel(report, 'b'), 'c'))).toEqual(['99', '00', '00']);
   expect(
-    getLabelCounters(makeReport({ bmps: [createCorrection('a', '00'), createCorrection('b', '00')] })).correction,
+    getLabelCounters(createTestReport({ bmps: [createCorrection('a', '00'), createCorrection('b', '00')] })).correction,
   ).toBe(101);
 });
 
 test('keeps the label of a BMP [BMP-31]', () => {
-  const report = makeReport({ bmps: [createDocumentation('a', 'C')] });
+  const report = createTestReport({ bmps: [createDocumentation('a', 'C')] });
   expect(assignLabel(report, 'a')).toBe(report);
 });
 
 test('parses every label up to 2000', () => {
   for (let number = 1; number <= 2000; number += 1) {
     const { label } = getNextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
-    expect(getLabelCounters(makeReport({ bmps: [createDocumentation('a', label)] })).documentation).toBe(number);
+    expect(getLabelCounters(createTestReport({ bmps: [createDocumentation('a', label)] })).documentation).toBe(number);
   }
 });
 
@@ -84,7 +86,9 @@ test('a marker shows at most 2 characters, a dash without a label [MAP-12] [MAP-
 
 test('keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
   const assignLabels = (label: string, bmps: Report['bmps'] = []) =>
-    assignFinalLabels(bmps.length === 0 ? null : makeReport({ bmps }), { bmps: [createDocumentation('new', label)] });
+    assignFinalLabels(bmps.length === 0 ? null : createTestReport({ bmps }), {
+      bmps: [createDocumentation('new', label)],
+    });
   expect(assignLabels(formatDocumentationLabel(1000))).toMatchObject({
     bmps: [{ label: 'ALL' }],
     counters: { documentation: 1000 },

@@ -1,6 +1,6 @@
 import { countCorrections, sortLoggedBmps, getDistanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, ReportStatus } from '@/lib/reports/domain/report';
-import { makeBmp } from '@/tests/unit/reports/editor/editor-fixture';
+import { createBmp } from '@/tests/unit/reports/editor/editor-fixture';
 
 const HERE = { lat: 43.02, lng: -87.9 };
 const metersNorthOfHere = (meters: number) => ({ lat: HERE.lat + meters / 111_195, lng: HERE.lng });
@@ -13,12 +13,12 @@ const STATUS: Record<string, BmpStatus> = {
   late: 'Overdue',
 };
 const bmps = [
-  makeBmp({ id: 'note', location: metersNorthOfHere(1) }),
-  makeBmp({ id: 'nowhere' }),
-  makeBmp({ id: 'far', location: metersNorthOfHere(300) }),
-  makeBmp({ id: 'fixed', location: metersNorthOfHere(2) }),
-  makeBmp({ id: 'near', location: metersNorthOfHere(20) }),
-  makeBmp({ id: 'late', location: metersNorthOfHere(900) }),
+  createBmp({ id: 'note', location: metersNorthOfHere(1) }),
+  createBmp({ id: 'nowhere' }),
+  createBmp({ id: 'far', location: metersNorthOfHere(300) }),
+  createBmp({ id: 'fixed', location: metersNorthOfHere(2) }),
+  createBmp({ id: 'near', location: metersNorthOfHere(20) }),
+  createBmp({ id: 'late', location: metersNorthOfHere(900) }),
 ];
 const getOrder = (status: ReportStatus, here?: typeof HERE) =>
   sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
@@ -36,8 +36,8 @@ test('lists the nearest BMPs first after overdue ones, and BMPs without a locati
 });
 
 test('returns the distance of a BMP, or null without a location', () => {
-  expect(Math.round(getDistanceToBmp(makeBmp({ location: metersNorthOfHere(300) }), HERE) ?? 0)).toBe(300);
-  expect(getDistanceToBmp(makeBmp({ location: null }), HERE)).toBeNull();
+  expect(Math.round(getDistanceToBmp(createBmp({ location: metersNorthOfHere(300) }), HERE) ?? 0)).toBe(300);
+  expect(getDistanceToBmp(createBmp({ location: null }), HERE)).toBeNull();
 });
 
 test('counts documentation neither as done nor as remaining', () => {

@@ -2,14 +2,14 @@ import { formatConflictLines } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
-import { makeBmp, makeReport, NOW } from '@/tests/unit/reports/editor/editor-fixture';
+import { createBmp, createTestReport, NOW } from '@/tests/unit/reports/editor/editor-fixture';
 
 const createArrow = (x: number, y: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y } });
 const note: PhotoMark = { kind: 'text', at: { x: 0.5, y: 0.9 }, text: 'Torn' };
 const circle: PhotoMark = { kind: 'circle', from: { x: 0.7, y: 0.4 }, to: { x: 0.9, y: 0.6 } };
 
 const getBmpWith = (...marks: PhotoMark[]) =>
-  makeBmp({
+  createBmp({
     condition: { photos: ['a.jpg'], date: NOW, description: 'Torn', marks: { 'a.jpg': { aspect: 1.5, marks } } },
   });
 
@@ -20,7 +20,7 @@ const createConflict = (mine: PhotoMark[], remote: PhotoMark[]): Conflict => ({
   mine: getBmpWith(...mine),
   theirs: getBmpWith(...remote),
 });
-const context = { report: makeReport(), sites: [], crew: [] };
+const context = { report: createTestReport(), sites: [], crew: [] };
 const getLines = (conflict: Conflict) => [
   formatConflictLines(conflict, 'mine', context)[1],
   formatConflictLines(conflict, 'theirs', context)[1],

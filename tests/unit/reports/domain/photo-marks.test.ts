@@ -18,34 +18,36 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 const arrow = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 0.5, y: 0.5 } } as const satisfies PhotoMark;
 const circle = { kind: 'circle', from: { x: 0.75, y: 0.75 }, to: { x: 0.25, y: 0.25 } } as const satisfies PhotoMark;
 const getText = (words: string, at = { x: 0.5, y: 0.5 }): PhotoMark => ({ kind: 'text', at, text: words });
-const makeMarked = (...marks: PhotoMark[]): MarkedPhoto => ({ aspect: 2, marks });
+const createMarked = (...marks: PhotoMark[]): MarkedPhoto => ({ aspect: 2, marks });
 const side: Documentation = { photos: ['a.jpg', 'b.jpg'], date: '2026-11-20T12:00:00.000Z', description: 'Torn' };
 
 describe('the marks of a photo', () => {
   test('are stored by its name, and absent if there are none', () => {
-    const markedSide = withMarks(side, 'a.jpg', makeMarked(arrow));
-    expect(getMarks(markedSide, 'a.jpg')).toEqual(makeMarked(arrow));
+    const markedSide = withMarks(side, 'a.jpg', createMarked(arrow));
+    expect(getMarks(markedSide, 'a.jpg')).toEqual(createMarked(arrow));
     expect(getMarks(markedSide, 'b.jpg')).toBeNull();
-    const cleared = withMarks(markedSide, 'a.jpg', makeMarked());
+    const cleared = withMarks(markedSide, 'a.jpg', createMarked());
     expect(JSON.stringify(cleared)).toBe(JSON.stringify(side));
   });
 
   test('are removed with the photo and follow it to another name', () => {
-    const both = withMarks(withMarks(side, 'a.jpg', makeMarked(arrow)), 'b.jpg', makeMarked(circle));
-    expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': makeMarked(circle) });
+    const both = withMarks(withMarks(side, 'a.jpg', createMarked(arrow)), 'b.jpg', createMarked(circle));
+    expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': createMarked(circle) });
     const renamed = withRenamedPhotos(both, (name) => `new-${name}`);
     expect(renamed.photos).toEqual(['new-a.jpg', 'new-b.jpg']);
-    expect(renamed.marks).toEqual({ 'new-a.jpg': makeMarked(arrow), 'new-b.jpg': makeMarked(circle) });
-    expect(withMarks(side, 'gone.jpg', makeMarked(arrow)).marks).toBeUndefined();
+    expect(renamed.marks).toEqual({ 'new-a.jpg': createMarked(arrow), 'new-b.jpg': createMarked(circle) });
+    expect(withMarks(side, 'gone.jpg', createMarked(arrow)).marks).toBeUndefined();
   });
 
   test('are limited to the maximum of a save', () => {
     const many = Array.from({ length: LIMITS.marksPerPhoto + 5 }, () => arrow);
-    expect(getMarks(withMarks(side, 'a.jpg', makeMarked(...many)), 'a.jpg')?.marks).toHaveLength(LIMITS.marksPerPhoto);
+    expect(getMarks(withMarks(side, 'a.jpg', createMarked(...many)), 'a.jpg')?.marks).toHaveLength(
+      LIMITS.marksPerPhoto,
+    );
   });
 
   test('read as words', () => {
-    expect(formatMarks(makeMarked(arrow, getText('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
+    expect(formatMarks(createMarked(arrow, getText('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
     expect(formatMarks(null)).toBe('');
   });
 });

@@ -11,12 +11,12 @@ import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import * as rules from '@/lib/reports/domain/rules';
 import { DEFAULT_CENTER, DEFAULT_ZOOM } from '@/lib/map/measures';
 import {
-  makeBmp,
-  makeCorrection,
-  makeReport,
+  createBmp,
+  createCorrection,
+  createTestReport,
   DANA,
   NOW,
-  makeRequired,
+  createRequired,
 } from '@/tests/unit/reports/editor/editor-fixture';
 
 const STATUSES: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
@@ -24,22 +24,22 @@ const listAllowingStatuses = (rule: (status: ReportStatus) => boolean) => STATUS
 
 describe('status of a BMP', () => {
   const day = '2026-11-20';
-  const due = makeBmp({ correctiveActions: makeRequired('posts') });
+  const due = createBmp({ correctiveActions: createRequired('posts') });
 
   test('nothing required is Documentation, whatever was documented [BMP-37]', () => {
-    expect(rules.getBmpStatus(makeBmp({ correction: makeCorrection('Done') }), day, '2027-01-01')).toBe(
+    expect(rules.getBmpStatus(createBmp({ correction: createCorrection('Done') }), day, '2027-01-01')).toBe(
       'Documentation',
     );
   });
 
-  test.each([makeCorrection('Done'), makeCorrection('', ['a.jpg'])])(
+  test.each([createCorrection('Done'), createCorrection('', ['a.jpg'])])(
     'a correction with a description or photos is Complete [BMP-39]',
     (correction) => {
       expect(rules.getBmpStatus({ ...due, correction }, day, '2027-01-01')).toBe('Complete');
     },
   );
 
-  test.each([null, makeCorrection(''), makeCorrection('   ')])(
+  test.each([null, createCorrection(''), createCorrection('   ')])(
     'without one it is Overdue from the day after the report [BMP-38] [BMP-40] [BMP-41]',
     (correction) => {
       expect(rules.getBmpStatus({ ...due, correction }, day, '2026-11-20')).toBe('Incomplete');
@@ -47,6 +47,22 @@ describe('status of a BMP', () => {
       expect(rules.getBmpStatus({ ...due, correction }, day, '2026-11-19')).toBe('Incomplete');
     },
   );
+
+  // Found Friday 11-06 at 3:00 PM and due Monday at 5:00 PM in Chicago.
+  test.each([
+    ['Saturday noon', '2026-11-07', '2026-11-07T18:00:00.000Z', 'Incomplete'],
+    ['Monday 5:00 PM', '2026-11-09', '2026-11-09T23:00:00.000Z', 'Incomplete'],
+    ['Monday 5:01 PM', '2026-11-09', '2026-11-09T23:01:00.000Z', 'Overdue'],
+  ])('with a permit profile it is by its due time: %s (W49) [CLOCK-24]', (_time, today, now, status) => {
+    const at = '2026-11-09T23:00:00.000Z';
+    expect(rules.getBmpStatus(due, '2026-11-06', today, { at, now })).toBe(status);
+    expect(rules.getBmpStatus(due, '2026-11-06', today)).toBe('Overdue');
+  });
+
+  test('with a permit profile it stays Incomplete while nothing is due [CLOCK-24]', () => {
+    const now = '2026-12-24T18:00:00.000Z';
+    expect(rules.getBmpStatus(due, '2026-11-06', '2026-12-24', { at: null, now })).toBe('Incomplete');
+  });
 
   test('each status has its color and shape [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
     expect(rules.getStatusMark('Complete')).toEqual({ color: '#3cd458', shape: 'circle' });
@@ -58,12 +74,12 @@ describe('status of a BMP', () => {
 
 describe('how many corrective actions are complete', () => {
   const getPercent = (bmps: readonly LoggedBmp[]) => rules.getCaPercent(rules.countCas(bmps));
-  const due = makeBmp({ correctiveActions: makeRequired() });
-  const done = makeBmp({ correctiveActions: makeRequired(), correction: makeCorrection('Done') });
+  const due = createBmp({ correctiveActions: createRequired() });
+  const done = createBmp({ correctiveActions: createRequired(), correction: createCorrection('Done') });
 
   test('documentation counts on neither side, and the percentage is rounded down', () => {
-    expect(getPercent([done, done, due, makeBmp()])).toBe(66);
-    expect(getPercent([makeBmp()])).toBe(100);
+    expect(getPercent([done, done, due, createBmp()])).toBe(66);
+    expect(getPercent([createBmp()])).toBe(100);
     expect(getPercent([])).toBe(100);
   });
 
@@ -73,14 +89,14 @@ describe('how many corrective actions are complete', () => {
 });
 
 test('a pending row says what to do next, and that nothing is complete where nothing was required [LIST-10] [LIST-12] [LIST-13]', () => {
-  const due = makeBmp({ correctiveActions: makeRequired() });
-  const done = makeBmp({ correctiveActions: makeRequired(), correction: makeCorrection('Done') });
+  const due = createBmp({ correctiveActions: createRequired() });
+  const done = createBmp({ correctiveActions: createRequired(), correction: createCorrection('Done') });
   const getState = (...bmps: LoggedBmp[]) => rules.getCaState(rules.countCas(bmps));
   expect(rules.getPendingLinkText('setup', 'none')).toBe('Edit Inspection');
   const getRow = (cas: rules.CaState) => [rules.CA_STATE_TEXTS[cas], rules.getPendingLinkText('open', cas)];
   expect(getRow(getState(done, due))).toEqual(['Incomplete CAs', 'Enter CAs']);
-  expect(getRow(getState(done, makeBmp()))).toEqual(['All CAs are complete', 'Close Out']);
-  expect(getRow(getState(makeBmp()))).toEqual(['No CAs required', 'Close Out']);
+  expect(getRow(getState(done, createBmp()))).toEqual(['All CAs are complete', 'Close Out']);
+  expect(getRow(getState(createBmp()))).toEqual(['No CAs required', 'Close Out']);
   expect(getRow(getState())).toEqual(['No CAs required', 'Close Out']);
   expect((['setup', 'open', 'closed', 'finished'] as const).filter(rules.canDelete)).toEqual(['setup']);
 });
@@ -96,9 +112,9 @@ test('what may be edited depends on the status only [EDIT-53] [EDIT-54] [ROLES-1
 
 test('closing needs an open report and its map picture [EDIT-55]', () => {
   const withPicture = { mapImage: 'map.jpg' };
-  expect(rules.canClose(makeReport({ status: 'open', fields: withPicture }))).toBe(true);
-  expect(rules.canClose(makeReport({ status: 'open' }))).toBe(false);
-  expect(rules.canClose(makeReport({ status: 'setup', fields: withPicture }))).toBe(false);
+  expect(rules.canClose(createTestReport({ status: 'open', fields: withPicture }))).toBe(true);
+  expect(rules.canClose(createTestReport({ status: 'open' }))).toBe(false);
+  expect(rules.canClose(createTestReport({ status: 'setup', fields: withPicture }))).toBe(false);
 });
 
 test('the bubble offers the correction while one can be written [MAP-03] [MAP-04]', () => {
@@ -191,18 +207,18 @@ test('the type filter lists each type once, title-cased [LIST-26]', () => {
 
 test('SAVE & NOTIFY requires a site, conditions, a CA where CAs are required, and no unfinished correction', () => {
   const bmps = [
-    makeBmp({ id: 'fine', label: 'A' }),
-    makeBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
+    createBmp({ id: 'fine', label: 'A' }),
+    createBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
   ];
-  const unfinishedBmp = makeBmp({
+  const unfinishedBmp = createBmp({
     id: 'begun',
     label: '1',
-    correctiveActions: makeRequired('posts'),
-    correction: { ...makeCorrection(''), initials: 'DK' },
+    correctiveActions: createRequired('posts'),
+    correction: { ...createCorrection(''), initials: 'DK' },
   });
-  const unticked = makeBmp({ id: 'unticked', label: '2', correctiveActions: makeRequired() });
-  const nothingToTick = makeBmp({ id: 'mulch', label: '3', correctiveActions: [] });
-  const missing = findMissingForNotify(makeReport({ bmps: [...bmps, unfinishedBmp, unticked, nothingToTick] }));
+  const unticked = createBmp({ id: 'unticked', label: '2', correctiveActions: createRequired() });
+  const nothingToTick = createBmp({ id: 'mulch', label: '3', correctiveActions: [] });
+  const missing = findMissingForNotify(createTestReport({ bmps: [...bmps, unfinishedBmp, unticked, nothingToTick] }));
   expect(missing.map(({ what, bmpId }) => [what, bmpId])).toEqual([
     ['site', null],
     ['bmp', 'empty'],

@@ -1,4 +1,10 @@
-import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
+import {
+  createBmp,
+  createCorrection,
+  createTestReport,
+  NOW,
+  createRequired,
+} from '@/tests/unit/reports/editor/editor-fixture';
 import type { Report } from '@/lib/reports/domain/report';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -32,8 +38,8 @@ const getOutcome = (...args: Parameters<typeof decide>) => {
   return decision.outcome === 'refused' ? decision.failure.code : decision.outcome;
 };
 
-const fence = makeBmp({ id: 'fence-1', label: 'A', version: 3 });
-const report = makeReport({ version: 4, fields: { notes: 'Muddy' }, bmps: [fence] });
+const fence = createBmp({ id: 'fence-1', label: 'A', version: 3 });
+const report = createTestReport({ version: 4, fields: { notes: 'Muddy' }, bmps: [fence] });
 const changedFence = { ...fence, condition: { ...fence.condition, description: 'Torn' } };
 
 test.each<[string, string, Report | null, Partial<ReportChanges>]>([
@@ -87,20 +93,22 @@ describe('a save that the report already contains', () => {
 });
 
 describe('the status of the report', () => {
-  const required1 = makeBmp({ id: 'fence-1', label: '1', version: 3, correctiveActions: makeRequired('posts') });
-  const open = makeReport({ status: 'open', version: 4, bmps: [required1] });
+  const required1 = createBmp({ id: 'fence-1', label: '1', version: 3, correctiveActions: createRequired('posts') });
+  const open = createTestReport({ status: 'open', version: 4, bmps: [required1] });
 
   test('allows only corrections after SAVE & NOTIFY', () => {
-    expect(getOutcome(open, { bmps: [{ ...required1, correction: makeCorrection('Reset') }] })).toBe('write');
+    expect(getOutcome(open, { bmps: [{ ...required1, correction: createCorrection('Reset') }] })).toBe('write');
     expect(getOutcome(open, { bmps: [{ ...required1, name: 'Fence' }] })).toBe('report-not-setup');
-    expect(getOutcome(open, { bmps: [makeBmp({ id: 'new', version: 0 })] })).toBe('report-not-setup');
+    expect(getOutcome(open, { bmps: [createBmp({ id: 'new', version: 0 })] })).toBe('report-not-setup');
     expect(getOutcome(open, { removed: [{ id: 'fence-1', version: 3 }] })).toBe('report-not-setup');
     expect(getOutcome(open, { baseVersion: 4, fields: { notes: 'Late' } })).toBe('report-not-setup');
   });
 
   test('allows nothing after CLOSE OUT', () => {
     const closed: Report = { ...open, status: 'closed' };
-    expect(getOutcome(closed, { bmps: [{ ...required1, correction: makeCorrection('Reset') }] })).toBe('report-closed');
+    expect(getOutcome(closed, { bmps: [{ ...required1, correction: createCorrection('Reset') }] })).toBe(
+      'report-closed',
+    );
   });
 });
 
@@ -108,7 +116,7 @@ test('refuses a picture of another report unless this report already names it', 
   const more = { picturesElsewhere: ['map.jpg'] };
   const change = { baseVersion: 4, fields: { mapImage: 'map.jpg', notes: 'Dry' } };
   expect(getOutcome(report, change, more)).toBe('photo-elsewhere');
-  expect(getOutcome(makeReport({ version: 4, fields: { mapImage: 'map.jpg' } }), change, more)).toBe('write');
+  expect(getOutcome(createTestReport({ version: 4, fields: { mapImage: 'map.jpg' } }), change, more)).toBe('write');
 });
 
 test('refuses a site that the work unit does not have', () => {
@@ -118,8 +126,8 @@ test('refuses a site that the work unit does not have', () => {
 
 test('refuses too many BMPs, with the report only if the sender has not merged it', () => {
   const getBmps = (count: number, version: number) =>
-    Array.from({ length: count }, (_, index) => makeBmp({ id: `${version}-${index}`, version }));
-  const packed = makeReport({ bmps: getBmps(LIMITS.bmps - 2, 1) });
+    Array.from({ length: count }, (_, index) => createBmp({ id: `${version}-${index}`, version }));
+  const packed = createTestReport({ bmps: getBmps(LIMITS.bmps - 2, 1) });
   const oneBmpChange = { bmps: getBmps(1, 0) };
   expect(decide(packed, oneBmpChange)).toEqual({ outcome: 'full', isReportSent: true });
   expect(getOutcome(packed, { ...oneBmpChange, together: true })).toBe('write');

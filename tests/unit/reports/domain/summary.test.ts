@@ -8,7 +8,7 @@ import {
 } from '@/lib/reports/domain/summary';
 import { WORDING } from '@/lib/reports/domain/questions';
 import type { Report } from '@/lib/reports/domain/report';
-import { makeReport } from '@/tests/unit/reports/editor/editor-fixture';
+import { createTestReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 function read(report: Report, id: string): string[] {
   const card = SUMMARY_CARDS.find((each) => each.id === id);
@@ -54,7 +54,7 @@ test('never shows [object Object] [EDIT-37]', () => {
 
 test('formats every value, with times in the time zone of the site', () => {
   const report = {
-    ...makeReport({
+    ...createTestReport({
       fields: {
         siteId: 'crossing',
         officialSiteId: 'WI-S067831',
@@ -116,12 +116,12 @@ test('good and not applicable practices have a card each', () => {
     type: 'Cover',
     status,
   });
-  const report = makeReport({ fields: { verifiedBmps: [getEntry('mulch', 'good'), getEntry('sod', 'na')] } });
+  const report = createTestReport({ fields: { verifiedBmps: [getEntry('mulch', 'good'), getEntry('sod', 'na')] } });
   expect(listVerifiedOn('good', report).map(({ name }) => name)).toEqual(['mulch']);
   expect(listVerifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
 });
 
 test('lists the creator first among the recipients [EDIT-102]', () => {
-  const report = makeReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
+  const report = createTestReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
   expect(listCrewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
 });

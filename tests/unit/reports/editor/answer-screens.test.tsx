@@ -4,7 +4,7 @@ import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { Phase } from '@/lib/reports/domain/report';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { DANA, makeBmp, makeReport, makeRequired, NOW } from './editor-fixture';
+import { DANA, createBmp, createTestReport, createRequired, NOW } from './editor-fixture';
 import { renderEditor, getButton } from './render-editor';
 
 const ROUTER = { push: jest.fn(), replace: jest.fn() };
@@ -40,7 +40,7 @@ function mockPrevious(past: Pick<PreviousInspection, 'fields' | 'bmps'>): void {
 
 describe('answer screens', () => {
   const openPhase = async (phase: Phase, siteId: string | null = 'crossing') => {
-    const report = makeReport({ fields: { siteId, phase, crew: ['dana'] } });
+    const report = createTestReport({ fields: { siteId, phase, crew: ['dana'] } });
     const inspection = renderEditor(report, { crew: [{ ...LUIS, ...DANA }, LUIS] });
     await screen.findByRole('button', { name: 'BACK' });
     return inspection;
@@ -79,7 +79,7 @@ describe('answer screens', () => {
     await openPhase('ProjectInfo', null);
     expect(screen.queryByRole('textbox', { name: /^Municipality/ })).toBeNull();
     cleanup();
-    renderEditor(makeReport({ fields: { siteId: null, municipality: 'Milwaukee', phase: 'ProjectInfo' } }));
+    renderEditor(createTestReport({ fields: { siteId: null, municipality: 'Milwaukee', phase: 'ProjectInfo' } }));
     expect(await screen.findByRole('textbox', { name: /^Municipality/ })).toHaveValue('Milwaukee');
   });
 
@@ -90,7 +90,7 @@ describe('answer screens', () => {
   });
 
   test('does not make a colleague the inspector of someone else’s inspection [X-399]', async () => {
-    const report = makeReport({
+    const report = createTestReport({
       createdBy: { id: 'luis', name: 'Luis Ortega', email: '' },
       fields: { siteId: null, phase: 'ProjectInfo' },
     });
@@ -143,8 +143,8 @@ describe('answer screens', () => {
     const fence = { practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null };
     const plan = { practiceId: '-1', name: 'Plan', type: 'Administration', status: 'good' as const };
     mockPrevious({ fields: { verifiedBmps: [plan] }, bmps: [{ ...fence, correctiveActions: null }] });
-    const bmps = [makeBmp({ label: 'A', practiceId: 'mulch', name: 'Mulching' })];
-    renderEditor(makeReport({ fields: { siteId: 'lincoln', phase: 'BMPInspection' }, bmps }));
+    const bmps = [createBmp({ label: 'A', practiceId: 'mulch', name: 'Mulching' })];
+    renderEditor(createTestReport({ fields: { siteId: 'lincoln', phase: 'BMPInspection' }, bmps }));
     const used = (await screen.findByText('Used at this site')).closest('details');
     const getRows = () => within(used ?? document.body).getAllByRole('listitem');
     expect(getRows().map(({ textContent }) => textContent)).toEqual([
@@ -162,7 +162,7 @@ describe('answer screens', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     let respond: (response: Response) => void = () => undefined;
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (respond = resolve)));
-    renderEditor(makeReport({ fields: { siteId: 'sheridan', phase: 'BMPInspection' } }));
+    renderEditor(createTestReport({ fields: { siteId: 'sheridan', phase: 'BMPInspection' } }));
     await act(() => jest.advanceTimersByTimeAsync(1400));
     expect(screen.queryByRole('button', { name: 'Log Mulching' })).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(200));
@@ -253,7 +253,7 @@ describe('answer screens', () => {
 
   test('lists the inspectors selected at first before the others, in an order that stays [EDIT-70]', async () => {
     const phase = 'InspectionInfo';
-    renderEditor(makeReport({ fields: { siteId: 'crossing', phase, inspectorNames: [LUIS.name] } }), {
+    renderEditor(createTestReport({ fields: { siteId: 'crossing', phase, inspectorNames: [LUIS.name] } }), {
       crew: [{ ...LUIS, ...DANA }, LUIS],
     });
     const listNames = () =>
@@ -268,9 +268,9 @@ describe('answer screens', () => {
   });
 
   test('asks who corrects a BMP while only the creator is selected [EDIT-101] [EDIT-102]', async () => {
-    const bmps = [makeBmp({ label: '1', correctiveActions: makeRequired('posts') })];
+    const bmps = [createBmp({ label: '1', correctiveActions: createRequired('posts') })];
     const phase = 'InspectionWrapUp';
-    renderEditor(makeReport({ fields: { siteId: 'crossing', phase, crew: [DANA.id] }, bmps }), {
+    renderEditor(createTestReport({ fields: { siteId: 'crossing', phase, crew: [DANA.id] }, bmps }), {
       crew: [{ ...LUIS, ...DANA }, LUIS],
     });
     const sentence = await screen.findByText('1 BMP needs a correction. Choose who corrects it.');
@@ -359,7 +359,7 @@ describe('answer screens', () => {
       { name: 'Trenching', expiryDate: '2026-03-31' },
       { name: 'Excavator', expiryDate: '2099-01-01' },
     ];
-    const inspection = renderEditor(makeReport(), { crew: [{ ...LUIS, expiries }] });
+    const inspection = renderEditor(createTestReport(), { crew: [{ ...LUIS, expiries }] });
     act(() => inspection.send({ type: 'phaseOpened', phase: 'InspectionWrapUp' }));
     const luis = await screen.findByRole('checkbox', { name: /^Luis Ortega/ });
     expect(luis).toHaveAccessibleName(/Trenching: expired 03\/31\/2026$/);
@@ -447,7 +447,7 @@ describe('answer screens', () => {
       autoBmp: null,
       actions: [],
     }));
-    const inspection = renderEditor(makeReport({ fields: { siteId: 'oak-creek' } }), {
+    const inspection = renderEditor(createTestReport({ fields: { siteId: 'oak-creek' } }), {
       library: [{ name: 'Berms', entries }],
     });
     act(() => inspection.send({ type: 'phaseOpened', phase: 'BMPVerification' }));

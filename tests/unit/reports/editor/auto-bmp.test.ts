@@ -3,7 +3,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 import {
   dispatchAll,
   getActiveBmp,
-  makeReport,
+  createTestReport,
   openAndDispatch,
   setPermitPosted,
   listPracticeIds,
@@ -18,12 +18,12 @@ describe('auto BMPs of Project Phase', () => {
     (before) => {
       expect(
         listPracticeIds(
-          openAndDispatch(makeReport({ fields: { erosionPlanAccessible: before } }), setPlanAccessible('no')),
+          openAndDispatch(createTestReport({ fields: { erosionPlanAccessible: before } }), setPlanAccessible('no')),
         ),
       ).toEqual(['-1']);
       expect(
         listPracticeIds(
-          openAndDispatch(makeReport({ fields: { permitCertificatePosted: before } }), setPermitPosted('no')),
+          openAndDispatch(createTestReport({ fields: { permitCertificatePosted: before } }), setPermitPosted('no')),
         ),
       ).toEqual(['-2']);
     },
@@ -32,7 +32,7 @@ describe('auto BMPs of Project Phase', () => {
   test.each(['', 'yes'] as const)(
     'removes the auto BMP when the answer changes from no to "%s" [EDIT-90]',
     (answer) => {
-      const answeredNo = openAndDispatch(makeReport(), setPlanAccessible('no'), setPermitPosted('no'));
+      const answeredNo = openAndDispatch(createTestReport(), setPlanAccessible('no'), setPermitPosted('no'));
       expect(listPracticeIds(dispatchAll(answeredNo, setPlanAccessible(answer)))).toEqual(['-2']);
     },
   );
@@ -40,7 +40,7 @@ describe('auto BMPs of Project Phase', () => {
   describe('with an edited auto BMP', () => {
     const getPermitBmpId = ({ report }: Editor) => report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
     const editAutoBmp = (...events: EditorEvent[]) => {
-      const answeredNo = openAndDispatch(makeReport(), setPermitPosted('no'), setPlanAccessible('no'));
+      const answeredNo = openAndDispatch(createTestReport(), setPermitPosted('no'), setPlanAccessible('no'));
       const bmpId = getPermitBmpId(answeredNo);
       return dispatchAll(answeredNo, { type: 'bmpEdited', bmpId }, ...events, { type: 'home' });
     };
@@ -100,7 +100,7 @@ describe('auto BMPs of Project Phase', () => {
   });
 
   test('logs the auto BMP once, and again after it was deleted and the answer changed to no [EDIT-88]', () => {
-    const once = openAndDispatch(makeReport(), setPlanAccessible('no'), setPlanAccessible('no'));
+    const once = openAndDispatch(createTestReport(), setPlanAccessible('no'), setPlanAccessible('no'));
     expect(listPracticeIds(once)).toEqual(['-1']);
     const removed = dispatchAll(once, { type: 'bmpRemoved', bmpId: getActiveBmp(once).id }, setPlanAccessible('no'));
     expect(listPracticeIds(removed)).toEqual([]);
@@ -110,25 +110,29 @@ describe('auto BMPs of Project Phase', () => {
   test('does not log the auto BMP if it was already selected in the list', () => {
     expect(
       listPracticeIds(
-        openAndDispatch(makeReport(), { type: 'practicePicked', practiceId: 'plan-entry' }, setPlanAccessible('no')),
+        openAndDispatch(
+          createTestReport(),
+          { type: 'practicePicked', practiceId: 'plan-entry' },
+          setPlanAccessible('no'),
+        ),
       ),
     ).toEqual(['-1']);
   });
 
   test('logs the auto BMP as Documentation, with its library name and the finding', () => {
-    expect(getActiveBmp(openAndDispatch(makeReport(), setPlanAccessible('no')))).toMatchObject({
+    expect(getActiveBmp(openAndDispatch(createTestReport(), setPlanAccessible('no')))).toMatchObject({
       name: 'Our Erosion Plan',
       type: 'Administration',
       correctiveActions: null,
       condition: { description: 'The erosion plan is not accessible on site.' },
     });
-    expect(getActiveBmp(openAndDispatch(makeReport(), setPermitPosted('no'))).name).toBe(
+    expect(getActiveBmp(openAndDispatch(createTestReport(), setPermitPosted('no'))).name).toBe(
       'Permit Certificate & Site Posting',
     );
   });
 
   const editWithRequiredCas = () => {
-    const editor = openAndDispatch(makeReport(), setPlanAccessible('no'));
+    const editor = openAndDispatch(createTestReport(), setPlanAccessible('no'));
     const edited = dispatchAll(
       editor,
       { type: 'bmpEdited', bmpId: getActiveBmp(editor).id },
@@ -149,7 +153,7 @@ describe('auto BMPs of Project Phase', () => {
 
   test('labels the auto BMP when the person leaves the screen of the answer [BMP-30]', () => {
     const onPhase = openAndDispatch(
-      makeReport(),
+      createTestReport(),
       { type: 'phaseOpened', phase: 'ProjectPhase' },
       setPlanAccessible('no'),
     );

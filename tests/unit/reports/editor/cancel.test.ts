@@ -3,34 +3,34 @@ import { findBmp, getPhase } from '@/lib/reports/editor/derived';
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import {
-  makeBmp,
-  makeCorrection,
+  createBmp,
+  createCorrection,
   dispatchAll,
-  makeEditorData,
-  makeReport,
+  createEditorData,
+  createTestReport,
   openAndDispatch,
   logFence,
   NOW,
-  makeRequired,
+  createRequired,
   getActiveBmp,
   receiveReport,
 } from './editor-fixture';
 
 // CANCEL reverts what was entered on this device and keeps what a colleague saved.
 
-const fence = makeBmp({ id: 'fence', label: '1', correctiveActions: makeRequired('posts') });
+const fence = createBmp({ id: 'fence', label: '1', correctiveActions: createRequired('posts') });
 const withFence = (status: Report['status'], change: Partial<LoggedBmp> = {}): Report =>
-  makeReport({ status, fields: { siteId: 'crossing' }, bmps: [{ ...fence, ...change }] });
+  createTestReport({ status, fields: { siteId: 'crossing' }, bmps: [{ ...fence, ...change }] });
 const createCondition = (description: string) => ({ ...fence.condition, description });
 
-test('keeps what a colleague saved when an edit is canceled', () => {
+test('keeps what a colleague saved when the person cancels an edit', () => {
   const editing = openAndDispatch(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
   const remote = withFence('setup', { version: fence.version + 1, condition: createCondition('Torn by the wind') });
   const canceled = dispatchAll(editing, receiveReport(remote), { type: 'bmpFlowCanceled' });
   expect(findBmp(canceled, 'fence')?.condition.description).toBe('Torn by the wind');
 });
 
-test('reverts saved input when an edit is canceled and keeps the change of a colleague', () => {
+test('reverts the saved input of the person but keeps the change of a colleague when the person cancels an edit', () => {
   const edited = openAndDispatch(
     withFence('setup', { condition: createCondition('Half typed') }),
     { type: 'bmpEdited', bmpId: 'fence' },
@@ -46,16 +46,16 @@ test('reverts saved input when an edit is canceled and keeps the change of a col
   expect(findBmp(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
 });
 
-test('keeps the correction of a colleague when a correction is canceled', () => {
+test('keeps the correction of a colleague when the person cancels a correction', () => {
   const correcting = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
-  const remote = withFence('open', { version: fence.version + 1, correction: makeCorrection('Reset') });
+  const remote = withFence('open', { version: fence.version + 1, correction: createCorrection('Reset') });
   const canceled = dispatchAll(correcting, receiveReport(remote), { type: 'correctionCanceled' });
   expect(findBmp(canceled, 'fence')?.correction?.description).toBe('Reset');
 });
 
-test('keeps the draft of a colleague that arrived while the correction was open', () => {
+test('keeps a correction draft that a colleague saved after the person opened the correction', () => {
   const correcting = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
-  const draft = { ...makeCorrection('Half typed'), draft: true as const };
+  const draft = { ...createCorrection('Half typed'), draft: true as const };
   const remote = withFence('open', { version: fence.version + 1, correction: draft });
   const updated = dispatchAll(correcting, receiveReport(remote));
   const typed = dispatchAll(updated, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
@@ -63,15 +63,15 @@ test('keeps the draft of a colleague that arrived while the correction was open'
     expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(draft);
 });
 
-test('keeps the draft of a colleague that was there when the correction was opened', () => {
-  const draft = { ...makeCorrection('Half typed'), draft: true as const };
+test('keeps a correction draft that a colleague saved before the person opened the correction', () => {
+  const draft = { ...createCorrection('Half typed'), draft: true as const };
   const opened = openAndDispatch(withFence('open', { correction: draft }), { type: 'bmpOpened', bmpId: 'fence' });
   const typed = dispatchAll(opened, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
   for (const editor of [opened, typed])
     expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(draft);
 });
 
-describe('after a reload when everything is saved', () => {
+describe('when the person cancels a saved edit after a reload', () => {
   const edited = openAndDispatch(
     withFence('setup'),
     { type: 'bmpEdited', bmpId: 'fence' },
@@ -92,13 +92,13 @@ describe('after a reload when everything is saved', () => {
     },
   );
   const reopen = (report: Report) =>
-    dispatchAll(openEditor(makeEditorData(report), null, saved.place), { type: 'bmpFlowCanceled' });
+    dispatchAll(openEditor(createEditorData(report), null, saved.place), { type: 'bmpFlowCanceled' });
 
-  test('restores the BMP as it was before the edit', () => {
+  test('the editor restores the BMP as it was before the edit', () => {
     expect(findBmp(reopen(saved.base), 'fence')?.condition).toEqual(fence.condition);
   });
 
-  test('keeps the BMP as a colleague has changed it since', () => {
+  test('the editor keeps the BMP as a colleague has changed it since', () => {
     const remote = withFence('setup', { version: 3, condition: createCondition('Torn by the wind') });
     expect(findBmp(reopen(remote), 'fence')?.condition.description).toBe('Torn by the wind');
   });
@@ -109,7 +109,7 @@ describe('Undo of CANCEL', () => {
   const typed = { type: 'correctionChanged', change: { description: 'Reset the pos', initials: 'MH' } } as const;
 
   test('restores an unfinished new BMP with its photo and its step', () => {
-    const logging = openAndDispatch(makeReport(), ...logFence.slice(0, 3));
+    const logging = openAndDispatch(createTestReport(), ...logFence.slice(0, 3));
     const { id } = getActiveBmp(logging);
     const unfinished = dispatchAll(
       logging,
@@ -128,7 +128,7 @@ describe('Undo of CANCEL', () => {
     expect(dispatchAll(restored, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
-  test('restores an edit, which CANCEL reverts again', () => {
+  test('restores an edit, which the person can cancel again', () => {
     const edited = openAndDispatch(
       withFence('setup'),
       { type: 'bmpEdited', bmpId: 'fence' },
@@ -154,11 +154,11 @@ describe('Undo of CANCEL', () => {
     expect(findBmp(dispatchAll(restored, { type: 'correctionCanceled' }), 'fence')?.correction?.description).toBe('');
   });
 
-  test('creates a conflict with a correction of a colleague', () => {
+  test('creates a conflict when a colleague has entered another correction since', () => {
     const canceled = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, typed, {
       type: 'correctionCanceled',
     });
-    const remote = withFence('open', { version: 2, correction: makeCorrection('Done by Luis') });
+    const remote = withFence('open', { version: 2, correction: createCorrection('Done by Luis') });
     const restored = dispatchAll({ ...canceled, report: remote, base: remote }, undone);
     expect(restored.conflicts).toEqual([
       expect.objectContaining({
@@ -173,7 +173,7 @@ describe('Undo of CANCEL', () => {
     expect([resolve('mine'), resolve('theirs')]).toEqual(['Reset the pos', 'Done by Luis']);
   });
 
-  test('does not replace what the person entered since', () => {
+  test('keeps what the person entered since', () => {
     const reentered = openAndDispatch(
       withFence('open'),
       { type: 'bmpOpened', bmpId: 'fence' },
@@ -201,8 +201,8 @@ describe('Undo of CANCEL', () => {
     expect([opened.undo, viewed.undo]).toEqual([null, null]);
   });
 
-  test('does not leave another BMP and does nothing after SAVE & NOTIFY', () => {
-    const canceled = openAndDispatch(makeReport(), ...logFence, { type: 'bmpFlowCanceled' });
+  test('keeps another BMP open, and changes nothing after SAVE & NOTIFY', () => {
+    const canceled = openAndDispatch(createTestReport(), ...logFence, { type: 'bmpFlowCanceled' });
     const another = dispatchAll(canceled, { type: 'practicePicked', practiceId: 'mulch' });
     const restored = dispatchAll(another, undone);
     expect([restored.report.bmps.length, restored.place]).toEqual([2, another.place]);

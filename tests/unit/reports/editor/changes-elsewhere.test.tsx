@@ -4,7 +4,7 @@ import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
-import { makeBmp, makeReport, NOW } from './editor-fixture';
+import { createBmp, createTestReport, NOW } from './editor-fixture';
 import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
@@ -13,7 +13,7 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 /** Opens an inspection and records each refetch request: the time of the change, or null if unknown. */
 function openInspection() {
   const requests: (string | null)[] = [];
-  const inspection = renderEditor(makeReport());
+  const inspection = renderEditor(createTestReport());
   renderHook(() =>
     useRemoteChanges({ ...inspection, refetch: (changedAt: string | null) => void requests.push(changedAt) }),
   );
@@ -46,14 +46,14 @@ test('refetches in any case after a close-out, a deletion and a reconnect', asyn
 
 test('shows the marks of two people on one photo side by side, with their names', async () => {
   const createMarkedBmp = (version: number, ...marks: PhotoMark[]) =>
-    makeBmp({
+    createBmp({
       label: 'A',
       version,
       condition: { photos: ['a.jpg'], date: NOW, description: '', marks: { 'a.jpg': { aspect: 1, marks } } },
     });
   const createArrow = (x: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y: 0.1 } });
   const createReport = (...bmps: ReturnType<typeof createMarkedBmp>[]) =>
-    makeReport({ version: 1, fields: { phase: 'LoggedEventsList' }, bmps });
+    createTestReport({ version: 1, fields: { phase: 'LoggedEventsList' }, bmps });
   const inspection = renderEditor(createReport(createMarkedBmp(1)));
   await screen.findByText('Silt Fence');
   const localMarks = createMarkedBmp(1, createArrow(0.1)).condition.marks?.['a.jpg'] ?? null;

@@ -4,21 +4,25 @@ import { getQuestionText } from '@/lib/reports/editor/question-texts';
 import { formatRowMeta } from '@/lib/reports/domain/logged-list';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import {
-  makeBmp,
-  makeCorrection,
+  createBmp,
+  createCorrection,
   dispatchAll,
-  makeReport,
+  createTestReport,
   openAndDispatch,
-  makeRequired,
+  createRequired,
   getActiveBmp,
   TODAY,
 } from './editor-fixture';
 
 // A correction is a draft until DONE or SAVE BMP.
 
-const fence = makeBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: makeRequired('posts') });
+const fence = createBmp({
+  label: '1',
+  location: { lat: 43.03, lng: -87.93 },
+  correctiveActions: createRequired('posts'),
+});
 const createOpenReport = (bmp: LoggedBmp = fence): Report =>
-  makeReport({ status: 'open', fields: { siteId: 'crossing', mapImage: 'map.jpg' }, bmps: [bmp] });
+  createTestReport({ status: 'open', fields: { siteId: 'crossing', mapImage: 'map.jpg' }, bmps: [bmp] });
 const describeCorrection = (description: string) => ({ type: 'correctionChanged', change: { description } }) as const;
 const openWithDraft = (bmp?: LoggedBmp): Editor =>
   openAndDispatch(
@@ -48,7 +52,7 @@ test('completes a correction with DONE', () => {
 });
 
 test('counts an edited correction as Incomplete until DONE and restores it on CANCEL', () => {
-  const corrected = { ...fence, correction: makeCorrection('Replaced the fabric') };
+  const corrected = { ...fence, correction: createCorrection('Replaced the fabric') };
   const edited = openWithDraft(corrected);
   expect(getStatus(edited)).toBe('Incomplete');
   expect(findActiveBmp(edited)?.correction?.description).toBe('Repl');
@@ -58,7 +62,7 @@ test('counts an edited correction as Incomplete until DONE and restores it on CA
 
 test('completes a correction entered while logging with SAVE BMP', () => {
   const writing = openAndDispatch(
-    makeReport({ fields: { siteId: 'crossing' }, bmps: [fence] }),
+    createTestReport({ fields: { siteId: 'crossing' }, bmps: [fence] }),
     { type: 'bmpEdited', bmpId: 'bmp' },
     { type: 'continued' },
     { type: 'continued' },

@@ -7,7 +7,7 @@ import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from './editor-fixture';
+import { createBmp, createCorrection, createTestReport, NOW, createRequired } from './editor-fixture';
 import { renderEditor } from './render-editor';
 
 beforeAll(loadSpanishTexts);
@@ -20,31 +20,31 @@ jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmps
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap: () => null }));
 
 const getPointNorth = (metersNorth: number) => ({ lat: 43.03 + metersNorth / 111_195, lng: -87.93 });
-const far = makeBmp({
+const far = createBmp({
   id: 'far',
   name: 'Silt Fence',
   label: '1',
   location: getPointNorth(600),
-  correctiveActions: makeRequired('posts'),
+  correctiveActions: createRequired('posts'),
 });
-const near = makeBmp({
+const near = createBmp({
   id: 'near',
   name: 'Inlet',
   label: '3',
   location: getPointNorth(30),
-  correctiveActions: makeRequired('posts'),
+  correctiveActions: createRequired('posts'),
 });
-const fixed = makeBmp({
+const fixed = createBmp({
   id: 'fixed',
   name: 'Basin',
   label: '2',
   location: getPointNorth(1),
-  correctiveActions: makeRequired('posts'),
-  correction: { ...makeCorrection('Emptied', ['after.jpg']), initials: 'MH' },
+  correctiveActions: createRequired('posts'),
+  correction: { ...createCorrection('Emptied', ['after.jpg']), initials: 'MH' },
 });
-const noted = makeBmp({ id: 'noted', name: 'Mulching', label: 'A', location: getPointNorth(2) });
-const createReport = (more: Parameters<typeof makeReport>[0] = {}) =>
-  makeReport({
+const noted = createBmp({ id: 'noted', name: 'Mulching', label: 'A', location: getPointNorth(2) });
+const createReport = (more: Parameters<typeof createTestReport>[0] = {}) =>
+  createTestReport({
     status: 'open',
     version: 2,
     siteName: 'Mill Creek',
@@ -53,7 +53,7 @@ const createReport = (more: Parameters<typeof makeReport>[0] = {}) =>
     fields: { siteId: 'creek', ...more.fields },
   });
 
-const openCorrections = async (language: Language = 'en', more: Parameters<typeof makeReport>[0] = {}) => {
+const openCorrections = async (language: Language = 'en', more: Parameters<typeof createTestReport>[0] = {}) => {
   const inspection = await act(async () => renderEditor(createReport(more), {}, { language }));
   await screen.findByRole('region', { name: language === 'en' ? 'Logged BMPs' : 'BMP registrados' });
   return inspection;
@@ -140,7 +140,7 @@ describe('Enter CAs', () => {
 });
 
 describe('the link of a message', () => {
-  const followLink = async (bmpId: string, more: Parameters<typeof makeReport>[0] = {}) => {
+  const followLink = async (bmpId: string, more: Parameters<typeof createTestReport>[0] = {}) => {
     const inspection = renderEditor(createReport(more), {}, { linkedBmpId: bmpId });
     act(() => inspection.send({ type: 'bmpLinked', bmpId }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
@@ -240,7 +240,11 @@ describe('in Spanish', () => {
     act(() => inspection.send({ type: 'correctionChanged', change: { description: 'Postes nuevos', initials: 'LO' } }));
     const arrow: PhotoMark = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 1, y: 1 } };
     const marked = { photos: ['p.jpg'], marks: { 'p.jpg': { aspect: 1, marks: [arrow] } } };
-    const remote = { ...far, version: 2, correction: { ...makeCorrection('Malla nueva'), ...marked, initials: 'TV' } };
+    const remote = {
+      ...far,
+      version: 2,
+      correction: { ...createCorrection('Malla nueva'), ...marked, initials: 'TV' },
+    };
     const moved = { ...createReport(), version: 3, bmps: [noted, remote, fixed, near] };
     act(() => inspection.send({ type: 'serverMoved', conflict: { report: moved, changedBy: 'Teng', changedAt: NOW } }));
     expect(await screen.findByText(/^Teng cambió esta inspección el 21 nov 2026/)).toBeVisible();

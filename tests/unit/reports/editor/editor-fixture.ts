@@ -51,7 +51,7 @@ const library: LibraryGroup[] = [
   },
 ];
 
-export function makeBmp(change: Partial<LoggedBmp> = {}): LoggedBmp {
+export function createBmp(change: Partial<LoggedBmp> = {}): LoggedBmp {
   return {
     id: 'bmp',
     practiceId: 'fence',
@@ -67,23 +67,25 @@ export function makeBmp(change: Partial<LoggedBmp> = {}): LoggedBmp {
   };
 }
 
-export const makeRequired = (...selected: string[]) => [
+export const createRequired = (...selected: string[]) => [
   { id: 'retrench', name: 'Re-trench the fabric', selected: selected.includes('retrench') },
   { id: 'posts', name: 'Reset posts', selected: selected.includes('posts') },
 ];
-export const makeCorrection = (description: string, photos: string[] = []) => ({
+export const createCorrection = (description: string, photos: string[] = []) => ({
   photos,
   date: NOW,
   description,
   initials: '',
 });
 
-export function makeReport(change: Partial<Omit<Report, 'fields'>> & { fields?: Partial<ReportFields> } = {}): Report {
+export function createTestReport(
+  change: Partial<Omit<Report, 'fields'>> & { fields?: Partial<ReportFields> } = {},
+): Report {
   const report = createNewReport('report', DANA, NOW);
   return { ...report, version: 1, ...change, fields: { ...report.fields, ...change.fields } };
 }
 
-export function makeEditorData(report: Report): EditorData {
+export function createEditorData(report: Report): EditorData {
   return {
     report,
     sites: [SITE],
@@ -97,7 +99,7 @@ export function makeEditorData(report: Report): EditorData {
 
 /** Opens an editor and dispatches the events. */
 export function openAndDispatch(report: Report, ...events: EditorEvent[]): Editor {
-  return dispatchAll(openEditor(makeEditorData(report), null), ...events);
+  return dispatchAll(openEditor(createEditorData(report), null), ...events);
 }
 
 let idCount = 0;
@@ -123,7 +125,7 @@ export function getActiveBmp(editor: Editor): LoggedBmp {
 }
 
 /** A new inspection at its BMP List. */
-export const reportAtBmpList = makeReport({
+export const reportAtBmpList = createTestReport({
   fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] },
 });
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { getPhase } from '@/lib/reports/editor/derived';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeBmp, makeReport, NOW } from './editor-fixture';
+import { createBmp, createTestReport, NOW } from './editor-fixture';
 import { getButton, getCaptureButton, openSummary, renderEditor } from './render-editor';
 
 const goTo = jest.fn();
@@ -79,7 +79,7 @@ describe('the editor frame', () => {
   });
 
   test('updates the bar before the next screen is rendered and ignores a second tap until then', async () => {
-    const inspection = renderEditor(makeReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
+    const inspection = renderEditor(createTestReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
     const continueButton = await screen.findByRole('button', { name: 'CONTINUE' });
     fireEvent.click(continueButton);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Information');
@@ -169,7 +169,7 @@ describe('changes of a colleague', () => {
   test('shows both sides of a conflict and who changed it', async () => {
     const inspection = await openSummary('setup');
     act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
-    const remote = makeReport({ version: 2, fields: { municipality: 'Brown Deer' } });
+    const remote = createTestReport({ version: 2, fields: { municipality: 'Brown Deer' } });
     const conflict = { report: remote, changedBy: 'Luis Ortega', changedAt: NOW };
     act(() => inspection.send({ type: 'serverMoved', conflict }));
     const panel = within(await screen.findByRole('region', { name: 'Conflict' }));
@@ -189,8 +189,8 @@ describe('changes of a colleague', () => {
 });
 
 test('does not ask for the correction of a BMP that requires none [BMP-32]', async () => {
-  const fence = makeBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
-  const inspection = renderEditor(makeReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
+  const fence = createBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
+  const inspection = renderEditor(createTestReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   for (const type of ['continued', 'continued', 'bmpSaved'] as const) act(() => inspection.send({ type }));
   await screen.findByRole('heading', { name: 'BMP Event Summary' });
@@ -200,7 +200,7 @@ test('does not ask for the correction of a BMP that requires none [BMP-32]', asy
 
 test('titles the screens of one BMP “Log BMP Event” in the bar and above the steps [EDIT-08]', async () => {
   const inspection = renderEditor(
-    makeReport({ fields: { phase: 'LoggedEventsList' }, bmps: [makeBmp({ label: 'A' })] }),
+    createTestReport({ fields: { phase: 'LoggedEventsList' }, bmps: [createBmp({ label: 'A' })] }),
   );
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   act(() => inspection.send({ type: 'continued' }));

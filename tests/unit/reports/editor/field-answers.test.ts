@@ -7,13 +7,13 @@ import {
   getConstructionPhases,
 } from '@/lib/reports/editor/derived';
 import type { ReportFields } from '@/lib/reports/domain/report';
-import { dispatchAll, getActiveBmp, logFence, makeReport, NOW, openAndDispatch, TODAY } from './editor-fixture';
+import { dispatchAll, getActiveBmp, logFence, createTestReport, NOW, openAndDispatch, TODAY } from './editor-fixture';
 
 describe('fields', () => {
   test('cuts a text at its limit [EDIT-64] [EDIT-65]', () => {
     const longText = 'x'.repeat(1000);
     const editor = openAndDispatch(
-      makeReport(),
+      createTestReport(),
       { type: 'fieldChanged', key: 'officialSiteId', value: longText },
       { type: 'fieldChanged', key: 'municipality', value: longText },
     );
@@ -23,12 +23,13 @@ describe('fields', () => {
 
   test('limits the temperature to whole degrees between -40 and 120 [EDIT-76]', () => {
     const getTemperature = (value: number) =>
-      openAndDispatch(makeReport(), { type: 'fieldChanged', key: 'temperature', value }).report.fields.temperature;
+      openAndDispatch(createTestReport(), { type: 'fieldChanged', key: 'temperature', value }).report.fields
+        .temperature;
     expect([getTemperature(-50), getTemperature(121), getTemperature(40.4)]).toEqual([-40, 120, 40]);
   });
 
   test('changes only the map view after SAVE & NOTIFY [EDIT-53]', () => {
-    const openReport = makeReport({ status: 'open' });
+    const openReport = createTestReport({ status: 'open' });
     const mapView = { lat: 1, lng: 2, zoom: 3 };
     const editor = openAndDispatch(
       openReport,
@@ -42,18 +43,23 @@ describe('fields', () => {
   });
 
   test('copies name, time zone and map view of the selected site and ignores an unknown one', () => {
-    const { report } = openAndDispatch(makeReport(), { type: 'siteChosen', siteId: 'crossing' });
+    const { report } = openAndDispatch(createTestReport(), { type: 'siteChosen', siteId: 'crossing' });
     expect(report).toMatchObject({
       siteName: 'Menomonee Crossing, Phase 2',
       timeZone: 'America/Chicago',
       fields: { siteId: 'crossing', mapView: { zoom: 18.1 } },
     });
-    expect(openAndDispatch(makeReport(), { type: 'siteChosen', siteId: 'foreign' }).report.fields.siteId).toBeNull();
+    expect(
+      openAndDispatch(createTestReport(), { type: 'siteChosen', siteId: 'foreign' }).report.fields.siteId,
+    ).toBeNull();
   });
 
   test('selects or adds a construction phase only when a site is selected [EDIT-82] [EDIT-83]', () => {
     const selectPhase = { type: 'fieldChanged', key: 'currentPhase', value: 'Foundations' } as const;
-    const withoutSite = openAndDispatch(makeReport(), selectPhase, { type: 'constructionPhaseAdded', name: 'Piling' });
+    const withoutSite = openAndDispatch(createTestReport(), selectPhase, {
+      type: 'constructionPhaseAdded',
+      name: 'Piling',
+    });
     expect(getConstructionPhases(withoutSite)).toBeNull();
     expect(withoutSite.report.fields.currentPhase).toBe('');
 
@@ -71,13 +77,13 @@ describe('fields', () => {
 
   test('always notifies the creator, who cannot be deselected [EDIT-101] [EDIT-102]', () => {
     const selected = openAndDispatch(
-      makeReport(),
+      createTestReport(),
       { type: 'crewToggled', personId: 'luis' },
       { type: 'crewToggled', personId: 'dana' },
     );
     expect(selected.report.fields.crew).toEqual(['dana', 'luis']);
     expect(dispatchAll(selected, { type: 'crewToggled', personId: 'luis' }).report.fields.crew).toEqual(['dana']);
-    const withoutCreator = makeReport({ fields: { crew: ['luis'] } });
+    const withoutCreator = createTestReport({ fields: { crew: ['luis'] } });
     expect(openAndDispatch(withoutCreator, { type: 'crewToggled', personId: 'dana' }).report.fields.crew).toEqual([
       'luis',
     ]);
@@ -86,7 +92,7 @@ describe('fields', () => {
 
 describe('invalid field values', () => {
   const createReportAtProject = (fields: Partial<ReportFields> = {}) =>
-    makeReport({ fields: { phase: 'ProjectInfo', ...fields } });
+    createTestReport({ fields: { phase: 'ProjectInfo', ...fields } });
   const enterPhone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
 
   test('keeps a foreign phone number but neither continues nor sends it [EDIT-69]', () => {
@@ -116,7 +122,7 @@ describe('invalid field values', () => {
 
   test('keeps an unreadable date, blocks CONTINUE and lists it as missing for SAVE & NOTIFY', () => {
     const lastRainfallDate = '2026-11-20T12:00:00.000Z';
-    const report = makeReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
+    const report = createTestReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
     const refused = openAndDispatch(report, leaveText, { type: 'continued' });
     expect([getPhase(refused), refused.blockedContinues]).toEqual(['WeatherAndSoil', 1]);
     const home = dispatchAll(refused, { type: 'home' });
@@ -129,7 +135,7 @@ describe('invalid field values', () => {
   });
 
   test('ignores an unreadable date that is no longer required', () => {
-    const report = makeReport({ fields: { phase: 'ProjectPhase', areasStopped: 'yes' } });
+    const report = createTestReport({ fields: { phase: 'ProjectPhase', areasStopped: 'yes' } });
     const typed = openAndDispatch(report, { ...leaveText, field: 'stabilizationDate' });
     expect(getPhase(dispatchAll(typed, { type: 'continued' }))).toBe('ProjectPhase');
     const answeredNo = dispatchAll(
@@ -142,7 +148,7 @@ describe('invalid field values', () => {
 
   test('blocks SAVE BMP while the correction has an unreadable date', () => {
     const logging = openAndDispatch(
-      makeReport({ fields: { phase: 'BMPInspection' } }),
+      createTestReport({ fields: { phase: 'BMPInspection' } }),
       ...logFence,
       { type: 'requiredCasToggled', required: true },
       { type: 'actionToggled', actionId: 'posts' },
@@ -162,14 +168,14 @@ describe('invalid field values', () => {
 
   test.each(['lastRainfallDate', 'inspectionEnd'] as const)('rejects a future %s', (key) => {
     const enterDate = (value: string) =>
-      openAndDispatch(makeReport(), { type: 'fieldChanged', key, value }).report.fields[key];
+      openAndDispatch(createTestReport(), { type: 'fieldChanged', key, value }).report.fields[key];
     expect(enterDate('2030-11-20T12:00:00.000Z')).toBeNull();
     expect(enterDate(NOW)).toBe(NOW);
   });
 
   test('rejects a future stabilization date', () => {
     const enterDate = (value: string) =>
-      openAndDispatch(makeReport(), { type: 'fieldChanged', key: 'stabilizationDate', value }).report.fields
+      openAndDispatch(createTestReport(), { type: 'fieldChanged', key: 'stabilizationDate', value }).report.fields
         .stabilizationDate;
     expect([enterDate('2026-11-22'), enterDate(TODAY)]).toEqual([null, TODAY]);
   });

@@ -4,7 +4,7 @@ import { callApi } from '@/lib/client/api';
 import { libraryMessages } from '@/lib/library/events';
 import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
-import { makeReport } from './editor-fixture';
+import { createTestReport } from './editor-fixture';
 import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
@@ -15,19 +15,19 @@ const practice = { id: 'bags', name: 'Gravel Bags', description: '', autoBmp: nu
 
 test('offers a practice that another person added to the library', async () => {
   jest.mocked(callApi).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
-  const inspection = renderEditor(makeReport());
+  const inspection = renderEditor(createTestReport());
   renderHook(() => useRemoteChanges(inspection));
   const { context } = inspection.store.getState();
   await act(() => publishMessage(libraryMessages['library-changed'], context.unit.id, { idsite: '' }));
   await waitFor(() => expect(getReportLibrary(inspection.store.getState())[0]?.entries).toEqual([practice]));
-  expect(inspection.store.getState().report).toEqual(makeReport());
+  expect(inspection.store.getState().report).toEqual(createTestReport());
 });
 
 test('sends one request at a time however many changes are published', async () => {
   const responders: ((libraries: unknown) => void)[] = [];
   jest.mocked(callApi).mockReset();
   jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => responders.push(resolve)));
-  const inspection = renderEditor(makeReport());
+  const inspection = renderEditor(createTestReport());
   renderHook(() => useRemoteChanges(inspection));
   const { context } = inspection.store.getState();
   for (let count = 0; count < 5; count++)

@@ -2,34 +2,34 @@ import { findActiveBmp, getPhase } from '@/lib/reports/editor/derived';
 import {
   dispatchAll,
   getActiveBmp,
-  makeBmp,
-  makeCorrection,
-  makeReport,
-  makeRequired,
+  createBmp,
+  createCorrection,
+  createTestReport,
+  createRequired,
   NOW,
   openAndDispatch,
 } from './editor-fixture';
 
 describe('a logged BMP', () => {
-  const due = makeBmp({ label: '1', correctiveActions: makeRequired('posts') });
+  const due = createBmp({ label: '1', correctiveActions: createRequired('posts') });
 
   test.each([
     ['opens an incomplete BMP where its correction is entered [BMP-47]', due, 'BMPEventSummaryIncomplete'],
     [
       'opens a corrected BMP as its record [BMP-46]',
-      { ...due, correction: makeCorrection('Done') },
+      { ...due, correction: createCorrection('Done') },
       'BMPEventSummaryComplete',
     ],
     ['opens documentation as its record', { ...due, correctiveActions: null, label: 'A' }, 'BMPEventSummaryComplete'],
   ])('%s', (_, bmp, phase) => {
     expect(
-      getPhase(openAndDispatch(makeReport({ status: 'open', bmps: [bmp] }), { type: 'bmpOpened', bmpId: 'bmp' })),
+      getPhase(openAndDispatch(createTestReport({ status: 'open', bmps: [bmp] }), { type: 'bmpOpened', bmpId: 'bmp' })),
     ).toBe(phase);
   });
 
   test('resets the correction on CANCEL [BMP-48] [BMP-49]', () => {
     const editor = openAndDispatch(
-      makeReport({ status: 'open', bmps: [due] }),
+      createTestReport({ status: 'open', bmps: [due] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { description: 'Half', initials: 'DK' } },
       { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: ['a.jpg'] },
@@ -40,9 +40,9 @@ describe('a logged BMP', () => {
   });
 
   test('keeps a documented correction when its edit is canceled', () => {
-    const complete = { ...due, correction: makeCorrection('Done') };
+    const complete = { ...due, correction: createCorrection('Done') };
     const editor = openAndDispatch(
-      makeReport({ status: 'open', bmps: [complete] }),
+      createTestReport({ status: 'open', bmps: [complete] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionReopened' },
       { type: 'correctionChanged', change: { description: '' } },
@@ -53,7 +53,7 @@ describe('a logged BMP', () => {
 
   test('opens the complete summary after DONE in an open report, then InspectionSummary [BMP-36] [BMP-50]', () => {
     const corrected = openAndDispatch(
-      makeReport({ status: 'open', bmps: [due] }),
+      createTestReport({ status: 'open', bmps: [due] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { description: 'Reset' } },
       { type: 'continued' },
@@ -64,7 +64,7 @@ describe('a logged BMP', () => {
 
   test('requires more than initials for a correction [BMP-24]', () => {
     const editor = openAndDispatch(
-      makeReport({ status: 'open', bmps: [due] }),
+      createTestReport({ status: 'open', bmps: [due] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { initials: 'DK' } },
       { type: 'continued' },
@@ -75,7 +75,7 @@ describe('a logged BMP', () => {
 
   test('flags an incomplete correction only on its own BMP', () => {
     const editor = openAndDispatch(
-      makeReport({ status: 'open', bmps: [due, { ...due, id: 'other', label: '2' }] }),
+      createTestReport({ status: 'open', bmps: [due, { ...due, id: 'other', label: '2' }] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { initials: 'DK' } },
       { type: 'continued' },
@@ -85,7 +85,7 @@ describe('a logged BMP', () => {
   });
 
   test('opens the screen of a deleted BMP, which HOME leaves [BMP-52]', () => {
-    const editor = openAndDispatch(makeReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
+    const editor = openAndDispatch(createTestReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
     expect(getPhase(editor)).toBe('BMPEventSummaryComplete');
     expect(findActiveBmp(editor)).toBeNull();
     expect(getPhase(dispatchAll(editor, { type: 'home' }))).toBe('InspectionSummary');

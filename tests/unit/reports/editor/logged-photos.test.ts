@@ -3,8 +3,8 @@ import { getUnsavedChanges } from '@/lib/reports/editor/derived';
 import {
   dispatchAll,
   getActiveBmp,
-  makeBmp,
-  makeRequired,
+  createBmp,
+  createRequired,
   NOW,
   openAndDispatch,
   reportAtBmpList,
@@ -15,9 +15,9 @@ describe('photos of a BMP', () => {
   const report = {
     ...reportAtBmpList,
     bmps: [
-      makeBmp({
+      createBmp({
         label: '1',
-        correctiveActions: makeRequired(),
+        correctiveActions: createRequired(),
         condition: { photos: fiveNames, date: NOW, description: '' },
       }),
     ],

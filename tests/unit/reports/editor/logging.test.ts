@@ -6,12 +6,12 @@ import {
   getCurrentBmpStatus,
 } from '@/lib/reports/editor/derived';
 import {
-  makeBmp,
+  createBmp,
   dispatchAll,
-  makeReport,
+  createTestReport,
   openAndDispatch,
   logFence,
-  makeRequired,
+  createRequired,
   getActiveBmp,
   TODAY,
   reportAtBmpList,
@@ -77,7 +77,7 @@ test('offers the checklist of the practice, unchecked, for Required CAs [BMP-11]
   const documented = openAndDispatch(reportAtBmpList, ...logFence);
   expect(asksForCorrection(getActiveBmp(documented))).toBe(false);
   const editor = dispatchAll(documented, requireCas, { type: 'actionToggled', actionId: 'posts' });
-  expect(getActiveBmp(editor).correctiveActions).toEqual(makeRequired('posts'));
+  expect(getActiveBmp(editor).correctiveActions).toEqual(createRequired('posts'));
   expect(asksForCorrection(getActiveBmp(editor))).toBe(true);
 });
 
@@ -261,7 +261,7 @@ test('asks before it cancels a new BMP and removes it [BMP-17] [BMP-18]', () => 
 });
 
 test('removes the BMP being logged on CANCEL, not the last of the list [BMP-18]', () => {
-  const earlier = makeBmp({ id: 'earlier', label: 'A' });
+  const earlier = createBmp({ id: 'earlier', label: 'A' });
   const logging = openAndDispatch({ ...reportAtBmpList, bmps: [earlier] }, ...logFence);
   const [first, logged] = logging.report.bmps;
   const editor = dispatchAll(
@@ -272,7 +272,7 @@ test('removes the BMP being logged on CANCEL, not the last of the list [BMP-18]'
 });
 
 test('restores the BMP when its edit is canceled [BMP-18]', () => {
-  const earlier = makeBmp({ id: 'earlier', label: 'A' });
+  const earlier = createBmp({ id: 'earlier', label: 'A' });
   const editor = openAndDispatch(
     { ...reportAtBmpList, bmps: [earlier] },
     { type: 'phaseOpened', phase: 'LoggedEventsList' },
@@ -301,7 +301,7 @@ test("asks before the phone's Back leaves the first step [BMP-17]", () => {
 });
 
 test('logs, changes and removes no BMP after SAVE & NOTIFY [EDIT-51]', () => {
-  const openReport = makeReport({ status: 'open', bmps: [makeBmp({ label: 'A' })] });
+  const openReport = createTestReport({ status: 'open', bmps: [createBmp({ label: 'A' })] });
   const editor = openAndDispatch(
     openReport,
     { type: 'practicePicked', practiceId: 'fence' },

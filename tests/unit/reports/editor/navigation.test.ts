@@ -9,14 +9,14 @@ import {
 } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 import {
-  makeBmp,
+  createBmp,
   dispatchAll,
-  makeEditorData,
-  makeReport,
+  createEditorData,
+  createTestReport,
   openAndDispatch,
   logFence,
   NOW,
-  makeRequired,
+  createRequired,
 } from './editor-fixture';
 
 /** Lists the phases that CONTINUE leads through. */
@@ -102,14 +102,14 @@ describe('the phases', () => {
 });
 
 describe('navigation', () => {
-  const newInspection = makeReport({ fields: { siteId: 'crossing' } });
+  const newInspection = createTestReport({ fields: { siteId: 'crossing' } });
 
   test('starts at the summary, with Start Inspection until a site is selected [EDIT-03] [EDIT-30]', () => {
-    const fresh = openAndDispatch(makeReport());
+    const fresh = openAndDispatch(createTestReport());
     expect(getPhase(fresh)).toBe('InspectionSummary');
     expect(isStartShown(fresh)).toBe(true);
     expect(isStartShown(dispatchAll(fresh, { type: 'siteChosen', siteId: 'crossing' }))).toBe(false);
-    expect(isStartShown(openAndDispatch(makeReport({ status: 'open' })))).toBe(false);
+    expect(isStartShown(openAndDispatch(createTestReport({ status: 'open' })))).toBe(false);
   });
 
   test('returns to the previous phase with BACK [EDIT-17]', () => {
@@ -143,7 +143,7 @@ describe('navigation', () => {
       ...logFence,
       { type: 'bmpOpened', bmpId: 'bmp' },
     ] as const;
-    const other = openAndDispatch({ ...newInspection, bmps: [makeBmp({ label: 'A' })] }, ...events);
+    const other = openAndDispatch({ ...newInspection, bmps: [createBmp({ label: 'A' })] }, ...events);
     expect(getPhase(other)).toBe('BMPEventSummaryComplete');
     expect(getPhase(dispatchAll(other, { type: 'back' }))).toBe('BMPInspection');
   });
@@ -175,24 +175,26 @@ describe('navigation', () => {
   test.each(['InspectionWrapUp', 'TakeMapSnapshot'] as const)(
     'opens an open report that was left at %s at its summary [EDIT-24]',
     (phase) => {
-      expect(getPhase(openAndDispatch(makeReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
+      expect(getPhase(openAndDispatch(createTestReport({ status: 'open', fields: { phase } })))).toBe(
+        'InspectionSummary',
+      );
     },
   );
 
   test.each(['closed', 'finished'] as const)('leaves a %s report for its read-only view', (status) => {
-    expect(openAndDispatch(makeReport({ status })).leaving).toBe('view');
+    expect(openAndDispatch(createTestReport({ status })).leaving).toBe('view');
   });
 
   test('resumes a report in setup where it was left, also while a BMP was logged', () => {
-    expect(getPhase(openAndDispatch(makeReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
+    expect(getPhase(openAndDispatch(createTestReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
     const leftEditor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
-    const resumed = openEditor(makeEditorData(leftEditor.report), null, leftEditor.place);
+    const resumed = openEditor(createEditorData(leftEditor.report), null, leftEditor.place);
     expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
     expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
   test('does not open screens of setup after SAVE & NOTIFY', () => {
-    const open = openAndDispatch(makeReport({ status: 'open' }));
+    const open = openAndDispatch(createTestReport({ status: 'open' }));
     expect(dispatchAll(open, { type: 'phaseOpened', phase: 'ProjectInfo' })).toBe(open);
     expect(getPhase(dispatchAll(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
@@ -212,7 +214,7 @@ describe('navigation', () => {
 });
 
 describe('the map picture', () => {
-  const open = makeReport({ status: 'open' });
+  const open = createTestReport({ status: 'open' });
 
   test('is stored, reviewed and retaken [MAP-21] [MAP-23]', () => {
     const afterCapture = openAndDispatch(
@@ -236,7 +238,7 @@ describe('the map picture', () => {
       { type: 'mapCaptured', fileName: 'one.jpg' },
       { type: 'continued' },
     ] as const;
-    expect(openAndDispatch(makeReport(), ...events).place).toMatchObject({
+    expect(openAndDispatch(createTestReport(), ...events).place).toMatchObject({
       phase: 'InspectionWrapUp',
       history: ['InspectionSummary'],
     });
@@ -244,13 +246,15 @@ describe('the map picture', () => {
 });
 
 describe('SAVE & NOTIFY and CLOSE OUT', () => {
-  const ready = makeReport({
+  const ready = createTestReport({
     fields: { siteId: 'crossing' },
-    bmps: [makeBmp({ label: '1', correctiveActions: makeRequired('posts') })],
+    bmps: [createBmp({ label: '1', correctiveActions: createRequired('posts') })],
   });
 
   test('ask only when nothing is missing [EDIT-47]', () => {
-    expect(openAndDispatch(makeReport(), { type: 'questionOpened', question: 'save-and-notify' }).question).toBeNull();
+    expect(
+      openAndDispatch(createTestReport(), { type: 'questionOpened', question: 'save-and-notify' }).question,
+    ).toBeNull();
     expect(openAndDispatch(ready, { type: 'questionOpened', question: 'save-and-notify' }).question).toBe(
       'save-and-notify',
     );

@@ -3,7 +3,7 @@ import { openReport, type OpenedReport } from '@/components/reports/editor/frame
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
 import { acquireEditLock } from '@/lib/offline/sync/edit-lock';
 import { openInspection } from '@/lib/offline/sync/report-sync';
-import { makeEditorData } from '@/tests/unit/offline/editor-data-fixture';
+import { createEditorData } from '@/tests/unit/offline/editor-data-fixture';
 
 jest.mock('@/components/reports/editor/frame/open-report', () => ({ openReport: jest.fn() }));
 jest.mock('@/lib/offline/sync/edit-lock', () => ({ acquireEditLock: jest.fn() }));
@@ -25,7 +25,7 @@ test('a tab that loses the inspection to another tab while opening it does not e
 
   act(() => loseLock());
   await act(async () =>
-    finishOpening({ editorData: makeEditorData('r1'), draft: null, place: null, pendingResponse: null }),
+    finishOpening({ editorData: createEditorData('r1'), draft: null, place: null, pendingResponse: null }),
   );
 
   expect(result.current.opening).toEqual({ state: 'elsewhere' });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { openReport } from '@/components/reports/editor/frame/open-report';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import type { Language } from '@/lib/language';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 
@@ -42,7 +42,7 @@ test('shows an error with Try again when the inspection cannot be loaded', async
 });
 
 describe('a link to an inspection that does not exist', () => {
-  const notFound = new RefusedError('report-not-found', 404, 'This inspection does not exist, or was deleted.', null);
+  const notFound = new RejectedError('report-not-found', 404, 'This inspection does not exist, or was deleted.', null);
 
   test('says that it may belong to another work unit and links to the list', async () => {
     jest.mocked(openReport).mockRejectedValue(notFound);

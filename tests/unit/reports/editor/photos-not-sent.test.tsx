@@ -9,12 +9,14 @@ import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import { createInspectionWithoutDevice } from './render-editor';
-import { makeBmp, makeEditorData, makeReport, context, DANA, NOW, TODAY } from './editor-fixture';
+import { createBmp, createEditorData, createTestReport, context, DANA, NOW, TODAY } from './editor-fixture';
 
 /** A phone whose requests for missing photos are answered by `respond`. */
 function createPhone({ isRead = true } = {}) {
-  const bmp = makeBmp({ condition: { photos: ['a.jpg'], date: NOW, description: '' } });
-  const store = createStore<Editor>(() => openEditor(makeEditorData(makeReport({ version: 4, bmps: [bmp] })), null));
+  const bmp = createBmp({ condition: { photos: ['a.jpg'], date: NOW, description: '' } });
+  const store = createStore<Editor>(() =>
+    openEditor(createEditorData(createTestReport({ version: 4, bmps: [bmp] })), null),
+  );
   const unsent = new Set<string>();
   const stored = new Set<string>();
   const missing = new Set<string>();
@@ -57,7 +59,7 @@ function TestPhotosNotSent({ inspection }: { inspection: LocalInspection }) {
   const shown = useShownEditor(inspection);
   return (
     <SWRConfig value={{ provider: () => new Map() }}>
-      <InspectionContext value={{ ...shown, inspection, today: TODAY, map: MAP }}>
+      <InspectionContext value={{ ...shown, inspection, today: TODAY, now: `${TODAY}T18:00:00.000Z`, map: MAP }}>
         <PhotosNotSent />
       </InspectionContext>
     </SWRConfig>

@@ -3,17 +3,17 @@ import { findBmp, canNotify, listMissing, getPhase } from '@/lib/reports/editor/
 import type { Editor } from '@/lib/reports/editor/state';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import {
-  makeBmp,
-  makeCorrection,
+  createBmp,
+  createCorrection,
   dispatchAll,
-  makeEditorData,
-  makeReport,
+  createEditorData,
+  createTestReport,
   context,
   DANA,
   openAndDispatch,
   logFence,
   NOW,
-  makeRequired,
+  createRequired,
 } from './editor-fixture';
 
 // The place of each of two people in the editor, and the BMPs that they are logging (decision X-130).
@@ -21,8 +21,8 @@ const LUIS = { id: 'luis', name: 'Luis Ortega' };
 const MINUTE_MS = 60_000;
 const getMinutesAgo = (minutes: number) => new Date(Date.parse(NOW) - minutes * MINUTE_MS).toISOString();
 
-const halfLogged: LoggedBmp = makeBmp({ id: 'theirs', name: 'Inlet Protection', label: null });
-const newInspection = makeReport({ fields: { siteId: 'crossing' } });
+const halfLogged: LoggedBmp = createBmp({ id: 'theirs', name: 'Inlet Protection', label: null });
+const newInspection = createTestReport({ fields: { siteId: 'crossing' } });
 /** A report in which Luis is logging a BMP and was last active this many minutes ago. */
 const createReportOfLuis = (minutes: number): Report => ({
   ...newInspection,
@@ -33,7 +33,7 @@ const createReportOfLuis = (minutes: number): Report => ({
 
 const createData = (report: Report) => {
   const crew = [{ ...LUIS, ...CREW_DETAILS }];
-  return { ...makeEditorData(report), crew };
+  return { ...createEditorData(report), crew };
 };
 const CREW_DETAILS = { email: '', phone: '', workRole: '', role: 'admin' as const };
 const openReport = (report: Report): Editor => openEditor(createData(report), null);
@@ -72,7 +72,7 @@ describe('the place', () => {
   });
 
   test('includes the state of a BMP before its edit after a reload', () => {
-    const saved = makeBmp({ id: 'saved', label: 'A' });
+    const saved = createBmp({ id: 'saved', label: 'A' });
     const editor = openAndDispatch(
       { ...newInspection, bmps: [saved] },
       { type: 'bmpEdited', bmpId: 'saved' },
@@ -89,7 +89,7 @@ describe('the place', () => {
   });
 
   test('restores an unfinished correction of an open report after a reload', () => {
-    const due = makeBmp({ id: 'due', label: '1', correctiveActions: makeRequired('posts') });
+    const due = createBmp({ id: 'due', label: '1', correctiveActions: createRequired('posts') });
     const editor = openAndDispatch(
       { ...newInspection, version: 2, status: 'open', bmps: [due] },
       { type: 'bmpOpened', bmpId: 'due' },
@@ -114,11 +114,11 @@ describe('the place', () => {
   });
 
   test('restores a documented correction on CANCEL after a reload during its edit', () => {
-    const documented = makeBmp({
+    const documented = createBmp({
       id: 'due',
       label: '1',
-      correctiveActions: makeRequired('posts'),
-      correction: makeCorrection('Done'),
+      correctiveActions: createRequired('posts'),
+      correction: createCorrection('Done'),
     });
     const editor = openAndDispatch(
       { ...newInspection, version: 2, status: 'open', bmps: [documented] },

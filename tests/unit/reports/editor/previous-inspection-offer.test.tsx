@@ -5,7 +5,7 @@ import { PreviousInspectionOffer } from '@/components/reports/editor/answers/pre
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { makeReport, dispatchAll, openAndDispatch, TODAY } from './editor-fixture';
+import { createTestReport, dispatchAll, openAndDispatch, TODAY } from './editor-fixture';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
@@ -18,13 +18,19 @@ const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: '
 
 /** Renders the offer in a new inspection after its site was selected and these events. */
 function renderPreviousInspectionOffer(...events: EditorEvent[]) {
-  const editor = dispatchAll(openAndDispatch(makeReport()), { type: 'siteChosen', siteId: 'crossing' }, ...events);
+  const editor = dispatchAll(
+    openAndDispatch(createTestReport()),
+    { type: 'siteChosen', siteId: 'crossing' },
+    ...events,
+  );
   const discard = jest.fn(() => Promise.resolve());
   const inspection = { discard } as Partial<LocalInspection> as LocalInspection;
   mockPush.mockClear();
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <InspectionContext value={{ editor, enter: inspection.send, inspection, today: TODAY, map: MAP }}>
+      <InspectionContext
+        value={{ editor, enter: inspection.send, inspection, today: TODAY, now: `${TODAY}T18:00:00.000Z`, map: MAP }}
+      >
         <PreviousInspectionOffer siteId="crossing" />
       </InspectionContext>
     </SWRConfig>,

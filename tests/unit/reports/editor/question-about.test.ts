@@ -2,8 +2,8 @@ import { formatInspectionName } from '@/lib/reports/domain/about-texts';
 import { formatRemovedBmp } from '@/lib/reports/domain/bmp-name';
 import { formatQuestionSubject } from '@/lib/reports/editor/question-texts';
 import {
-  makeBmp,
-  makeReport,
+  createBmp,
+  createTestReport,
   dispatchAll,
   openAndDispatch,
   logFence,
@@ -24,13 +24,13 @@ test.each([
   [1, 'Silt Fence (B) and its photo will be deleted.'],
   [3, 'Silt Fence (B) and its 3 photos will be deleted.'],
 ])('names a BMP with its %i photos', (count, sentence) => {
-  const bmp = makeBmp({ name: 'Silt Fence', label: 'B' });
+  const bmp = createBmp({ name: 'Silt Fence', label: 'B' });
   const photos = Array.from({ length: count }, (_, index) => `${index}.jpg`);
   expect(formatRemovedBmp({ ...bmp, condition: { ...bmp.condition, photos } })).toBe(sentence);
 });
 
 test('says that CANCEL deletes a new BMP and restores an edited one', () => {
-  const newBmp = dispatchAll(openAndDispatch(makeReport()), ...logFence.slice(0, 3));
+  const newBmp = dispatchAll(openAndDispatch(createTestReport()), ...logFence.slice(0, 3));
   const addPhoto = {
     type: 'photosAdded',
     bmpId: getActiveBmp(newBmp).id,
@@ -40,15 +40,18 @@ test('says that CANCEL deletes a new BMP and restores an edited one', () => {
   expect(formatQuestionSubject('exit-bmp-flow', dispatchAll(newBmp, addPhoto))).toBe(
     'Silt Fence and its photo will be deleted.',
   );
-  const edited = openAndDispatch(makeReport({ bmps: [makeBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
+  const edited = openAndDispatch(createTestReport({ bmps: [createBmp({ label: '1' })] }), {
+    type: 'bmpEdited',
+    bmpId: 'bmp',
+  });
   expect(formatQuestionSubject('exit-bmp-flow', edited)).toBe('Silt Fence (1) will be restored to its earlier state.');
 });
 
 test.each(['exit-report', 'save-and-notify', 'close-out'] as const)(
   'names the inspection in the %s question',
   (question) => {
-    const { siteName } = makeReport();
-    expect(formatQuestionSubject(question, openAndDispatch(makeReport()))).toContain(
+    const { siteName } = createTestReport();
+    expect(formatQuestionSubject(question, openAndDispatch(createTestReport()))).toContain(
       `The inspection of ${siteName || 'a site not yet chosen'}`,
     );
   },

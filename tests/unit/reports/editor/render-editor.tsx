@@ -11,7 +11,7 @@ import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData, Report, ReportStatus } from '@/lib/reports/domain/report';
-import { makeEditorData, context, TODAY, makeReport } from './editor-fixture';
+import { createEditorData, context, TODAY, createTestReport } from './editor-fixture';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
@@ -46,15 +46,15 @@ export function createInspectionWithoutDevice(editor: Editor): LocalInspection {
 function Frame({ inspection, ...frame }: { inspection: LocalInspection } & EditorFrameProps) {
   const shown = useShownEditor(inspection);
   return (
-    <InspectionContext value={{ ...shown, inspection, today: TODAY, map: MAP }}>
+    <InspectionContext value={{ ...shown, inspection, today: TODAY, now: `${TODAY}T18:00:00.000Z`, map: MAP }}>
       <EditorFrame {...frame} />
     </InspectionContext>
   );
 }
 
 /** Renders a report's summary and waits for it. */
-export async function openSummary(status: ReportStatus, more: Parameters<typeof makeReport>[0] = {}) {
-  const inspection = renderEditor(makeReport({ status, ...more }));
+export async function openSummary(status: ReportStatus, more: Parameters<typeof createTestReport>[0] = {}) {
+  const inspection = renderEditor(createTestReport({ status, ...more }));
   await screen.findByRole('heading', { name: 'Site Info' });
   return inspection;
 }
@@ -74,7 +74,7 @@ export function renderEditor(
   data: Partial<EditorData> = {},
   frame: EditorFrameProps = {},
 ): LocalInspection {
-  const inspection = createInspectionWithoutDevice(openEditor({ ...makeEditorData(report), ...data }, null));
+  const inspection = createInspectionWithoutDevice(openEditor({ ...createEditorData(report), ...data }, null));
   render(
     <PageLanguage language={frame.language ?? 'en'}>
       <PopupProvider>

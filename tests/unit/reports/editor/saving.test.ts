@@ -6,22 +6,22 @@ import { getQuestionText } from '@/lib/reports/editor/question-texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { CaState } from '@/lib/reports/domain/rules';
 import {
-  makeBmp,
-  makeCorrection,
+  createBmp,
+  createCorrection,
   dispatchAll,
-  makeEditorData,
-  makeReport,
+  createEditorData,
+  createTestReport,
   openAndDispatch,
   logFence,
   NOW,
-  makeRequired,
+  createRequired,
   getActiveBmp,
   receiveReport,
   startSending,
 } from './editor-fixture';
 
 const enterMunicipality = (value: string) => ({ type: 'fieldChanged', key: 'municipality', value }) as const;
-const newInspection = makeReport({ fields: { siteId: 'crossing' } });
+const newInspection = createTestReport({ fields: { siteId: 'crossing' } });
 
 const receiveResult = (version: number, bmps: { id: string; version: number; label: string | null }[] = []) =>
   ({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version, bmps } }) as const;
@@ -217,9 +217,9 @@ describe('a save without a response', () => {
       orphaned: null,
       unacknowledgedChanges: edited.save.unacknowledgedChanges,
     };
-    const opened = openEditor(makeEditorData(arrived), draft);
+    const opened = openEditor(createEditorData(arrived), draft);
     expect([opened.conflicts, getNextSave(opened)?.fields]).toEqual([[], { municipality: 'B' }]);
-    expect(getNextSave(openEditor(makeEditorData(newInspection), draft))).toMatchObject({
+    expect(getNextSave(openEditor(createEditorData(newInspection), draft))).toMatchObject({
       fields: { municipality: 'A' },
     });
   });
@@ -254,7 +254,7 @@ describe('a save without a response', () => {
 });
 
 describe('when the status changed on the server', () => {
-  const bmp = makeBmp({ label: '1', correctiveActions: makeRequired('posts') });
+  const bmp = createBmp({ label: '1', correctiveActions: createRequired('posts') });
   const setup = { ...newInspection, bmps: [bmp] };
   const opened: Report = { ...setup, status: 'open', version: 2 };
 
@@ -299,7 +299,7 @@ describe('when the status changed on the server', () => {
 
   test('keeps the work when the editor is reopened', () => {
     const editor = dispatchAll(startSending(openAndDispatch(setup, enterMunicipality('Late'))), receiveReport(opened));
-    const reopened = openEditor(makeEditorData(opened), {
+    const reopened = openEditor(createEditorData(opened), {
       base: editor.base,
       mine: editor.report,
       orphaned: editor.orphaned,
@@ -329,7 +329,11 @@ describe('when the status changed on the server', () => {
       fields: { municipality: 'Later' },
       bmps: [{}, { name: 'Mulching' }],
     });
-    const reopened = openEditor(makeEditorData(setup), { base: setup, mine: editor.report, orphaned: editor.orphaned });
+    const reopened = openEditor(createEditorData(setup), {
+      base: setup,
+      mine: editor.report,
+      orphaned: editor.orphaned,
+    });
     expect(dispatchAll(reopened, enterMunicipality('Last')).orphaned?.report.fields.municipality).toBe('Last');
   });
 
@@ -375,23 +379,23 @@ describe('a draft on the device', () => {
   const typed = { ...newInspection, fields: { ...newInspection.fields, municipality: 'Draft' } };
 
   test('is opened and still unsaved', () => {
-    expect(getNextSave(openEditor(makeEditorData(newInspection), createDraft(newInspection, typed)))).toMatchObject({
+    expect(getNextSave(openEditor(createEditorData(newInspection), createDraft(newInspection, typed)))).toMatchObject({
       fields: { municipality: 'Draft' },
     });
   });
 
   test('is merged with changes on the server', () => {
     const remote = { ...newInspection, version: 3, fields: { ...newInspection.fields, notes: 'theirs' } };
-    const editor = openEditor(makeEditorData(remote), createDraft(newInspection, typed));
+    const editor = openEditor(createEditorData(remote), createDraft(newInspection, typed));
     expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Draft' });
     expect(getNextSave(editor)?.baseVersion).toBe(3);
   });
 
   test('of a report that is not on the server keeps its date', () => {
-    const fresh = { ...makeReport(), version: 0 };
+    const fresh = { ...createTestReport(), version: 0 };
     const mine = { ...fresh, fields: { ...fresh.fields, municipality: 'Draft' } };
     const later = { ...fresh, fields: { ...fresh.fields, date: '2026-11-22T15:00:00.000Z' } };
-    const editor = openEditor(makeEditorData(later), createDraft(fresh, mine));
+    const editor = openEditor(createEditorData(later), createDraft(fresh, mine));
     expect(editor.report.fields).toMatchObject({ date: NOW, municipality: 'Draft' });
     expect(getNextSave(editor)).toMatchObject({ baseVersion: 0, fields: { date: NOW } });
   });
@@ -399,7 +403,7 @@ describe('a draft on the device', () => {
 
 describe('texts', () => {
   const getCompletedText = (cas: CaState) => getEditorMessageText({ kind: 'completed', cas }).message;
-  const incomplete = makeBmp({ correctiveActions: makeRequired('posts') });
+  const incomplete = createBmp({ correctiveActions: createRequired('posts') });
 
   test('match the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {
     expect(getQuestionText('save-and-notify', newInspection)).toMatchObject({
@@ -433,6 +437,6 @@ describe('texts', () => {
     expect(getWarning([incomplete, incomplete])).toBe(
       '2 BMPs still have open corrective actions; they remain on the record as open.',
     );
-    expect(getWarning([{ ...incomplete, correction: makeCorrection('Done') }])).toBeNull();
+    expect(getWarning([{ ...incomplete, correction: createCorrection('Done') }])).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { useSessionRejected } from '@/components/reports/editor/frame/use-sessio
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { useRequest } from '@/components/ui/requests/use-command';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
-import { RefusedError } from '@/lib/client/api';
+import { RejectedError } from '@/lib/client/api';
 import { subscribeToSignIn } from '@/lib/client/sign-in-event';
 import type { OnSessionRejected } from '@/lib/offline/sync/report-sync';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -26,8 +26,8 @@ jest.mock('@/components/workgroups/watch-removal', () => ({
 jest.mock('@/components/workgroups/watch-role', () => ({ watchRole: () => () => undefined }));
 beforeAll(installModalDialogs);
 
-const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Sign in again to continue.', undefined);
-const OTHER_UNIT = new RefusedError('other-work-unit', 409, 'Another work unit is active.', undefined);
+const ENDED = new RejectedError('not-signed-in', 401, 'Your session has ended. Sign in again to continue.', undefined);
+const OTHER_UNIT = new RejectedError('other-work-unit', 409, 'Another work unit is active.', undefined);
 const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 
 /** Renders a screen with the editor. The returned functions end the session or leave for another screen. */
@@ -56,7 +56,7 @@ async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: t
   const { rerender } = render(<Editor />, { wrapper: Wrapper });
   await waitFor(() => expect(signOutElsewhere).not.toBe(initialHandler));
   return {
-    reject: (error: RefusedError | null) => act(() => onRejected(error)),
+    reject: (error: RejectedError | null) => act(() => onRejected(error)),
     signOutByLiveMessage: () => act(() => signOutElsewhere()),
     leave: () => rerender(<p>the list</p>),
   };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportSite } from '@/lib/sites/site';
-import { makeBmp, makeReport, NOW } from './editor-fixture';
+import { createBmp, createTestReport, NOW } from './editor-fixture';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { renderEditor } from './render-editor';
 
@@ -22,11 +22,11 @@ const createSite = (id: string, name: string, lat: number): ReportSite => ({
 const sites = [createSite('crossing', 'Menomonee Crossing', 43.03), createSite('ridge', 'Oak Ridge', 43.4)];
 
 test('asks what to keep when the site is changed and names BMPs that lose their location', async () => {
-  const report = makeReport({
+  const report = createTestReport({
     siteName: 'Menomonee Crossing',
     fields: { siteId: 'crossing', municipality: 'Milwaukee', phase: 'ProjectInfo' },
     bmps: [
-      makeBmp({
+      createBmp({
         label: '3',
         location: { lat: 43.03, lng: -87.93 },
         condition: { photos: [], date: NOW, description: 'x' },

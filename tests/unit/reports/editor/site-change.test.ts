@@ -6,7 +6,7 @@ import type { ReportSite } from '@/lib/sites/site';
 import type { Report } from '@/lib/reports/domain/report';
 import { listPartsToKeep } from '@/lib/reports/domain/site-change';
 import { getSitePartTexts } from '@/lib/reports/domain/site-change-texts';
-import { makeBmp, dispatchAll, makeEditorData, makeReport } from './editor-fixture';
+import { createBmp, dispatchAll, createEditorData, createTestReport } from './editor-fixture';
 
 const createSite = (id: string, name: string, lat: number, lng: number): ReportSite => ({
   id,
@@ -21,16 +21,16 @@ const DEPOT = createSite('depot', 'Menomonee Depot', 43.037, -87.93);
 const RIDGE: ReportSite = { ...createSite('ridge', 'Oak Ridge', 43.4, -88.2), timeZone: 'America/New_York' };
 
 const openAtSites = (report: Report) =>
-  openEditor({ ...makeEditorData(report), sites: [CROSSING, DEPOT, RIDGE] }, null);
+  openEditor({ ...createEditorData(report), sites: [CROSSING, DEPOT, RIDGE] }, null);
 const selectSite = (report: Report, siteId: string, ...events: EditorEvent[]) =>
   dispatchAll(openAtSites(report), { type: 'siteChosen', siteId }, ...events);
 
 const PICTURE = '11111111-1111-4111-8111-111111111111.jpg';
 const verified = { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'good' as const };
 const condition = { photos: [], date: '2026-11-21T15:00:00.000Z', description: 'Torn at the low point' };
-const fence = makeBmp({ id: 'fence-3', label: '3', location: { lat: 43.03, lng: -87.93 }, condition });
-const autoBmp = makeBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', condition });
-const inspected = makeReport({
+const fence = createBmp({ id: 'fence-3', label: '3', location: { lat: 43.03, lng: -87.93 }, condition });
+const autoBmp = createBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', condition });
+const inspected = createTestReport({
   siteName: CROSSING.name,
   fields: {
     siteId: 'crossing',
@@ -123,15 +123,15 @@ describe('an inspection that changes its site', () => {
   });
 
   test('asks nothing when nothing belongs to a former site', () => {
-    const report = makeReport({ fields: { siteId: 'crossing', notes: 'Windy', mapView: CROSSING.mapView } });
+    const report = createTestReport({ fields: { siteId: 'crossing', notes: 'Windy', mapView: CROSSING.mapView } });
     expect(selectSite(report, 'ridge').report.fields).toMatchObject({ siteId: 'ridge', notes: 'Windy' });
     // The first selected site is the one that the input was for.
-    const typed = makeReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
+    const typed = createTestReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
     expect(selectSite(typed, 'crossing').report).toMatchObject({ fields: { siteId: 'crossing' }, bmps: [fence] });
   });
 
   test('asks about pins that are elsewhere when the first site is selected', () => {
-    const typed = makeReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
+    const typed = createTestReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
     const questioned = selectSite(typed, 'ridge');
     expect(listPartsToKeep(questioned.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
     const { report } = dispatchAll(questioned, { type: 'siteChanged', keep: ['bmps'] });

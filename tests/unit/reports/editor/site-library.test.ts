@@ -2,7 +2,7 @@ import { createEditorData } from '@/lib/reports/new-editor-data';
 import { getReportLibrary, getPhase } from '@/lib/reports/editor/derived';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { makeReferenceData } from '@/tests/unit/offline/editor-data-fixture';
+import { createReferenceData } from '@/tests/unit/offline/editor-data-fixture';
 import { dispatchAll, NOW, getActiveBmp } from './editor-fixture';
 
 const createPractice = (id: string, name: string, ...actions: string[]) => ({
@@ -19,7 +19,7 @@ const ridgeLibrary = [
 
 /** Opens a new inspection. One of the unit's two sites has its own library. */
 function openNewInspection() {
-  const reference = makeReferenceData();
+  const reference = createReferenceData();
   const sites = reference.sites.flatMap((site) => [site, { ...site, id: 'ridge', name: 'Oak Ridge' }]);
   const referenceData = { ...reference, sites, library: masterLibrary, siteLibraries: { ridge: ridgeLibrary } };
   return openEditor(createEditorData(referenceData, 'report', NOW), null);

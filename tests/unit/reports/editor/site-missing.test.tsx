@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@/lib/permissions';
 import { getPhase } from '@/lib/reports/editor/derived';
-import { dispatchAll, makeEditorData, makeReport, openAndDispatch } from './editor-fixture';
+import { dispatchAll, createEditorData, createTestReport, openAndDispatch } from './editor-fixture';
 import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
@@ -11,8 +11,8 @@ jest.mock('@/lib/offline/store/previous-inspection', () => ({
 }));
 beforeEach(() => localStorage.clear());
 
-const createReportAtStart = () => makeReport({ fields: { phase: 'ProjectInfo' } });
-const [SITE] = makeEditorData(makeReport()).sites;
+const createReportAtStart = () => createTestReport({ fields: { phase: 'ProjectInfo' } });
+const [SITE] = createEditorData(createTestReport()).sites;
 if (!SITE) throw new Error('There is no site.');
 const TWO_SITES = [SITE, { ...SITE, id: 'bay-view', name: 'Bay View Lofts' }];
 
@@ -58,16 +58,16 @@ describe('CONTINUE without a site', () => {
 
 describe('a work unit with one site', () => {
   test('has it selected when the first screen opens', () => {
-    const opened = openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'ProjectInfo' });
+    const opened = openAndDispatch(createTestReport(), { type: 'phaseOpened', phase: 'ProjectInfo' });
     expect(opened.report.fields.siteId).toBe(SITE.id);
     expect(getPhase(dispatchAll(opened, { type: 'continued' }))).toBe('InspectionInfo');
   });
 
   test('has none selected on other screens or in an open report', () => {
     expect(
-      openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'WeatherAndSoil' }).report.fields.siteId,
+      openAndDispatch(createTestReport(), { type: 'phaseOpened', phase: 'WeatherAndSoil' }).report.fields.siteId,
     ).toBeNull();
-    const open = makeReport({ status: 'open' });
+    const open = createTestReport({ status: 'open' });
     expect(openAndDispatch(open, { type: 'phaseOpened', phase: 'ProjectInfo' }).report.fields.siteId).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
-import { makeBmp, makeReport, makeRequired } from './editor-fixture';
+import { createBmp, createTestReport, createRequired } from './editor-fixture';
 import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
@@ -23,8 +23,8 @@ test('shows corrections in English until the Spanish texts have loaded', async (
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
-  const bmps = [makeBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: makeRequired('posts') })];
-  const report = makeReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps });
+  const bmps = [createBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: createRequired('posts') })];
+  const report = createTestReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps });
   await act(async () => void renderEditor(report, {}, { language: 'es' }));
   const english = await screen.findByRole('region', { name: 'Logged BMPs' });
   expect(english.closest('[lang]')).toHaveAttribute('lang', 'en');

@@ -4,10 +4,10 @@ import { openEditor } from '@/lib/reports/editor/reducer';
 import {
   DANA,
   dispatchAll,
-  makeBmp,
-  makeEditorData,
-  makeReport,
-  makeRequired,
+  createBmp,
+  createEditorData,
+  createTestReport,
+  createRequired,
   NOW,
   openAndDispatch,
   setPermitPosted,
@@ -24,13 +24,13 @@ describe('starting from the previous inspection', () => {
         name: 'Silt Fence',
         type: 'Perimeter',
         location: { lat: 1, lng: 2 },
-        correctiveActions: makeRequired('posts'),
+        correctiveActions: createRequired('posts'),
         label: '4',
       },
       { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null },
     ],
   };
-  const newInspection = makeReport({ fields: { siteId: 'crossing', onsiteContact: 'Wanda' } });
+  const newInspection = createTestReport({ fields: { siteId: 'crossing', onsiteContact: 'Wanda' } });
 
   test('copies only site details and keeps entered values [EDIT-75]', () => {
     expect(
@@ -56,7 +56,7 @@ describe('starting from the previous inspection', () => {
     expect(fence).toMatchObject({
       label: '4',
       location: { lat: 1, lng: 2 },
-      correctiveActions: makeRequired('posts'),
+      correctiveActions: createRequired('posts'),
       correction: null,
       version: 0,
     });
@@ -75,7 +75,7 @@ describe('starting from the previous inspection', () => {
     expect(started.report.fields).toMatchObject({ inspectorNames: ['Dana Kowalczyk'], inspectorPhone: '' });
 
     const dana = { ...DANA, phone: '+14145550123', workRole: '', role: 'employee' } as const;
-    const withPhone = openEditor({ ...makeEditorData(newInspection), crew: [dana] }, null);
+    const withPhone = openEditor({ ...createEditorData(newInspection), crew: [dana] }, null);
     expect(
       dispatchAll(withPhone, {
         type: 'startedFromPrevious',
@@ -83,7 +83,7 @@ describe('starting from the previous inspection', () => {
         previousInspection: byMarcus,
       }).report.fields.inspectorPhone,
     ).toBe('+14145550123');
-    const withInspector = makeReport({ fields: { siteId: 'crossing', inspectorNames: ['Luis Ortega'] } });
+    const withInspector = createTestReport({ fields: { siteId: 'crossing', inspectorNames: ['Luis Ortega'] } });
     expect(
       openAndDispatch(withInspector, {
         type: 'startedFromPrevious',
@@ -159,12 +159,16 @@ describe('starting from the previous inspection', () => {
   });
 
   test('marks copied BMPs without required CAs as good unless they were edited', () => {
-    const edited = makeBmp({
+    const edited = createBmp({
       id: 'edited',
       label: 'B',
       condition: { photos: [], date: '2026-11-20T12:00:00.000Z', description: 'Torn' },
     });
-    const unlabeled = makeBmp({ id: 'unlabeled', label: null, condition: { photos: [], date: NOW, description: '' } });
+    const unlabeled = createBmp({
+      id: 'unlabeled',
+      label: null,
+      condition: { photos: [], date: NOW, description: '' },
+    });
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
       carryOver: applyPreviousInspection,
@@ -182,7 +186,7 @@ describe('starting from the previous inspection', () => {
 
   test('undoes Mark all good except for BMPs that were edited since', () => {
     const condition = { photos: [], date: '2026-11-20T12:00:00.000Z', description: '' };
-    const copied = [makeBmp({ id: 'one', label: 'A', condition }), makeBmp({ id: 'two', label: 'B', condition })];
+    const copied = [createBmp({ id: 'one', label: 'A', condition }), createBmp({ id: 'two', label: 'B', condition })];
     const marked = openAndDispatch({ ...newInspection, bmps: copied }, { type: 'markedGood' });
     expect(dispatchAll(marked, { type: 'undone' }).report.bmps).toEqual(copied);
     const edited = dispatchAll(
@@ -195,18 +199,18 @@ describe('starting from the previous inspection', () => {
   });
 
   test('marks nothing after SAVE & NOTIFY', () => {
-    const openReport = makeReport({
+    const openReport = createTestReport({
       status: 'open',
-      bmps: [makeBmp({ condition: { photos: [], date: NOW, description: '' } })],
+      bmps: [createBmp({ condition: { photos: [], date: NOW, description: '' } })],
     });
     expect(openAndDispatch(openReport, { type: 'markedGood' }).report.bmps[0]?.condition.description).toBe('');
   });
 
   test('copies nothing once a BMP is logged', () => {
     const editor = openAndDispatch(
-      { ...newInspection, bmps: [makeBmp()] },
+      { ...newInspection, bmps: [createBmp()] },
       { type: 'startedFromPrevious', carryOver: applyPreviousInspection, previousInspection: past },
     );
-    expect(editor.report.bmps).toEqual([makeBmp()]);
+    expect(editor.report.bmps).toEqual([createBmp()]);
   });
 });

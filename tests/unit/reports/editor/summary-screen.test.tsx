@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeBmp, makeReport, makeRequired, NOW } from './editor-fixture';
+import { createBmp, createTestReport, createRequired, NOW } from './editor-fixture';
 import { getButton, getCaptureButton, openSummary } from './render-editor';
 
 const goTo = jest.fn();
@@ -93,7 +93,7 @@ describe('the summary', () => {
   });
 
   test('opens the condition step of a BMP that needs conditions, with BACK to its location [EDIT-47, BMP-09]', async () => {
-    const bmps = [makeBmp({ label: 'A', condition: { photos: [], date: NOW, description: '' } })];
+    const bmps = [createBmp({ label: 'A', condition: { photos: [], date: NOW, description: '' } })];
     const inspection = await openSummary('setup', { fields: { siteId: 'crossing' }, bmps });
     await userEvent.click(getButton('Silt Fence (A) still needs conditions.'));
     expect(await screen.findByLabelText('Description')).toBeVisible();
@@ -104,7 +104,7 @@ describe('the summary', () => {
 
   test('lists all BMPs that need conditions, each with a link to them [EDIT-47]', async () => {
     const condition = { photos: [], date: NOW, description: '' };
-    const bmps = ['A', 'B', 'C'].map((label) => makeBmp({ id: label, label, condition }));
+    const bmps = ['A', 'B', 'C'].map((label) => createBmp({ id: label, label, condition }));
     const inspection = await openSummary('setup', { fields: { siteId: 'crossing' }, bmps });
     await userEvent.click(getButton('See all 3'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Still needed for SAVE & NOTIFY' }));
@@ -301,7 +301,7 @@ describe('the summary', () => {
   test('asks before SAVE & NOTIFY and opens the list five seconds after it [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
     const inspection = await openSummary('setup', {
       fields: { siteId: 'crossing' },
-      bmps: [makeBmp({ label: '1', correctiveActions: makeRequired('posts') })],
+      bmps: [createBmp({ label: '1', correctiveActions: createRequired('posts') })],
     });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -327,7 +327,7 @@ describe('the summary', () => {
 test('warns before CLOSE OUT that orphaned work will not be in the record', async () => {
   const inspection = await openSummary('setup');
   act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
-  const serverReport = makeReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });
+  const serverReport = createTestReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });
   act(() =>
     inspection.send({ type: 'serverMoved', conflict: { report: serverReport, changedBy: 'Luis', changedAt: NOW } }),
   );

@@ -3,7 +3,7 @@ import { canDeleteFromDevice, canDeleteFromServer } from '@/lib/reports/editor/p
 import { getNextSave, getSavingState, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import {
-  makeBmp,
+  createBmp,
   dispatchAll,
   openAndDispatch,
   NOW,
@@ -18,10 +18,10 @@ const createCondition = (description: string) => ({ photos: [], date: NOW, descr
 const resolveConflict = (choice: 'mine' | 'theirs') => ({ type: 'conflictResolved', key: 'bmp', choice }) as const;
 
 describe('Undo of a deletion', () => {
-  const fence = makeBmp({ label: '1', condition: { photos: ['torn.jpg'], date: NOW, description: 'Torn' } });
+  const fence = createBmp({ label: '1', condition: { photos: ['torn.jpg'], date: NOW, description: 'Torn' } });
   const report = {
     ...reportAtBmpList,
-    bmps: [makeBmp({ id: 'first', label: 'A' }), fence, makeBmp({ id: 'last', label: 'B' })],
+    bmps: [createBmp({ id: 'first', label: 'A' }), fence, createBmp({ id: 'last', label: 'B' })],
   };
   const removed = openAndDispatch(report, { type: 'bmpRemoved', bmpId: 'bmp' });
   const result = { success: true as const, idreport: 'report', version: 1, bmps: [] };
@@ -152,7 +152,7 @@ describe('the offer to undo', () => {
 });
 
 test('allows restoring a deleted photo until SAVE & NOTIFY or CLOSE OUT is confirmed or its BMP is deleted', () => {
-  const logged = openAndDispatch({ ...reportAtBmpList, bmps: [makeBmp({ label: '1' })] });
+  const logged = openAndDispatch({ ...reportAtBmpList, bmps: [createBmp({ label: '1' })] });
   const ready: Editor = { ...logged, place: { phase: 'InspectionSummary', history: [], active: null } };
   const open: Editor = { ...logged, report: { ...logged.report, status: 'open' } };
   const canRestore = (editor: Editor) =>

@@ -1,9 +1,9 @@
 import type { Editor } from '@/lib/reports/editor/state';
 import { listPracticesToVerify, groupForVerification, filterVerified } from '@/lib/reports/domain/verification';
-import { dispatchAll, makeBmp, makeEditorData, makeReport, openAndDispatch } from './editor-fixture';
+import { dispatchAll, createBmp, createEditorData, createTestReport, openAndDispatch } from './editor-fixture';
 
-const { library } = makeEditorData(makeReport());
-const withFence = makeReport({ bmps: [makeBmp()] });
+const { library } = createEditorData(createTestReport());
+const withFence = createTestReport({ bmps: [createBmp()] });
 
 test('offers each library practice that is not logged', () => {
   expect(listPracticesToVerify(withFence, library).map(({ practiceId }) => practiceId)).toEqual(['mulch', '-1']);
@@ -23,7 +23,7 @@ test('groups practices of the last inspection first and the others by type', () 
     bmps: [{ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null, correctiveActions: null }],
   };
   const listGroups = (past: typeof previous | null) =>
-    groupForVerification(listPracticesToVerify(makeReport(), library), past).map(({ name, entries }) => [
+    groupForVerification(listPracticesToVerify(createTestReport(), library), past).map(({ name, entries }) => [
       name,
       ...entries.map(({ practiceId }) => practiceId),
     ]);
@@ -39,7 +39,11 @@ test('groups practices of the last inspection first and the others by type', () 
 
 test('marks all of a group as good and undoes that', () => {
   const groupMarked = { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' } as const;
-  const marked = openAndDispatch(makeReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' }, groupMarked);
+  const marked = openAndDispatch(
+    createTestReport(),
+    { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },
+    groupMarked,
+  );
   expect(listVerified(marked)).toEqual([
     ['mulch', 'na'],
     ['fence', 'good'],
@@ -52,7 +56,7 @@ test('marks all of a group as good and undoes that', () => {
 });
 
 test('keeps later answers when marking is undone', () => {
-  const marked = openAndDispatch(makeReport(), {
+  const marked = openAndDispatch(createTestReport(), {
     type: 'restVerified',
     practiceIds: ['fence', 'mulch'],
     status: 'good',
@@ -69,7 +73,7 @@ test('keeps later answers when marking is undone', () => {
 });
 
 test('offers no Undo when nothing was left to mark', () => {
-  const verified = openAndDispatch(makeReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' });
+  const verified = openAndDispatch(createTestReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' });
   expect(dispatchAll(verified, { type: 'restVerified', practiceIds: ['mulch'], status: 'good' })).toEqual(verified);
 });
 
@@ -88,7 +92,7 @@ test('verifies a practice as good or not applicable and marks the rest good at o
 
 test('removes the verification of a practice that is logged later', () => {
   const editor = openAndDispatch(
-    makeReport(),
+    createTestReport(),
     { type: 'verifiedSet', practiceId: 'fence', status: 'good' },
     { type: 'practicePicked', practiceId: 'fence' },
   );

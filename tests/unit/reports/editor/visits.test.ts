@@ -11,7 +11,7 @@ import {
   formatSameQuestion,
   refuseInstance,
 } from '@/lib/reports/domain/visit-answers';
-import { getActiveBmp, makeBmp, makeReport, makeRequired, openAndDispatch } from './editor-fixture';
+import { getActiveBmp, createBmp, createTestReport, createRequired, openAndDispatch } from './editor-fixture';
 
 const SITE_ID = 'crossing';
 const METER = 1 / 111_195;
@@ -24,9 +24,9 @@ const OPEN = {
   dueAt: null,
 };
 const FENCE: SiteInstance = { id: 'sf-03', practiceId: 'fence', tag: 'SF-03', location: at(0), openActions: [OPEN] };
-const createReport = (...bmps: LoggedBmp[]) => makeReport({ fields: { siteId: SITE_ID }, bmps });
+const createReport = (...bmps: LoggedBmp[]) => createTestReport({ fields: { siteId: SITE_ID }, bmps });
 const createFence = (change: Partial<LoggedBmp> = {}) =>
-  makeBmp({ id: 'fence', practiceId: 'fence', label: '1', location: at(1.8), ...change });
+  createBmp({ id: 'fence', practiceId: 'fence', label: '1', location: at(1.8), ...change });
 const createVisited = (change: Partial<LoggedBmp> = {}) => {
   const fence = createFence(change);
   return { ...fence, ...chooseInstance(fence, SITE_ID, FENCE) };
@@ -69,14 +69,14 @@ describe('the question whether a BMP is one in the ground', () => {
     expect(refused.visit).toMatchObject({ instance: null, otherIds: ['sf-03'], askedActions: [] });
     const again = { ...refused, ...askAgain(refused) };
     expect(findInstanceToOffer(again, createReport(again), [FENCE])?.instance).toBe(FENCE);
-    const atOtherSite = makeReport({ fields: { siteId: 'quarry' }, bmps: [createVisited()] });
+    const atOtherSite = createTestReport({ fields: { siteId: 'quarry' }, bmps: [createVisited()] });
     expect(findInstanceToOffer(createVisited(), atOtherSite, [FENCE])?.instance).toBe(FENCE);
   });
 });
 
 describe('the question about an open corrective action', () => {
   const listMissing = (bmp: LoggedBmp, siteId = SITE_ID) =>
-    findMissingForNotify(makeReport({ fields: { siteId }, bmps: [bmp] })).map(({ sentence }) => sentence);
+    findMissingForNotify(createTestReport({ fields: { siteId }, bmps: [bmp] })).map(({ sentence }) => sentence);
 
   test('is named before SAVE & NOTIFY until it is answered, with a reason if it is no longer needed [REG-07]', () => {
     const fence = createVisited();
@@ -98,17 +98,17 @@ describe('the question about an open corrective action', () => {
   });
 
   test('requires what is still open, also if the library no longer lists it [REG-05, REG-06]', () => {
-    const open = answer(createVisited({ correctiveActions: makeRequired() }), { answer: 'still-open' });
-    expect(open.correctiveActions).toEqual(makeRequired('posts'));
+    const open = answer(createVisited({ correctiveActions: createRequired() }), { answer: 'still-open' });
+    expect(open.correctiveActions).toEqual(createRequired('posts'));
     expect(answer(createVisited({ correctiveActions: null }), { answer: 'still-open' }).correctiveActions).toEqual([
       { id: 'posts', name: 'Reset posts', selected: true },
     ]);
   });
 
   test('does not require what is fixed, and leaves the rest [REG-07]', () => {
-    const both = createVisited({ correctiveActions: makeRequired('posts', 'retrench') });
-    expect(answer(both, { answer: 'fixed' }).correctiveActions).toEqual(makeRequired('retrench'));
-    const only = createVisited({ correctiveActions: makeRequired('posts') });
+    const both = createVisited({ correctiveActions: createRequired('posts', 'retrench') });
+    expect(answer(both, { answer: 'fixed' }).correctiveActions).toEqual(createRequired('retrench'));
+    const only = createVisited({ correctiveActions: createRequired('posts') });
     expect(answer(only, { answer: 'fixed' }).correctiveActions).toBeNull();
   });
 

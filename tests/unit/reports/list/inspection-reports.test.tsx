@@ -495,6 +495,7 @@ describe('while offline', () => {
 const PENDING: PendingReport = {
   id: 'begun',
   timeZone: 'America/Chicago',
+  siteId: BAY_VIEW.id,
   siteName: BAY_VIEW.name,
   type: 'weekly',
   otherType: '',
@@ -508,6 +509,12 @@ const PENDING: PendingReport = {
   lastChange: null,
   loggedBy: [],
 };
+
+test('leads from the name of a site to its page [OVER-10]', () => {
+  renderInspectionReports({ pending: [PENDING], past: createPage([createReport('1', GRANVILLE)]) });
+  for (const { id, name } of [BAY_VIEW, GRANVILLE])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/app/site?site=${id}`);
+});
 
 test('shows the age of a pending inspection by the server’s clock, although the device’s is wrong [LIST-05]', () => {
   const pending = [{ ...PENDING, date: '2026-11-08T15:00:00.000Z' }];

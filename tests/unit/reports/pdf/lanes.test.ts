@@ -11,7 +11,7 @@ import {
   type JobSize,
   type PdfQueue,
 } from '@/lib/reports/pdf/lanes';
-import { makeBmp, makeReport } from '@/tests/unit/reports/editor/editor-fixture';
+import { createBmp, createTestReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 interface NamedJob extends Job {
   name: string;
@@ -167,9 +167,9 @@ test('alternates small and large jobs in one lane', () => {
 
 test('sizes a report by its BMPs, its photos and its text', () => {
   const createReportWithBmps = (count: number, description = 'Holding') =>
-    makeReport({
+    createTestReport({
       bmps: Array.from({ length: count }, (_, at) =>
-        makeBmp({ id: `bmp${at}`, condition: { photos: [], date: '', description } }),
+        createBmp({ id: `bmp${at}`, condition: { photos: [], date: '', description } }),
       ),
     });
   const createPhotos = (count: number) =>

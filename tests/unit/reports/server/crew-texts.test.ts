@@ -3,30 +3,30 @@ import { countSegments } from '@/lib/notifications/text-segments';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
 import { formatCrewEmail, formatCrewSubject, formatCrewTextMessage } from '@/lib/reports/server/crew-texts';
-import { makeBmp, makeCorrection, makeReport } from '@/tests/unit/reports/editor/editor-fixture';
+import { createBmp, createCorrection, createTestReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 const IN_ENGLISH = { address: 'https://app.earthtight.example', language: 'en' } as const;
 const IN_SPANISH = { ...IN_ENGLISH, language: 'es' } as const;
 const ID = '5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b';
 const LINK = `https://app.earthtight.example/app/report-setup?report=${ID}`;
 const createLink = (bmp: LoggedBmp | undefined) => `${LINK}&bmp=${bmp?.id}`;
-const createReport = (parts: Parameters<typeof makeReport>[0]) => makeReport({ id: ID, ...parts });
+const createReport = (parts: Parameters<typeof createTestReport>[0]) => createTestReport({ id: ID, ...parts });
 /** The lines of an email that are not links. */
 const getLines = (mail: string) => mail.split('\n').filter((line) => !line.startsWith('https:'));
 
-const makeBmpWithActions = (name: string, label: string | null = '1', ...actions: string[]): LoggedBmp =>
-  makeBmp({
+const createBmpWithActions = (name: string, label: string | null = '1', ...actions: string[]): LoggedBmp =>
+  createBmp({
     name,
     label,
     correctiveActions: actions.map((action, index) => ({ id: `${index}`, name: action, selected: true })),
   });
-const makeFences = (count: number, name = 'Silt Fence') =>
-  Array.from({ length: count }, (_, index) => makeBmpWithActions(name, `${index + 1}`, 'Re-trench the fabric'));
+const createFences = (count: number, name = 'Silt Fence') =>
+  Array.from({ length: count }, (_, index) => createBmpWithActions(name, `${index + 1}`, 'Re-trench the fabric'));
 
 test('lists every BMP in a text message if it fits', () => {
   const report = createReport({
     siteName: 'Mill Creek',
-    bmps: [...makeFences(2), makeBmp({ label: 'A', name: 'Mulching' })],
+    bmps: [...createFences(2), createBmp({ label: 'A', name: 'Mulching' })],
   });
   expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n')).toEqual([
     expect.stringMatching(/^Earth Tight inspection: Mill Creek, \d\d\/\d\d\/\d\d$/),
@@ -38,10 +38,10 @@ test('lists every BMP in a text message if it fits', () => {
 
 test('lists corrected BMPs as done after the others', () => {
   const done = {
-    ...makeBmpWithActions('Basin', '1', 'Repair or replace the liner'),
-    correction: makeCorrection('New liner'),
+    ...createBmpWithActions('Basin', '1', 'Repair or replace the liner'),
+    correction: createCorrection('New liner'),
   };
-  const report = createReport({ bmps: [done, makeBmpWithActions('Inlet', '2', 'Clean')] });
+  const report = createReport({ bmps: [done, createBmpWithActions('Inlet', '2', 'Clean')] });
   expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
     '2 Inlet: Clean',
     '1 Basin: done',
@@ -50,7 +50,7 @@ test('lists corrected BMPs as done after the others', () => {
 });
 
 test('says when no action is chosen for a BMP', () => {
-  const report = createReport({ bmps: [makeBmpWithActions('Basin', '1')] });
+  const report = createReport({ bmps: [createBmpWithActions('Basin', '1')] });
   expect(formatCrewEmail(report, IN_ENGLISH).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
 });
 
@@ -60,7 +60,7 @@ test('uses the day at the site as its date [LIST-28]', () => {
 });
 
 test('counts the BMPs that do not fit, which the email lists', () => {
-  const report = createReport({ siteName: 'Mill Creek', bmps: makeFences(20) });
+  const report = createReport({ siteName: 'Mill Creek', bmps: createFences(20) });
   const lines = formatCrewTextMessage(report, IN_ENGLISH).split('\n');
   expect(lines.slice(1)).toEqual([
     ...Array.from({ length: 8 }, (_, index) => `${index + 1} Silt Fence: Re-trench the fabric`),
@@ -72,25 +72,28 @@ test('counts the BMPs that do not fit, which the email lists', () => {
 
 test('counts a BMP that is too long and lists the others', () => {
   const report = createReport({
-    bmps: [makeBmpWithActions('Basin', '1', 'Dredge '.repeat(100)), makeBmpWithActions('Inlet', '2', 'Clean')],
+    bmps: [createBmpWithActions('Basin', '1', 'Dredge '.repeat(100)), createBmpWithActions('Inlet', '2', 'Clean')],
   });
   expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
 });
 
 test('cuts a long site name so that BMPs fit', () => {
-  const report = createReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: makeFences(3) });
+  const report = createReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: createFences(3) });
   const text = formatCrewTextMessage(report, IN_ENGLISH);
   expect(text).toMatch(/^Earth Tight inspection: Menomonee Crossing Menomonee Crossing\.\.\., /);
   expect(text).toContain('3 Silt Fence: Re-trench the fabric');
 });
 
 test('cuts a Chinese or emoji site name between graphemes', () => {
-  const chinese = formatCrewTextMessage(createReport({ siteName: '长江工地', bmps: makeFences(9) }), IN_ENGLISH);
+  const chinese = formatCrewTextMessage(createReport({ siteName: '长江工地', bmps: createFences(9) }), IN_ENGLISH);
   expect([countSegments(chinese), chinese.split('\n').slice(1)]).toEqual([
     3,
     ['1 Silt Fence: Re-trench the fabric', '+ 8 more', LINK],
   ]);
-  const families = formatCrewTextMessage(createReport({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: makeFences(9) }), IN_ENGLISH);
+  const families = formatCrewTextMessage(
+    createReport({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: createFences(9) }),
+    IN_ENGLISH,
+  );
   expect(families).toMatch(/inspection: (👨‍👩‍👧‍👦)+\.\.\., /u);
 });
 
@@ -116,7 +119,7 @@ test('a text message has at most 3 segments, ends with the link, and lists or co
   fc.assert(
     fc.property(createLineArbitrary(300), bmpsArbitrary, (siteName, inputs) => {
       const bmps = inputs.map(({ name, actions, label }) =>
-        actions === null ? makeBmp({ name, label }) : makeBmpWithActions(name, label, ...actions),
+        actions === null ? createBmp({ name, label }) : createBmpWithActions(name, label, ...actions),
       );
       const report = createReport({ siteName, bmps });
       const text = formatCrewTextMessage(report, IN_ENGLISH);
@@ -153,10 +156,10 @@ test('a text message has at most 3 segments, ends with the link, and lists or co
 
 describe('the link', () => {
   test('opens the BMP if only one needs correction, and otherwise all corrections', () => {
-    const report = createReport({ bmps: [...makeFences(1), makeBmp({ label: 'A', name: 'Mulching' })] });
+    const report = createReport({ bmps: [...createFences(1), createBmp({ label: 'A', name: 'Mulching' })] });
     expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').at(-1)).toBe(createLink(report.bmps[0]));
     expect(
-      formatCrewTextMessage(createReport({ bmps: makeFences(2) }), IN_ENGLISH)
+      formatCrewTextMessage(createReport({ bmps: createFences(2) }), IN_ENGLISH)
         .split('\n')
         .at(-1),
     ).toBe(LINK);
@@ -168,8 +171,8 @@ describe('the link', () => {
   });
 
   test('is below each incomplete BMP of an email and at its end', () => {
-    const done = { ...makeBmpWithActions('Basin', '9', 'Repair'), correction: makeCorrection('New liner') };
-    const report = createReport({ bmps: [...makeFences(2), done] });
+    const done = { ...createBmpWithActions('Basin', '9', 'Repair'), correction: createCorrection('New liner') };
+    const report = createReport({ bmps: [...createFences(2), done] });
     expect(formatCrewEmail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
       '1 Silt Fence: Re-trench the fabric',
       createLink(report.bmps[0]),
@@ -191,11 +194,11 @@ describe('the link', () => {
 });
 
 describe('in Spanish', () => {
-  const done = { ...makeBmpWithActions('Basin', '9', 'Repair'), correction: makeCorrection('New liner') };
+  const done = { ...createBmpWithActions('Basin', '9', 'Repair'), correction: createCorrection('New liner') };
   const report = createReport({
     siteName: 'Mill Creek',
     fields: { date: '2026-11-21T05:30:00.000Z' },
-    bmps: [...makeFences(1), makeBmpWithActions('Inlet', '2'), done],
+    bmps: [...createFences(1), createBmpWithActions('Inlet', '2'), done],
   });
 
   test('translates the sentences and the date but not the names of the library', () => {
@@ -217,7 +220,7 @@ describe('in Spanish', () => {
     const isGsm = (text: string) => countSegments(text.padEnd(160, 'a').slice(0, 160)) === 1;
     for (let month = 1; month <= 12; month++) {
       const date = `2026-${String(month).padStart(2, '0')}-15T18:00:00.000Z`;
-      for (const bmps of [makeFences(1), makeFences(12), makeFences(40), report.bmps, []]) {
+      for (const bmps of [createFences(1), createFences(12), createFences(40), report.bmps, []]) {
         const lines = formatCrewTextMessage(
           createReport({ siteName: 'Mill Creek', fields: { date }, bmps }),
           IN_SPANISH,
@@ -230,7 +233,7 @@ describe('in Spanish', () => {
   test('counts the BMPs that do not fit in the singular and plural', () => {
     const getCountLine = (count: number) =>
       formatCrewTextMessage(
-        createReport({ bmps: [...makeFences(2), ...makeFences(count, 'Dredge '.repeat(80))] }),
+        createReport({ bmps: [...createFences(2), ...createFences(count, 'Dredge '.repeat(80))] }),
         IN_SPANISH,
       )
         .split('\n')

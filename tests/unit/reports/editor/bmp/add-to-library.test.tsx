@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { Role } from '@/lib/permissions';
-import { makeReport, openAndDispatch, getActiveBmp } from '@/tests/unit/reports/editor/editor-fixture';
+import { createTestReport, openAndDispatch, getActiveBmp } from '@/tests/unit/reports/editor/editor-fixture';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { openTestInspection, renderScreen } from './inspection-fixture';
 
@@ -104,7 +104,10 @@ const getAddButton = () => screen.getByRole('button', ADD_BUTTON);
 async function renderSearch(role: Role) {
   localStorage.setItem('activeWorkGroup', `{"idworkgroup":"u1","name":"Crew","role":"${role}"}`);
   const open = openTestInspection(
-    openAndDispatch(makeReport({ fields: { siteId: 'crossing' } }), { type: 'phaseOpened', phase: 'BMPInspection' }),
+    openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } }), {
+      type: 'phaseOpened',
+      phase: 'BMPInspection',
+    }),
   );
   renderScreen(open);
   await userEvent.type(screen.getByLabelText('Find a BMP'), 'Filter sock ');

@@ -4,12 +4,12 @@ import { getPhase } from '@/lib/reports/editor/derived';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
-  makeBmp,
-  makeCorrection,
-  makeReport,
+  createBmp,
+  createCorrection,
+  createTestReport,
   openAndDispatch,
   NOW,
-  makeRequired,
+  createRequired,
 } from '@/tests/unit/reports/editor/editor-fixture';
 import { openTestInspection, renderScreen } from './inspection-fixture';
 
@@ -20,24 +20,27 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 beforeAll(installModalDialogs);
 
 const place = { lat: 43.03, lng: -87.93 };
-const incomplete = makeBmp({ id: 'due', label: '1', location: place, correctiveActions: makeRequired('posts') });
-const complete = makeBmp({
+const incomplete = createBmp({ id: 'due', label: '1', location: place, correctiveActions: createRequired('posts') });
+const complete = createBmp({
   id: 'done',
   name: 'Inlet Filter Bag',
   label: '2',
   location: place,
-  correctiveActions: makeRequired('retrench'),
-  correction: { ...makeCorrection('Emptied the bag', ['after.jpg']), initials: 'MH' },
+  correctiveActions: createRequired('retrench'),
+  correction: { ...createCorrection('Emptied the bag', ['after.jpg']), initials: 'MH' },
 });
-const documented = makeBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
+const documented = createBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
 
 const openSummary = (id: string, status: ReportStatus = 'setup') =>
   openTestInspection(
-    openAndDispatch(makeReport({ status, bmps: [documented, complete, incomplete] }), { type: 'bmpOpened', bmpId: id }),
+    openAndDispatch(createTestReport({ status, bmps: [documented, complete, incomplete] }), {
+      type: 'bmpOpened',
+      bmpId: id,
+    }),
   );
 const openList = (status: 'setup' | 'open' = 'setup') =>
   openTestInspection(
-    openAndDispatch(makeReport({ status, bmps: [documented, complete, incomplete] }), {
+    openAndDispatch(createTestReport({ status, bmps: [documented, complete, incomplete] }), {
       type: 'phaseOpened',
       phase: 'LoggedEventsList',
     }),
@@ -59,7 +62,9 @@ describe('the logged list', () => {
   });
 
   test('shows when no BMP is logged and opens the BMP List', async () => {
-    const open = openTestInspection(openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'LoggedEventsList' }));
+    const open = openTestInspection(
+      openAndDispatch(createTestReport(), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+    );
     renderScreen(open);
     expect(screen.getByText('No BMPs logged yet')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'BMP List' }).at(-1) ?? document.body);
@@ -67,9 +72,12 @@ describe('the logged list', () => {
   });
 
   test('marks copied BMPs without a condition as good with one press', async () => {
-    const copied = makeBmp({ id: 'copied', label: 'B', condition: { photos: [], date: NOW, description: '' } });
+    const copied = createBmp({ id: 'copied', label: 'B', condition: { photos: [], date: NOW, description: '' } });
     const open = openTestInspection(
-      openAndDispatch(makeReport({ bmps: [copied, documented] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+      openAndDispatch(createTestReport({ bmps: [copied, documented] }), {
+        type: 'phaseOpened',
+        phase: 'LoggedEventsList',
+      }),
     );
     renderScreen(open);
     expect(getRows()[0]).toContain('No conditions yet');
@@ -85,10 +93,10 @@ describe('the logged list', () => {
 
   test('marks one copied BMP as good, and focuses its row', async () => {
     const condition = { photos: [], date: NOW, description: '' };
-    const copied = makeBmp({ id: 'copied', label: 'B', condition });
-    const other = makeBmp({ id: 'other', label: 'C', condition });
+    const copied = createBmp({ id: 'copied', label: 'B', condition });
+    const other = createBmp({ id: 'other', label: 'C', condition });
     const open = openTestInspection(
-      openAndDispatch(makeReport({ bmps: [copied, other] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+      openAndDispatch(createTestReport({ bmps: [copied, other] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
     );
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: `Good: B, ${copied.name}` }));
@@ -101,9 +109,9 @@ describe('the logged list', () => {
   });
 
   test('does not open the BMP when Good is pressed twice quickly', () => {
-    const copied = makeBmp({ id: 'copied', label: 'B', condition: { photos: [], date: NOW, description: '' } });
+    const copied = createBmp({ id: 'copied', label: 'B', condition: { photos: [], date: NOW, description: '' } });
     const open = openTestInspection(
-      openAndDispatch(makeReport({ bmps: [copied] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+      openAndDispatch(createTestReport({ bmps: [copied] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
     );
     renderScreen(open);
     fireEvent.click(screen.getByRole('button', { name: /^Good: / }), { detail: 1 });
@@ -226,8 +234,8 @@ describe('the summary of one BMP', () => {
   });
 
   test('shows an error for a record without any CA [BMP-20]', () => {
-    const bmps = [makeBmp({ label: '1', correctiveActions: [] })];
-    renderScreen(openTestInspection(openAndDispatch(makeReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
+    const bmps = [createBmp({ label: '1', correctiveActions: [] })];
+    renderScreen(openTestInspection(openAndDispatch(createTestReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
     expect(screen.getByText('Error: No corrective actions found')).toBeInTheDocument();
   });
 

@@ -120,7 +120,7 @@ export function renderScreen({ inspection }: OpenInspection, screen: ReactNode =
 function EditorProviders({ inspection, children }: { inspection: LocalInspection; children: ReactNode }) {
   const editor = useStore(inspection.store);
   const contextValue = useMemo(
-    () => ({ editor, enter: inspection.send, inspection, today: TODAY, map: MAP }),
+    () => ({ editor, enter: inspection.send, inspection, today: TODAY, now: `${TODAY}T18:00:00.000Z`, map: MAP }),
     [editor, inspection],
   );
   return (

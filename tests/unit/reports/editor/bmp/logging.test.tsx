@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { getPhase, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
 import {
-  makeBmp,
-  makeReport,
+  createBmp,
+  createTestReport,
   dispatchAll,
   openAndDispatch,
   logFence,
   NOW,
-  makeRequired,
+  createRequired,
   getActiveBmp,
 } from '@/tests/unit/reports/editor/editor-fixture';
 import { openTestInspection, renderScreen } from './inspection-fixture';
@@ -24,11 +24,11 @@ jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => 
   usePreviousInspections: () => ({ inspections: null, isLoading: false }),
 }));
 
-const openBmpList = (report = makeReport({ fields: { siteId: 'crossing' } })) =>
+const openBmpList = (report = createTestReport({ fields: { siteId: 'crossing' } })) =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'BMPInspection' }));
 
 /** An inspection in the third step of a BMP, with conditions entered. */
-const openCorrections = () => openTestInspection(dispatchAll(openAndDispatch(makeReport()), ...logFence));
+const openCorrections = () => openTestInspection(dispatchAll(openAndDispatch(createTestReport()), ...logFence));
 
 test('groups the library by type, with a plus button for each entry [BMP-01]', () => {
   renderScreen(openBmpList());
@@ -48,12 +48,12 @@ test('lists the entries that match a search and says when there are none [BMP-01
 });
 
 test('shows how often an entry was logged', () => {
-  renderScreen(openBmpList(makeReport({ bmps: [makeBmp(), makeBmp({ id: 'second' })] })));
+  renderScreen(openBmpList(createTestReport({ bmps: [createBmp(), createBmp({ id: 'second' })] })));
   expect(screen.getByText('Logged 2 times')).toBeInTheDocument();
 });
 
 test('opens the logged BMPs by their tab, which shows their number [BMP-06]', async () => {
-  const open = openBmpList(makeReport({ bmps: [makeBmp({ label: 'A' })] }));
+  const open = openBmpList(createTestReport({ bmps: [createBmp({ label: 'A' })] }));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Logged 1' }));
   expect(getPhase(open.editor())).toBe('LoggedEventsList');
@@ -71,7 +71,7 @@ test('logs a BMP by its plus button and stores its location [BMP-02] [BMP-07]', 
 });
 
 test('shows the location step as done only when the BMP is placed [BMP-07]', async () => {
-  const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 1), { type: 'continued' }));
+  const open = openTestInspection(openAndDispatch(createTestReport(), ...logFence.slice(0, 1), { type: 'continued' }));
   renderScreen(open);
   expect(getPhase(open.editor())).toBe('BMPEnterConditions');
   await userEvent.click(screen.getByRole('button', { name: /Location.*, not placed on the map$/ }));
@@ -82,18 +82,18 @@ test('shows the location step as done only when the BMP is placed [BMP-07]', asy
 
 test('shows the label of an edited BMP on the map and a dash for a new one', async () => {
   const place = { lat: 43.03, lng: -87.93 };
-  const fence = makeBmp({ label: '1', location: place, correctiveActions: makeRequired('posts') });
+  const fence = createBmp({ label: '1', location: place, correctiveActions: createRequired('posts') });
   const { unmount } = renderScreen(
-    openTestInspection(openAndDispatch(makeReport({ bmps: [fence] }), { type: 'bmpEdited', bmpId: 'bmp' })),
+    openTestInspection(openAndDispatch(createTestReport({ bmps: [fence] }), { type: 'bmpEdited', bmpId: 'bmp' })),
   );
   expect(screen.getByRole('img', { name: '1, Silt Fence, Incomplete' })).toHaveTextContent(/^1$/);
   unmount();
-  renderScreen(openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 2))));
+  renderScreen(openTestInspection(openAndDispatch(createTestReport(), ...logFence.slice(0, 2))));
   expect(screen.getByRole('img', { name: 'New BMP location' })).toHaveTextContent(/^-$/);
 });
 
 test('undoes moves of a pin one by one until another person moves it [X-272]', async () => {
-  const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 2)));
+  const open = openTestInspection(openAndDispatch(createTestReport(), ...logFence.slice(0, 2)));
   renderScreen(open);
   const initialLocation = getActiveBmp(open.editor()).location;
   const firstMove = { lat: 43.031, lng: -87.931 };
@@ -116,7 +116,7 @@ test('undoes moves of a pin one by one until another person moves it [X-272]', a
 });
 
 test('marks a label as provisional until the server has the BMP [X-24]', () => {
-  const logged = dispatchAll(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })), ...logFence, {
+  const logged = dispatchAll(openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } })), ...logFence, {
     type: 'bmpSaved',
   });
   const open = openTestInspection(dispatchAll(logged, { type: 'saveFailed', reason: 'offline' }));
@@ -135,14 +135,14 @@ test('marks a label as provisional until the server has the BMP [X-24]', () => {
 });
 
 describe('near the maximum number of BMPs', () => {
-  const makeReportWithBmps = (count: number) =>
-    makeReport({
+  const createReportWithBmps = (count: number) =>
+    createTestReport({
       fields: { siteId: 'crossing' },
-      bmps: Array.from({ length: count }, (_, index) => makeBmp({ id: `bmp${index}`, label: 'A' })),
+      bmps: Array.from({ length: count }, (_, index) => createBmp({ id: `bmp${index}`, label: 'A' })),
     });
 
   test('shows how many more can be logged and refuses one too many', async () => {
-    const open = openBmpList(makeReportWithBmps(497));
+    const open = openBmpList(createReportWithBmps(497));
     renderScreen(open);
     expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
@@ -155,7 +155,7 @@ describe('near the maximum number of BMPs', () => {
   });
 
   test('shows the same note on the logged BMPs only near the maximum', async () => {
-    const open = openBmpList(makeReportWithBmps(487));
+    const open = openBmpList(createReportWithBmps(487));
     renderScreen(open);
     expect(screen.queryByText(/can be logged in this inspection/)).not.toBeInTheDocument();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
@@ -165,7 +165,7 @@ describe('near the maximum number of BMPs', () => {
 });
 
 test('shows the other pins while a BMP is placed', async () => {
-  renderScreen(openBmpList(makeReport({ bmps: [makeBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
+  renderScreen(openBmpList(createTestReport({ bmps: [createBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
   await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { makeBmp, makeReport, openAndDispatch } from '@/tests/unit/reports/editor/editor-fixture';
+import { createBmp, createTestReport, openAndDispatch } from '@/tests/unit/reports/editor/editor-fixture';
 import { openTestInspection, renderScreen, type OpenInspection } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
@@ -11,8 +11,8 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 
 afterEach(() => jest.useRealTimers());
 
-const fence = makeBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: [] });
-const report = makeReport({ status: 'open', bmps: [fence] });
+const fence = createBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: [] });
+const report = createTestReport({ status: 'open', bmps: [fence] });
 const openMapStep = () =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }));
 
@@ -66,16 +66,16 @@ test('shows an unsent picture as Saving, or as Waiting for signal while offline'
 });
 
 describe('automatic picture', () => {
-  const far = makeBmp({ id: 'far', label: '2', location: { lat: 43.4, lng: -88.2 } });
+  const far = createBmp({ id: 'far', label: '2', location: { lat: 43.4, lng: -88.2 } });
 
   /** Opens the card of the wrap-up step. */
   async function openCard(
     bmps: LoggedBmp[],
-    { createdBy } = makeReport(),
+    { createdBy } = createTestReport(),
     captureMap?: OpenInspection['inspection']['captureMap'],
   ) {
     const open = openTestInspection(
-      openAndDispatch(makeReport({ bmps, createdBy }), { type: 'phaseOpened', phase: 'InspectionWrapUp' }),
+      openAndDispatch(createTestReport({ bmps, createdBy }), { type: 'phaseOpened', phase: 'InspectionWrapUp' }),
     );
     if (captureMap) open.inspection.captureMap = captureMap;
     renderScreen(open, <MapPictureCard isAutomatic />);
@@ -100,7 +100,7 @@ describe('automatic picture', () => {
   });
 
   test('is not taken while SAVE & NOTIFY is queued', async () => {
-    const open = await openCard([fence], makeReport(), () =>
+    const open = await openCard([fence], createTestReport(), () =>
       Promise.reject(new Error('The inspection did not accept the map picture.')),
     );
     expect(await screen.findByText('Map image must be captured before inspection can be closed out')).toBeVisible();
@@ -114,21 +114,30 @@ describe('automatic picture', () => {
   });
 
   test('is not taken of a colleague’s inspection', async () => {
-    const open = await openCard([fence], makeReport({ createdBy: { id: 'luis', name: 'Luis Ortega', email: '' } }));
+    const open = await openCard(
+      [fence],
+      createTestReport({ createdBy: { id: 'luis', name: 'Luis Ortega', email: '' } }),
+    );
     expect(screen.getByText('Map image must be captured before inspection can be closed out')).toBeVisible();
     expect(open.editor().report.fields.mapImage).toBeNull();
   });
 });
 
 describe('captured picture', () => {
-  const posting = makeBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', location: null });
-  const far = makeBmp({ id: 'far', name: 'Sediment Basin', label: '2', location: { lat: 43.4, lng: -88.2 } });
+  const posting = createBmp({
+    id: 'posting',
+    practiceId: '-2',
+    name: 'Permit Certificate',
+    label: 'A',
+    location: null,
+  });
+  const far = createBmp({ id: 'far', name: 'Sediment Basin', label: '2', location: { lat: 43.4, lng: -88.2 } });
 
   /** Captures the map with these BMPs. `getPins` returns the SVG of the pins in the picture. */
   async function captureMap(...bmps: LoggedBmp[]) {
     jest.useFakeTimers();
     const open = openTestInspection(
-      openAndDispatch(makeReport({ status: 'open', bmps }), { type: 'phaseOpened', phase: 'TakeMapSnapshot' }),
+      openAndDispatch(createTestReport({ status: 'open', bmps }), { type: 'phaseOpened', phase: 'TakeMapSnapshot' }),
     );
     const { container } = renderScreen(open);
     fireEvent.click(screen.getByRole('button', { name: 'Capture' }));

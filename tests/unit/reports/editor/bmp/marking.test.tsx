@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import {
-  makeBmp,
-  makeReport,
+  createBmp,
+  createTestReport,
   dispatchAll,
   openAndDispatch,
   logFence,
@@ -26,7 +26,7 @@ const PHOTO = 'photo-1.jpg';
 
 /** Opens the first photo of a condition for marking. The photo covers the screen from 0,0 to 200,100. */
 async function openPhotoForMarking(): Promise<OpenInspection> {
-  const editor = dispatchAll(openAndDispatch(makeReport()), ...logFence.slice(0, 3));
+  const editor = dispatchAll(openAndDispatch(createTestReport()), ...logFence.slice(0, 3));
   const addPhoto = {
     type: 'photosAdded',
     bmpId: getActiveBmp(editor).id,
@@ -210,7 +210,7 @@ test('restores the marks of a photo whose deletion is undone', async () => {
 test('changes only marks of corrections after SAVE & NOTIFY and none after CLOSE OUT', () => {
   const createDocumentation = (name: string) => ({ photos: [name], date: NOW, description: '' });
   const bmps = [
-    makeBmp({
+    createBmp({
       correctiveActions: [{ id: 'a', name: 'Mend', selected: true }],
       condition: createDocumentation('c.jpg'),
       correction: { ...createDocumentation('k.jpg'), initials: '' },
@@ -218,13 +218,13 @@ test('changes only marks of corrections after SAVE & NOTIFY and none after CLOSE
   ];
   const markedPhoto = { aspect: 1, marks: [{ kind: 'text', at: { x: 0, y: 0 }, text: 'x' } as const] };
   const changed = dispatchAll(
-    openAndDispatch(makeReport({ status: 'open', bmps })),
+    openAndDispatch(createTestReport({ status: 'open', bmps })),
     { type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'c.jpg', markedPhoto },
     { type: 'photoMarked', bmpId: 'bmp', side: 'correction', fileName: 'k.jpg', markedPhoto },
   );
   expect(getActiveBmp(changed).condition.marks).toBeUndefined();
   expect(getActiveBmp(changed).correction?.marks).toEqual({ 'k.jpg': markedPhoto });
-  const closed = openAndDispatch(makeReport({ status: 'closed', bmps }));
+  const closed = openAndDispatch(createTestReport({ status: 'closed', bmps }));
   const event = { type: 'photoMarked', bmpId: 'bmp', side: 'correction', fileName: 'k.jpg', markedPhoto } as const;
   expect(dispatchAll(closed, event).report).toBe(closed.report);
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import {
-  makeReport,
+  createTestReport,
   dispatchAll,
   openAndDispatch,
   logFence,
@@ -19,7 +19,7 @@ beforeAll(installModalDialogs);
 
 /** An inspection in the condition step of a new BMP that has these photos. */
 function openConditions(photos: string[], unsent: string[] = [], refusals: Record<string, PhotoRejection> = {}) {
-  const editor = dispatchAll(openAndDispatch(makeReport()), ...logFence.slice(0, 3));
+  const editor = dispatchAll(openAndDispatch(createTestReport()), ...logFence.slice(0, 3));
   const bmpId = getActiveBmp(editor).id;
   const addPhotos =
     photos.length > 0 ? [{ type: 'photosAdded', bmpId, side: 'condition', fileNames: photos } as const] : [];
@@ -28,7 +28,7 @@ function openConditions(photos: string[], unsent: string[] = [], refusals: Recor
 
 const createPicture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const getFileInput = () => screen.getAllByLabelText(/Add/)[0] ?? document.body;
-const makeFileNames = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index + 1}.jpg`);
+const createFileNames = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index + 1}.jpg`);
 
 test('adds several pictures at once and confirms it [PHOTO-09] [PHOTO-12]', async () => {
   const open = openConditions([]);
@@ -42,7 +42,7 @@ test('adds several pictures at once and confirms it [PHOTO-09] [PHOTO-12]', asyn
 });
 
 test('hides the confirmation when a photo is opened', async () => {
-  const open = openConditions(makeFileNames(1));
+  const open = openConditions(createFileNames(1));
   renderScreen(open);
   await userEvent.upload(getFileInput(), [createPicture('one.jpg')]);
   expect(screen.getByText('BMP Images Added!')).toBeInTheDocument();
@@ -57,10 +57,10 @@ test('accepts only PNG and JPEG files [PHOTO-08]', () => {
 });
 
 test('adds pictures up to five and names the others in a popup that stays until OK [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
-  const open = openConditions(makeFileNames(4));
+  const open = openConditions(createFileNames(4));
   renderScreen(open);
   await userEvent.upload(getFileInput(), [createPicture('five.jpg'), createPicture('six.jpg')]);
-  expect(getActiveBmp(open.editor()).condition.photos).toEqual([...makeFileNames(4), 'kept-five.jpg']);
+  expect(getActiveBmp(open.editor()).condition.photos).toEqual([...createFileNames(4), 'kept-five.jpg']);
   const popup = within(screen.getByRole('alert'));
   expect(popup.getByText('Error')).toBeInTheDocument();
   expect(popup.getByText('Maximum 5 images allowed. Not added: six.jpg. 1 photo added.')).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('a photo that the server rejected', () => {
   });
 
   test('shows the reason and offers no retry if a retry cannot succeed', () => {
-    renderScreen(openConditions(makeFileNames(2), ['photo-2.jpg'], { 'photo-2.jpg': TOO_LARGE }));
+    renderScreen(openConditions(createFileNames(2), ['photo-2.jpg'], { 'photo-2.jpg': TOO_LARGE }));
     expect(screen.getByText('Too large')).toBeInTheDocument();
     expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
     expect(screen.getByText(/1 photo was not accepted: Too large for the server\./)).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('a photo that the server rejected', () => {
   });
 
   test('can be retried when the server was full', async () => {
-    const open = openConditions(makeFileNames(1), makeFileNames(1), { 'photo-1.jpg': STORAGE_FULL });
+    const open = openConditions(createFileNames(1), createFileNames(1), { 'photo-1.jpg': STORAGE_FULL });
     renderScreen(open);
     expect(screen.getByText('Server is full')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -112,7 +112,7 @@ describe('a photo that the server rejected', () => {
 });
 
 test('offers no file input with five photos [PHOTO-03]', () => {
-  renderScreen(openConditions(makeFileNames(5)));
+  renderScreen(openConditions(createFileNames(5)));
   expect(screen.queryByLabelText(/Add/)).not.toBeInTheDocument();
 });
 
@@ -134,7 +134,7 @@ test('shows an error when the device cannot store photos [PHOTO-13]', async () =
 });
 
 test('deletes one photo and confirms it [PHOTO-02] [PHOTO-14]', async () => {
-  const open = openConditions(makeFileNames(3));
+  const open = openConditions(createFileNames(3));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
   expect(getActiveBmp(open.editor()).condition.photos).toEqual(['photo-1.jpg', 'photo-3.jpg']);
@@ -142,22 +142,22 @@ test('deletes one photo and confirms it [PHOTO-02] [PHOTO-14]', async () => {
 });
 
 test('restores a deleted photo to its position with Undo, also in the photo dialog', async () => {
-  const open = openConditions(makeFileNames(3));
+  const open = openConditions(createFileNames(3));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(getActiveBmp(open.editor()).condition.photos).toEqual(makeFileNames(3));
+  expect(getActiveBmp(open.editor()).condition.photos).toEqual(createFileNames(3));
   expect(screen.queryByText('BMP Image Deleted!')).not.toBeInTheDocument();
 
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Photos' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 1' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
-  expect(getActiveBmp(open.editor()).condition.photos).toEqual(makeFileNames(3));
+  expect(getActiveBmp(open.editor()).condition.photos).toEqual(createFileNames(3));
 });
 
 test('shows an unsent photo as Saving, or as Waiting for signal while offline', () => {
-  const open = openConditions(makeFileNames(2), ['photo-2.jpg']);
+  const open = openConditions(createFileNames(2), ['photo-2.jpg']);
   renderScreen(open);
   expect(screen.getAllByText('Saving…')).toHaveLength(1);
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ test('shows an unsent photo as Saving, or as Waiting for signal while offline', 
 });
 
 test('opens a dialog with the photo, a file input, Delete for each photo, Done and Close [PHOTO-01]', async () => {
-  renderScreen(openConditions(makeFileNames(2)));
+  renderScreen(openConditions(createFileNames(2)));
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Photos' }));
   expect(dialog.getAllByRole('img', { name: 'Silt Fence, condition, photo 2' })).toHaveLength(2);
@@ -181,7 +181,7 @@ test('opens a dialog with the photo, a file input, Delete for each photo, Done a
 
 test('shows when an unsent photo was taken without a request', async () => {
   const fetchSpy = jest.spyOn(globalThis, 'fetch');
-  renderScreen(openConditions(makeFileNames(1), makeFileNames(1)));
+  renderScreen(openConditions(createFileNames(1), createFileNames(1)));
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
   expect(await screen.findByText(/^Taken 11-21-2026 \d\d:30 am$/)).toBeInTheDocument();
   expect(fetchSpy).not.toHaveBeenCalled();
@@ -189,7 +189,7 @@ test('shows when an unsent photo was taken without a request', async () => {
 });
 
 test('closes the marking when a colleague deletes the photo', async () => {
-  const open = openConditions(makeFileNames(2));
+  const open = openConditions(createFileNames(2));
   renderScreen(open);
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Mark up' }));

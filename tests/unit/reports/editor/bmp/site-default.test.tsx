@@ -5,7 +5,7 @@ import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
 import { getPhase } from '@/lib/reports/editor/derived';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeReport, dispatchAll, openAndDispatch, logFence } from '@/tests/unit/reports/editor/editor-fixture';
+import { createTestReport, dispatchAll, openAndDispatch, logFence } from '@/tests/unit/reports/editor/editor-fixture';
 import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
@@ -17,7 +17,7 @@ beforeAll(installModalDialogs);
 const VIEW = { lat: 43.05, lng: -87.95, zoom: 16 };
 const QUESTION =
   'Would you like the current map position to be the default for this site? (Clicking yes will cause the page to refresh)';
-const openAtSite = () => openTestInspection(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })));
+const openAtSite = () => openTestInspection(openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } })));
 const getSetDefaultButton = () => screen.getByRole('button', { name: 'Set as site default' });
 
 test('offers to set the site default only after the map was moved [MAP-25, X-51]', async () => {
@@ -76,7 +76,7 @@ test('is disabled while offline and says why', () => {
 
 test('shows the active BMP on the map and opens its location step after Move pin', async () => {
   const open = openTestInspection(
-    dispatchAll(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })), ...logFence),
+    dispatchAll(openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } })), ...logFence),
   );
   renderScreen(open, <ActiveBmpMap />);
   expect(screen.getByRole('region', { name: /^Satellite map of/ })).toBeInTheDocument();

@@ -10,16 +10,16 @@ const list = (
 );
 
 test('renders the first rows of a long list and reserves space for the others', () => {
-  const first = document.createElement('div');
-  first.innerHTML = renderToStaticMarkup(list);
-  const [place, ...others] = [...first.querySelectorAll('li')].reverse();
-  expect(others.map(({ textContent }) => textContent).reverse()).toEqual(rows.slice(0, 12));
-  // The content policy refuses style attributes from the server: the height comes with the script.
-  expect(place?.getAttribute('style')).toBeNull();
-  expect(place?.getAttribute('aria-hidden')).toBe('true');
+  const container = document.createElement('div');
+  container.innerHTML = renderToStaticMarkup(list);
+  const [placeholder, ...renderedRows] = [...container.querySelectorAll('li')].reverse();
+  expect(renderedRows.map(({ textContent }) => textContent).reverse()).toEqual(rows.slice(0, 12));
+  // The content policy blocks style attributes from the server: the height comes with the script.
+  expect(placeholder?.getAttribute('style')).toBeNull();
+  expect(placeholder?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('renders all rows right after', () => {
+test('renders all rows once the browser is ready', () => {
   render(list);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(rows);
 });

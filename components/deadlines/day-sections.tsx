@@ -1,0 +1,66 @@
+import { DeadlineRow } from '@/components/deadlines/deadline-row';
+import { StormRow } from '@/components/deadlines/storm-row';
+import { PageHead } from '@/components/shell/page-head';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { useText } from '@/components/ui/text/language';
+import { calendarDay, DEFAULT_TIME_ZONE, formatDateTime, formatTimeOfDay } from '@/lib/dates';
+import type { DayDeadlines } from '@/lib/deadlines/contract';
+import { getDaySection, type DaySection } from '@/lib/deadlines/texts';
+
+const SECTIONS = [
+  { section: 'late', title: 'Late' },
+  { section: 'today', title: 'Due today' },
+  { section: 'rain', title: 'Rain to confirm' },
+  { section: 'week', title: 'This week' },
+] as const satisfies readonly { section: DaySection; title: string }[];
+
+interface DayHeadProps {
+  now: string;
+  loadedAt: string;
+}
+
+/** The title of My Day and how old its data is. */
+export function DayHead({ now, loadedAt }: DayHeadProps) {
+  const t = useText();
+  const isToday = calendarDay(loadedAt, DEFAULT_TIME_ZONE) === calendarDay(now, DEFAULT_TIME_ZONE);
+  const time = (isToday ? formatTimeOfDay : formatDateTime)(loadedAt, DEFAULT_TIME_ZONE);
+  return <PageHead title={t('My Day')} lead={t('as of {time}', { time })} />;
+}
+
+export interface DaySectionsProps {
+  deadlines: DayDeadlines['deadlines'];
+  now: string;
+  isLeader: boolean;
+  onDecided: () => void;
+}
+
+/** What is due in the order of My Day, without empty sections (CLOCK-29). */
+export function DaySections({ deadlines, now, isLeader, onDecided }: DaySectionsProps) {
+  const t = useText();
+  const inSections = deadlines.map((deadline) => ({
+    deadline,
+    section: getDaySection(deadline, now, deadline.timeZone),
+    site: { id: deadline.siteId, name: deadline.siteName, timeZone: deadline.timeZone },
+  }));
+  return SECTIONS.map(({ section, title }) => {
+    const rows = inSections.filter((row) => row.section === section);
+    if (rows.length === 0) return null;
+    return (
+      <ListCard key={section} id={`my-day-${section}`} title={t(title)}>
+        {rows.map(({ deadline, site }) => {
+          const key = `${deadline.siteId} ${deadline.key}`;
+          return section === 'rain' ? (
+            <StormRow
+              key={key}
+              {...{ deadline, site, now, isLeader, onDecided }}
+              rulesKey={deadline.rulesKey}
+              hasSite
+            />
+          ) : (
+            <DeadlineRow key={key} {...{ deadline, site, now }} rulesKey={null} />
+          );
+        })}
+      </ListCard>
+    );
+  });
+}
