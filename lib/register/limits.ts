@@ -10,3 +10,5 @@ export const ACTIONS_PER_PAGE = 50;
 export const MAX_BMPS_IN_GROUND = 500;
 /** Visits that are moved to another BMP at once. */
 export const MAX_SPLIT_VISITS = 1000;
+/** Open corrective actions that a visit asks about. */
+export const MAX_ASKED_ACTIONS = 50;

@@ -1,6 +1,6 @@
 import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
 import { getCapacityText } from '@/lib/reports/editor/texts';
-import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import { applyPreviousInspection, type PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { diffReports } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { splitReport } from '@/lib/reports/domain/restart';
@@ -12,7 +12,6 @@ import {
   context,
   openAndDispatch,
 } from '@/tests/unit/reports/editor/editor-fixture';
-import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 
@@ -90,12 +89,20 @@ describe("'Start from the last inspection'", () => {
   const emptyReport = createTestReport({ fields: { siteId: 'crossing' } });
 
   test('carries over all BMPs of an inspection at the limit', () => {
-    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', previousInspection: getPast(498) });
+    const started = openAndDispatch(emptyReport, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: getPast(498),
+    });
     expect([started.report.bmps.length, started.message]).toEqual([498, null]);
   });
 
   test('carries over BMPs up to the limit and counts the omitted BMPs', () => {
-    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', previousInspection: getPast(1_800) });
+    const started = openAndDispatch(emptyReport, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: getPast(1_800),
+    });
     expect(started.report.bmps).toHaveLength(498);
     expect(started.message).toEqual({ kind: 'left-out', count: 1_302 });
     expect(getEditorMessageText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');

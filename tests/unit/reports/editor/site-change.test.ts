@@ -1,3 +1,4 @@
+import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { canStartFromPrevious } from '@/lib/reports/editor/derived';
@@ -113,7 +114,11 @@ describe('an inspection that changes its site', () => {
     const changed = selectSite(inspected, 'ridge', { type: 'siteChanged', keep: [] });
     expect(canStartFromPrevious(changed)).toBe(true);
     const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'West Bend' }, bmps: [] };
-    const started = dispatchAll(changed, { type: 'startedFromPrevious', previousInspection: past });
+    const started = dispatchAll(changed, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: past,
+    });
     expect(started.report.fields.municipality).toBe('West Bend');
   });
 

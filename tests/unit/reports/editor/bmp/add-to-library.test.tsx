@@ -9,7 +9,10 @@ import { openTestInspection, renderScreen } from './inspection-fixture';
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
 }));
-jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
+jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({
+  useLastInspection: () => null,
+  usePreviousInspections: () => ({ inspections: null, isLoading: false }),
+}));
 
 beforeAll(installModalDialogs);
 afterEach(() => setOnline(true));

@@ -19,7 +19,10 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 }));
 
 // The site has no previous inspection. answer-screens.test.tsx tests a site with one.
-jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
+jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({
+  useLastInspection: () => null,
+  usePreviousInspections: () => ({ inspections: null, isLoading: false }),
+}));
 
 const openBmpList = (report = createTestReport({ fields: { siteId: 'crossing' } })) =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'BMPInspection' }));
