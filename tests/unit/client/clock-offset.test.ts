@@ -1,4 +1,5 @@
-import { formatClockNote, computeClockOffset, correctPhotoTime } from '@/lib/client/clock-offset';
+import { formatClockNote } from '@/lib/client/clock-note';
+import { computeClockOffset, correctPhotoTime } from '@/lib/client/clock-offset';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -27,7 +27,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 import type { Phase } from '@/lib/reports/domain/report';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useClockOffset } from '@/lib/client/clock';
-import { formatClockNote } from '@/lib/client/clock-offset';
+import { formatClockNote } from '@/lib/client/clock-note';
 import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
