@@ -296,6 +296,13 @@ async function createCorrectiveAction({ world, unit }: Scene): Promise<{ id: str
   return { id, reportId };
 }
 
+/** A corrective action at the unit's site, the same one each time: each inspection notifies the crew, which is limited. */
+async function findCorrectiveAction(scene: Scene): Promise<{ id: string }> {
+  const where = { workUnitId: scene.unit.id, siteId: scene.unit.site.id };
+  const found = await scene.world.runAsMaintenance((db) => db.correctiveAction.findFirst({ where }));
+  return found ?? createCorrectiveAction(scene);
+}
+
 async function createClosedInspection(scene: Scene): Promise<{ id: string }> {
   const { id, reportId } = await createCorrectiveAction(scene);
   await scene.world.runAsMaintenance((db) => db.report.update({ where: { id: reportId }, data: { status: 'closed' } }));
@@ -633,7 +640,8 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'register.toldAt': createFixed('2026-11-21T15:00:00.000Z'),
   'register.toldBy': createFixed('Pat Olson'),
   'register.how': createFixed('phone'),
-  'register.correctiveActionIds': toListInput(toIdInput(createCorrectiveAction)),
+  'register.correctiveActionIds': toListInput(toIdInput(findCorrectiveAction)),
+  'register.personId': { own: ({ unit }) => unit.inspector.id, unknown: () => randomUUID() },
   'register.words': createFixed('New fabric'),
   'register.kind': createFixed('not-needed'),
   'register.correctiveActions.kind': createFixed('small'),
