@@ -74,7 +74,15 @@ describe('without a permit profile in the work unit', () => {
     hasMore: false,
   };
   const createReport = (siteName: string, report: Partial<PendingReport> = {}): PendingReport => ({
-    ...{ id: siteName, siteName, type: 'weekly', otherType: '', status: 'open', date: '2026-11-03T15:00:00.000Z' },
+    ...{
+      id: siteName,
+      siteId: siteName,
+      siteName,
+      type: 'weekly',
+      otherType: '',
+      status: 'open',
+      date: '2026-11-03T15:00:00.000Z',
+    },
     ...{ timeZone: 'America/Chicago', creatorName: 'Dana', isOwn: false, isInCrew: false, bmpCount: 1 },
     ...{ caStats: { required: 1, corrected: 1, completeCAPercent: 100 }, lastChange: null, loggedBy: [], ...report },
   });
