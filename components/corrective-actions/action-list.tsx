@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ACTION_MESSAGES, getActionHandlers } from '@/components/corrective-actions/action-messages';
 import { ActionRow, getActionColumns } from '@/components/corrective-actions/action-row';
 import { ChoiceLinks } from '@/components/corrective-actions/choice-links';
+import { DepartmentMessageButton } from '@/components/corrective-actions/department-message-button';
 import { useActionDialog } from '@/components/corrective-actions/use-action-dialog';
 import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
@@ -26,6 +27,8 @@ export interface ActionListProps {
   sender: RequestSender;
   renderedAt: string;
   isLeader: boolean;
+  /** Whether the department's messages move due times: at a site under Wisconsin's rules. */
+  hasDepartmentMessages?: boolean;
   /** The URL of the list with another filter or page. */
   createUrl: (query: ActionListQuery) => string;
   /** Fields above the list. */
@@ -50,6 +53,7 @@ export function CorrectiveActionList({
   sender,
   renderedAt,
   isLeader,
+  hasDepartmentMessages = false,
   createUrl,
   filters,
   views,
@@ -84,6 +88,9 @@ export function CorrectiveActionList({
         />
         {views}
       </div>
+      {isLeader && hasDepartmentMessages && (
+        <DepartmentMessageButton {...{ actions, sender }} now={list.loadedAt} onSaved={() => void list.refetch()} />
+      )}
       <ListCard
         id="corrective-actions"
         title={t('{count} corrective actions', { count: total })}

@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
 import type { RequestSender } from '@/lib/client/api';
+import { formatDateTimeInput } from '@/lib/dates';
 import { formatActionChip, formatOpenSince } from '@/lib/deadlines/action-texts';
 import { formatShortDay } from '@/lib/deadlines/texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
@@ -38,7 +39,7 @@ const LINK_CLASS = 'inline-flex min-h-12 items-center text-ink underline decorat
 /** A corrective action: at which BMP, since when, until when, and what can be done about it. */
 export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog }: ActionRowProps) {
   const t = useText();
-  const { instance, site, name, closedAt, report, notified, timesSeen } = action;
+  const { instance, site, name, closedAt, report, notified, timesSeen, departmentNoticeAt, lateReason } = action;
   const canChange = isLeader || action.foundBy.id === sender.personId;
   const nameId = useId();
   return (
@@ -70,6 +71,14 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
         {timesSeen > 1 && ` · ${t('required by {count} inspections', { count: timesSeen })}`}
         {notified.length > 0 &&
           ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
+        {departmentNoticeAt !== null &&
+          ` · ${t('DNR told us')} ${formatDateTimeInput(departmentNoticeAt, site.timeZone)}`}
+        {action.isDoneLate && (
+          <span className="block text-ink" dir="auto">
+            {t('Not done within 24 h')}
+            {lateReason !== null && <bdi>: {lateReason}</bdi>}
+          </span>
+        )}
       </td>
       <td className="max-roomy:col-start-2 max-roomy:row-start-1">
         <Badge tone={getTone(action)}>{formatActionChip(action, now, t)}</Badge>
@@ -105,6 +114,16 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
                 onClick={() => onOpenDialog('repair', action)}
               >
                 {t('Kind of repair')}
+              </Button>
+            )}
+            {canChange && action.isDoneLate && (
+              <Button
+                variant="text"
+                aria-label={`${t(lateReason === null ? 'Add a reason' : 'Change the reason')}: ${instance.tag}`}
+                aria-describedby={nameId}
+                onClick={() => onOpenDialog('late', action)}
+              >
+                {t(lateReason === null ? 'Add a reason' : 'Change the reason')}
               </Button>
             )}
             {canChange && (

@@ -7,9 +7,10 @@ import type { Text } from '@/lib/text';
 const TITLES = {
   'not-needed': 'No longer needed',
   reopened: 'Reopen this corrective action',
+  late: 'Why it was not done within 24 h',
 } as const satisfies Record<string, Text>;
 
-/** Asks why a corrective action is not needed, or open again. */
+/** Asks why a corrective action is not needed, open again, or was late. */
 export function ChangeActionDialog({ kind, ...props }: ActionDialogProps & { kind: keyof typeof TITLES }) {
   const t = useText();
   const { id: correctiveActionId } = props.action;

@@ -16,7 +16,7 @@ const RepairKindDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-export type ActionDialogName = 'fix' | 'repair' | 'not-needed' | 'reopened';
+export type ActionDialogName = 'fix' | 'repair' | 'not-needed' | 'reopened' | 'late';
 
 interface OpenDialog {
   name: ActionDialogName;
@@ -48,6 +48,7 @@ function renderDialog(
       return <RepairKindDialog {...props} />;
     case 'not-needed':
     case 'reopened':
+    case 'late':
       return <ChangeActionDialog {...props} kind={name} />;
   }
 }

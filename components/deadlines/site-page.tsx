@@ -96,6 +96,7 @@ export function SitePage(props: SitePageProps) {
           <CorrectiveActionList
             {...actions}
             {...{ sender, renderedAt, isLeader }}
+            hasDepartmentMessages={rules?.key === 'wdnr-nr216'}
             createUrl={(query) => createSiteActionsUrl(siteId, query)}
           />
         )}

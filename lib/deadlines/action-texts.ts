@@ -19,7 +19,10 @@ export function formatActionChip(
 }
 
 /** 'Open since 11-02, due 11-03' (REG-05). */
-export function formatOpenSince({ discoveredAt, dueAt, site }: ListedAction, t: Translate): string {
+export function formatOpenSince(
+  { discoveredAt, dueAt, site }: Pick<ListedAction, 'discoveredAt' | 'dueAt'> & { site: { timeZone: string } },
+  t: Translate,
+): string {
   const day = formatShortDay(discoveredAt, site.timeZone);
   return dueAt === null
     ? t('Open since {day}', { day })
@@ -44,6 +47,8 @@ export const ACTION_EVENT_TITLES = {
   fixed: 'Fixed',
   reopened: 'Reopened',
   'not-needed': 'No longer needed',
+  'department-message': 'DNR told us',
+  late: 'Not done within 24 h',
   small: 'Repair or upkeep',
   infeasible: 'Cannot be done in time',
   significant: 'New, replaced or significant repair',

@@ -13,8 +13,10 @@ import type {
   actionListSchema,
   bmpHistoryOutput,
   changeActionSchema,
+  departmentMessageSchema,
   recordFixSchema,
   savedActionOutput,
+  savedMessageOutput,
 } from './server/schema';
 
 export type ActionListQuery = z.output<typeof actionListSchema>;
@@ -51,6 +53,15 @@ export const changeAction = command<ActionChange, z.output<typeof savedActionOut
   name: 'register.changeAction',
   route: 'POST /register/changeAction',
   permission: 'use-reports',
+});
+
+export type DepartmentMessage = z.output<typeof departmentMessageSchema>;
+
+/** Records when the department told the work unit of corrective actions, which moves their due times (CLOCK-26). */
+export const addDepartmentMessage = command<DepartmentMessage, z.output<typeof savedMessageOutput>>()({
+  name: 'register.addDepartmentMessage',
+  route: 'POST /register/addDepartmentMessage',
+  permission: 'manage-deadlines',
 });
 
 export type SiteBmps = z.output<typeof siteBmpsOutput>;

@@ -10,6 +10,8 @@ export interface DueAction {
   departmentNoticeAt: string | null;
   repairKind: RepairKind;
   closedAt: string | null;
+  /** How it was closed, or null. */
+  closedAs: 'fixed' | 'not-needed' | null;
 }
 
 export interface DueSite {
@@ -44,6 +46,17 @@ export function isActionOverdue(action: DueAction, site: DueSite, now: string): 
   const dueAt = getDueAt(action, site);
   const { timeZone } = site;
   return dueAt === null ? calendarDay(action.discoveredAt, timeZone) < calendarDay(now, timeZone) : now > dueAt;
+}
+
+/** Whether a fix reads 'Not done within 24 h': under Wisconsin's rules, after its due time (CLOCK-27). */
+export function isDoneLate(action: DueAction, site: DueSite): boolean {
+  const { closedAt, closedAs, discoveredAt } = action;
+  if (closedAs !== 'fixed' || closedAt === null) return false;
+  const profile = findProfile(site.profiles, calendarDay(discoveredAt, site.timeZone));
+  if (profile?.options.key !== 'wdnr-nr216') return false;
+  // What was due while the site was watched stays late after the end of coverage.
+  const dueAt = getDueAt(action, { ...site, isEnded: false });
+  return dueAt !== null && closedAt > dueAt;
 }
 
 /** Ranges of due days by the calendar of the site. 'none': nothing is due, as at a site without a permit profile. */

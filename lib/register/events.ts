@@ -1,4 +1,4 @@
-import { formatNamed, type Sentences } from '@/lib/audit-sentences';
+import { formatCount, formatNamed, type Sentences } from '@/lib/audit-sentences';
 import type { UnitActor } from '@/lib/events';
 import { createLiveNotification, defineLiveMessages } from '@/lib/live-messages';
 import { hasFields, isString } from '@/lib/type-guards';
@@ -19,6 +19,13 @@ interface RegisterEventData {
   tag: string;
 }
 
+interface DepartmentMessageEventData extends Pick<RegisterEventData, 'siteId' | 'siteName'> {
+  messageId: string;
+  toldAt: string;
+  /** Of corrective actions. */
+  count: number;
+}
+
 const createRegisterEvent =
   <More extends object>() =>
   ({ siteId }: RegisterEventData & More, { unit }: UnitActor) => [
@@ -28,12 +35,17 @@ const createRegisterEvent =
 export const registerEvents = {
   'fixed-corrective-action': createRegisterEvent<{ at: string }>(),
   'changed-corrective-action': createRegisterEvent<{ kind: string; reason: string }>(),
+  'added-department-message': ({ siteId }: DepartmentMessageEventData, { unit }: UnitActor) => [
+    createLiveNotification(registerMessages['changed-register'], unit.id, { idsite: siteId }),
+  ],
 };
 
 export const registerSentences = {
   'fixed-corrective-action': (event) => `recorded a fix of ${formatAction(event)}`,
   'changed-corrective-action': ({ kind, reason, ...event }) =>
     `${CHANGES[kind ?? ''] ?? 'changed'} ${formatAction(event)}${reason ? `: ${reason}` : ''}`,
+  'added-department-message': ({ count = 0, siteName }) =>
+    `recorded that DNR told of ${formatCount(count, 'corrective action')} at ${formatNamed('site', siteName)}`,
 } satisfies Sentences<typeof registerEvents>;
 
 const CHANGES: Readonly<Record<string, string>> = {
@@ -41,6 +53,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   reopened: 'reopened',
   small: 'marked as repair or upkeep:',
   infeasible: 'documented why there is not enough time for',
+  late: 'wrote why it was not done within 24 h:',
   significant: 'marked as a significant repair:',
 };
 

@@ -20,7 +20,11 @@ export interface Visit {
   name: string;
   location: Position | null;
   label: string | null;
+  /** The instance that the inspector chose. */
+  chosenId?: string | null;
 }
+
+type NearbyInstance = Pick<BmpInstance, 'practiceId' | 'tag' | 'location'>;
 
 /** Which instance each visit is of, by the visit's id, and the site's instances after it. */
 export interface LinkedVisits {
@@ -39,22 +43,32 @@ interface Pair {
   meters: number;
 }
 
+interface LinkOptions {
+  /** All tags that the site ever had. */
+  usedTags: readonly string[];
+  /** Whether nobody was asked: the inspection is from before the register. */
+  isDerived: boolean;
+  newId: () => string;
+}
+
 /**
- * Finds the instances of an inspection's BMPs, each at most once (decision X-504): first those of the same practice and
- * label within 3 m, then the nearest pairs of a practice within 15 m. The other visits get a new instance. `usedTags`
- * has all tags that the site ever had.
+ * Finds the instances of an inspection's BMPs: those that the inspector chose. In an inspection from before the
+ * register (decision X-504) each instance is found at most once: first by practice and label within 3 m, then the
+ * nearest pairs of a practice within 15 m. The other visits get a new instance.
  */
 export function linkVisits(
   visits: readonly Visit[],
   instances: readonly BmpInstance[],
-  { usedTags, newId }: { usedTags: readonly string[]; newId: () => string },
+  { usedTags, isDerived, newId }: LinkOptions,
 ): LinkedVisits {
-  const pairs = listPairs(visits, instances);
+  const chosen = listChosen(visits, instances);
+  const others = visits.filter((visit) => !chosen.some((pair) => pair.visit === visit));
+  const pairs = listPairs(isDerived ? others : others.filter(isSiteWide), instances);
   const carried = pairs.filter(
     ({ visit, instance, meters }) =>
       visit.label !== null && visit.label === instance.label && meters <= MAX_CARRIED_METERS,
   );
-  const chosen = chooseOneToOne([...carried, ...pairs]);
+  chosen.push(...chooseOneToOne([...carried, ...pairs]));
   const instanceIds: Record<string, string> = {};
   const tags = [...usedTags];
   let linked = [...instances];
@@ -76,6 +90,16 @@ export function linkVisits(
   return { instanceIds, instances: linked };
 }
 
+/** An instance of another site, or of another practice, cannot be chosen. */
+const listChosen = (visits: readonly Visit[], instances: readonly BmpInstance[]): Omit<Pair, 'meters'>[] =>
+  visits.flatMap((visit) => {
+    const instance = instances.find(({ id, practiceId }) => id === visit.chosenId && practiceId === visit.practiceId);
+    return instance ? [{ visit, instance }] : [];
+  });
+
+/** The plan and the posting of the permit (auto BMPs) are checked once for the whole site. */
+const isSiteWide = ({ practiceId }: Visit): boolean => practiceId.startsWith('-');
+
 /**
  * Leaves out the new instances that a site has no room for, with their visits (REG-19).
  * @param countBefore how many instances were in the ground, which are the first ones
@@ -90,10 +114,10 @@ export function limitInstances({ instanceIds, instances }: LinkedVisits, countBe
 }
 
 /** Instances of the same practice nearby, the nearest first: 'Same as SF-03, 6 ft away?' (REG-02). */
-export const listNearbyInstances = (
+export const listNearbyInstances = <Instance extends NearbyInstance>(
   visit: Pick<Visit, 'practiceId' | 'location'>,
-  instances: readonly BmpInstance[],
-): { instance: BmpInstance; meters: number }[] =>
+  instances: readonly Instance[],
+): { instance: Instance; meters: number }[] =>
   instances
     .flatMap((instance) => {
       const meters = measure(visit, instance);
@@ -106,8 +130,8 @@ const listPairs = (visits: readonly Visit[], instances: readonly BmpInstance[]):
     .flatMap((visit) => listNearbyInstances(visit, instances).map((nearby) => ({ visit, ...nearby })))
     .sort((a, b) => a.meters - b.meters || compareStrings(a.instance.tag, b.instance.tag));
 
-/** Two without a place are the same: the plan and the posting of the permit are checked once for the whole site. */
-function measure(visit: Pick<Visit, 'practiceId' | 'location'>, instance: BmpInstance): number | null {
+/** Two without a place are the same. */
+function measure(visit: Pick<Visit, 'practiceId' | 'location'>, instance: NearbyInstance): number | null {
   if (visit.practiceId !== instance.practiceId) return null;
   if (visit.location === null || instance.location === null) return visit.location === instance.location ? 0 : null;
   return measureDistanceMeters(visit.location, instance.location);

@@ -64,6 +64,12 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'fixed-in-future': 'Elija una hora que ya pasó.',
   'fixed-before-found': 'Elija una hora posterior a la del hallazgo.',
   'words-missing': 'Describa qué se hizo.',
+  'not-late': 'Esta medida correctiva se hizo en 24 horas. Vuelva a cargar la página.',
+  'told-in-future': 'Elija una hora que ya pasó.',
+  'teller-missing': 'Escriba quién le avisó.',
+  'message-words-missing': 'Escriba qué dijeron.',
+  'message-actions-missing': 'Elija las medidas correctivas.',
+  'message-id-used': 'No se guardó. Vuelva a cargar la página e inténtelo de nuevo.',
   'action-reason-missing': 'Escriba un motivo.',
   'only-leaders-or-inspector':
     'Solo el inspector, los jefes de cuadrilla y los usuarios de oficina pueden cambiar esto.',

@@ -13,6 +13,7 @@ export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'library.copyMoveEntry': 'copyId',
   'materials.post': 'materialId',
   'network.invite': 'invitationId',
+  'register.addDepartmentMessage': 'messageId',
   'register.answerSameBmp': 'changeId',
   'register.changeAction': 'eventId',
   'register.mergeBmps': 'changeId',

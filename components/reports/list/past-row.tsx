@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { ROW_TARGET } from '@/components/ui/lists/list-card';
-import { SiteLink } from '@/components/reports/list/site-link';
+import { ReportSiteLink } from '@/components/reports/list/report-site-link';
 import { formatListDate } from '@/lib/dates';
 import { createViewUrl } from '@/lib/reports/urls';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
@@ -54,7 +54,7 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
         {formatDay(report.date, report.timeZone)}
       </td>
       <td className="order-1 font-bold wrap-break-word max-tablet:basis-full">
-        <SiteLink site={report} />
+        <ReportSiteLink site={report} />
       </td>
       <td className="order-3 text-small wrap-break-word text-ink-muted tablet:text-body tablet:text-ink">
         <Dot />

@@ -19,7 +19,7 @@ import { translateInspectionType } from '@/lib/reports/domain/type-text';
 import { canDelete, getCaState, getPendingLinkText } from '@/lib/reports/domain/rules';
 import { reportMessages } from '@/lib/reports/events';
 import { arrangePending, formatPendingAge } from '@/lib/reports/domain/pending-list';
-import { SiteLink } from './site-link';
+import { ReportSiteLink } from './report-site-link';
 import { NO_INSPECTIONS } from './empty-texts';
 import { PendingFilters, usePendingChoice } from './pending-filters';
 
@@ -132,7 +132,7 @@ function PendingRow({ report, age, isClosed, onDelete }: PendingRowProps) {
         ROW_TARGET.row,
       )}
     >
-      <RowText name={report.siteName ? <SiteLink site={report} /> : name}>
+      <RowText name={report.siteName ? <ReportSiteLink site={report} /> : name}>
         {translateInspectionType(report, t)} ·{' '}
         <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span>
         {age && (

@@ -8,6 +8,7 @@ import {
   getDueAt,
   getDueRange,
   isActionOverdue,
+  isDoneLate,
   type DueAction,
   type DueRange,
   type DueSite,
@@ -62,6 +63,9 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
       hasRepairKinds: dueSite.profiles.at(-1)?.options.key === 'epa-cgp-2022',
       dueAt: getDueAt(action, dueSite),
       isOverdue: isActionOverdue(action, dueSite, now.toISOString()),
+      departmentNoticeAt: action.departmentNoticeAt,
+      isDoneLate: isDoneLate(action, dueSite),
+      lateReason: row.lateReason,
       timesSeen: row.timesSeen,
       foundBy: { id: row.foundBy, name: row.foundByName },
       notified: readNotified(row).flatMap((id) => names.get(id) ?? []),
@@ -82,6 +86,7 @@ export const toDueAction = (row: CorrectiveAction): DueAction => ({
   departmentNoticeAt: row.departmentNoticeAt?.toISOString() ?? null,
   repairKind: row.repairKind as RepairKind,
   closedAt: row.closedAt?.toISOString() ?? null,
+  closedAs: row.closedAs as DueAction['closedAs'],
 });
 
 interface SiteRow {

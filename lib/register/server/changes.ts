@@ -45,14 +45,15 @@ export const changeActionCommand = implement(changeAction, {
 });
 
 function findChangeFailure(
-  { closedAt, foundBy }: ListedAction,
+  { closedAt, isDoneLate, foundBy }: ListedAction,
   { kind, words }: ActionChange,
   { unit, personId }: Member,
 ): Failure | null {
   if (!hasPermission('manage-deadlines', unit.role) && foundBy.id !== personId)
     return failure('only-leaders-or-inspector');
   if (kind === 'reopened' && closedAt === null) return failure('corrective-action-open');
-  if (kind !== 'reopened' && closedAt !== null) return failure('corrective-action-closed');
+  if (kind === 'late' && !isDoneLate) return failure('not-late');
+  if (kind !== 'reopened' && kind !== 'late' && closedAt !== null) return failure('corrective-action-closed');
   return kind !== 'small' && kind !== 'significant' && words === '' ? failure('action-reason-missing') : null;
 }
 

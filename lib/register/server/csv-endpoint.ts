@@ -60,5 +60,11 @@ const COLUMNS: readonly { header: string; cell: (action: ListedAction) => Cell }
   { header: 'Notified', cell: ({ notified }) => notified.join(', ') },
   { header: 'Notified at', cell: (action) => formatTime(action, action.notifiedAt) },
   { header: 'Closed', cell: (action) => formatTime(action, action.closedAt) },
+  { header: 'DNR told us', cell: (action) => formatTime(action, action.departmentNoticeAt) },
+  {
+    header: 'Late',
+    cell: ({ isDoneLate, lateReason }) =>
+      isDoneLate ? ['Not done within 24 h', lateReason].filter(Boolean).join(': ') : '',
+  },
   { header: 'Time zone', cell: ({ site }) => site.timeZone },
 ];

@@ -26,6 +26,8 @@ export interface InspectionToRecord {
   notified: readonly string[];
   notifiedAt: Date;
   bmps: readonly InspectedBmp[];
+  /** Whether the inspection is from before the register: nobody was asked about its BMPs. */
+  isDerived: boolean;
 }
 
 /**
@@ -33,14 +35,23 @@ export interface InspectionToRecord {
  * @returns how many BMPs were left out, because the site has too many in the ground
  */
 export async function recordInspection(db: Db, inspection: InspectionToRecord, recorder: Recorder): Promise<number> {
-  const { siteId, reportId, bmps, endedAt, notified, notifiedAt } = inspection;
+  const { siteId, reportId, bmps, endedAt, notified, notifiedAt, isDerived } = inspection;
   if (bmps.length === 0) return 0;
   const { unitId: workUnitId, person } = recorder;
   const known = await loadInstances(db, siteId);
   const before = known.filter(({ isInGround }) => isInGround);
-  const linked = linkVisits(bmps, before, { usedTags: known.map(({ tag }) => tag), newId: randomUUID });
+  const linked = linkVisits(
+    bmps.map((bmp) => withMergedChoice(bmp, known)),
+    before,
+    {
+      usedTags: known.map(({ tag }) => tag),
+      isDerived,
+      newId: randomUUID,
+    },
+  );
   const { instanceIds, instances } = limitInstances(linked, before.length);
   await writeInstances(db, { before, instances, bmps, instanceIds, siteId, workUnitId });
+  await writeSeparations(db, { before, bmps, instanceIds, siteId }, recorder);
   await db.bmpVisit.createMany({
     data: Object.entries(instanceIds).map(([loggedBmpId, bmpInstanceId]) => ({
       loggedBmpId,
@@ -66,6 +77,7 @@ export interface ChangedCorrection {
   bmpId: string;
   /** null if it was canceled, emptied, or is a draft again. */
   correction: Evidence | null;
+  answers: InspectedBmp['answers'];
 }
 
 /** Adds changed corrections of an inspection that was recorded. Others are recorded with their inspection. */
@@ -79,10 +91,10 @@ export async function recordCorrections(
   if (visits.length === 0) return;
   const instanceIds = new Map(visits.map(({ loggedBmpId, bmpInstanceId }) => [loggedBmpId, bmpInstanceId]));
   const actions = await loadActions(db, { instanceIds: [...instanceIds.values()], bmpIds });
-  const events = changes.flatMap(({ bmpId, correction }) => {
+  const events = changes.flatMap(({ bmpId, correction, answers }) => {
     const instanceId = instanceIds.get(bmpId);
     if (instanceId === undefined) return [];
-    const bmp = { id: bmpId, instanceId };
+    const bmp = { id: bmpId, instanceId, answers };
     return correction === null
       ? listReopenEvents(bmp, actions, recorder.now.toISOString())
       : listFixEvents({ ...bmp, correction }, actions);
@@ -94,13 +106,52 @@ export async function recordCorrections(
 export const lockRegister = (db: Db, siteId: string) =>
   db.$queryRaw`SELECT id FROM site_visibility WHERE site_id = ${siteId}::uuid FOR UPDATE`;
 
+type KnownInstance = BmpInstance & { isInGround: boolean; mergedInto: string | null };
+
 /** All instances that the site ever had, because a tag is never used again. */
-async function loadInstances(db: Db, siteId: string): Promise<(BmpInstance & { isInGround: boolean })[]> {
+async function loadInstances(db: Db, siteId: string): Promise<KnownInstance[]> {
   const rows = await db.bmpInstance.findMany({ where: { siteId }, orderBy: { tag: 'asc' } });
   return rows.map(({ id, practiceId, tag, label, lat, lng, removedOn, mergedInto }) => ({
-    ...{ id, practiceId, tag, label, isInGround: removedOn === null && mergedInto === null },
+    ...{ id, practiceId, tag, label, isInGround: removedOn === null && mergedInto === null, mergedInto },
     location: lat === null || lng === null ? null : { lat, lng },
   }));
+}
+
+/** The BMP with the instance into which the chosen one was merged since, for example while the phone had no signal. */
+function withMergedChoice(bmp: InspectedBmp, known: readonly KnownInstance[]): InspectedBmp {
+  const mergedInto = known.find(({ id }) => id === bmp.chosenId)?.mergedInto ?? null;
+  return mergedInto === null ? bmp : withMergedChoice({ ...bmp, chosenId: mergedInto }, known);
+}
+
+/** A person who answered No has said that two BMPs are different ones, so that the site page does not ask again. */
+async function writeSeparations(
+  db: Db,
+  { bmps, instanceIds, before, siteId }: Omit<LinkedInstances, 'instances' | 'workUnitId'>,
+  { unitId, person, now }: Recorder,
+): Promise<void> {
+  const knownIds = new Set(before.map(({ id }) => id));
+  const pairs = bmps.flatMap(({ id, otherIds }) => {
+    const bmpInstanceId = instanceIds[id];
+    if (bmpInstanceId === undefined) return [];
+    return otherIds
+      .filter((otherId) => knownIds.has(otherId) && otherId !== bmpInstanceId)
+      .map((otherInstanceId) => ({ bmpInstanceId, otherInstanceId }));
+  });
+  if (pairs.length === 0) return;
+  await db.bmpChange.createMany({
+    data: pairs.map((pair) => ({
+      ...{
+        ...pair,
+        id: randomUUID(),
+        workUnitId: unitId,
+        siteId,
+        kind: 'separated',
+        visits: [],
+        correctiveActions: [],
+      },
+      ...{ changedBy: person.id, changedByName: person.name, changedAt: now },
+    })),
+  });
 }
 
 interface LinkedInstances {

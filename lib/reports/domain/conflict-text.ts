@@ -1,3 +1,4 @@
+import { VISIT_ANSWER_TEXTS } from './visit-answers';
 import type { Conflict } from './conflict-merge';
 import { formatNounCount } from './inspection-file';
 import { hasQuestion, getShortWording } from './questions';
@@ -52,10 +53,23 @@ function formatBmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[
   return [
     condition.description.trim() || 'No conditions entered',
     formatDocumentation(condition, other?.condition ?? null),
+    ...formatVisitLines(bmp),
     correctiveActions === null ? 'No required CAs' : required.join('; ') || 'Required CAs, none chosen',
     correction === null ? 'No correction documented' : formatCorrection(correction, other?.correction ?? null),
   ];
 }
+
+/** Which BMP in the ground it is, and the answers about what was open there. */
+const formatVisitLines = ({ visit }: LoggedBmp): string[] =>
+  visit
+    ? [
+        visit.instance ? `Visit of ${visit.instance.tag}` : 'A new BMP',
+        ...visit.askedActions.map(({ name, answer, reason }) => {
+          const text = answer === null ? 'no answer' : VISIT_ANSWER_TEXTS[answer];
+          return `${name}: ${[text, answer === 'not-needed' && reason.trim()].filter(Boolean).join(', ')}`;
+        }),
+      ]
+    : [];
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
 function formatDocumentation(side: Documentation, other: Documentation | null): string {

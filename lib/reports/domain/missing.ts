@@ -1,5 +1,6 @@
 import { formatBmpName } from './bmp-name';
 import { isUnfinishedBmp } from './being-logged';
+import { listUnanswered, type AskedAction } from '@/lib/register/visit';
 import type { LoggedBmp, Phase, Report } from './report';
 import { needsDone, hasInitialsOnly, hasNoSelectedAction, isDocumented } from './rules';
 
@@ -24,11 +25,16 @@ export function findMissingForNotify(
     report.fields.siteId === null
       ? [{ what: 'site', bmpId: null, sentence: 'Choose the site of this inspection.' }]
       : [];
-  return [...site, ...report.bmps.flatMap((bmp) => findMissingInBmp(bmp, getLoggerName(bmp)))];
+  return [
+    ...site,
+    ...report.bmps.flatMap((bmp) =>
+      findMissingInBmp(bmp, getLoggerName(bmp), listUnanswered(bmp, report.fields.siteId)),
+    ),
+  ];
 }
 
 /** A BMP that was never saved is unfinished even with all entries: its last step was not confirmed. */
-function findMissingInBmp(bmp: LoggedBmp, loggedBy: string | null): MissingEntry[] {
+function findMissingInBmp(bmp: LoggedBmp, loggedBy: string | null, unanswered: readonly AskedAction[]): MissingEntry[] {
   const name = formatBmpName(bmp);
   const createEntries = (sentence: string, phase?: Phase): MissingEntry[] => [
     { what: 'bmp', bmpId: bmp.id, phase, sentence },
@@ -40,6 +46,7 @@ function findMissingInBmp(bmp: LoggedBmp, loggedBy: string | null): MissingEntry
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(hasNoSelectedAction(bmp) ? ['a required corrective action'] : []),
     ...(hasInitialsOnly(bmp.correction) ? ['a description or photo of the correction'] : []),
+    ...unanswered.map(({ name }) => `an answer about '${name}'`),
   ];
   const sentences = [
     ...(needs.length > 0 ? [`${name} still needs ${needs.join(' and ')}.`] : []),

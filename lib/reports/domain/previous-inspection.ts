@@ -2,6 +2,7 @@ import { getInspectorFields, type Inspector } from './inspector';
 import { isAutoBmp, createBmp } from './auto-bmps';
 import { createEmptyFields, FIELD_KEYS } from './fields';
 import { assignLabel } from './labels';
+import type { SiteInstance } from '@/lib/register/visit';
 import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { countFreePlaces } from './bmp-capacity';
@@ -12,13 +13,15 @@ export interface PreviousInspection {
   date: string;
   fields: Partial<ReportFields>;
   bmps: (Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'> &
-    Partial<Pick<LoggedBmp, 'label' | 'libraryVersion'>>)[];
+    Partial<Pick<LoggedBmp, 'label' | 'libraryVersion' | 'visit'>>)[];
 }
 
 /** What a person can continue at a site: the last inspection, or their own one in setup. */
 export interface PreviousInspections {
   past: PreviousInspection | null;
   inProgress: { id: string; date: string } | null;
+  /** The BMPs in the ground. */
+  instances: SiteInstance[];
 }
 
 /**
@@ -33,10 +36,6 @@ export const PREVIOUS_FIELDS: readonly (keyof ReportFields)[] = [...CARRIED_FIEL
 const listCarriedBmps = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
 const carryOverBmps = (report: Report, past: PreviousInspection) =>
   listCarriedBmps(past).slice(0, countFreePlaces(report.bmps));
-
-/** How many BMPs of the last inspection exceed the limit of this one. */
-export const countLeftOutBmps = (report: Report, past: PreviousInspection): number =>
-  listCarriedBmps(past).length - carryOverBmps(report, past).length;
 
 /** Only practices that were not applicable are carried over. Those found good must be inspected again. */
 const filterNotApplicable = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
@@ -65,24 +64,33 @@ export interface CarriedOverEntries {
   bmps: LoggedBmp[];
 }
 
+interface StartedReport {
+  report: Report;
+  carriedOver: CarriedOverEntries;
+  /** How many BMPs of the last inspection exceed the limit of this one. */
+  leftOutCount: number;
+}
+
 /**
  * The report with the data of the last inspection, and with the inspector of this one. Existing entries stay. BMPs keep
- * position, label, CAs and library version, and start without conditions, photos and corrections. Auto BMPs are not
+ * position, label, open CAs, library version and instance, and start without conditions, photos and corrections. Auto BMPs are not
  * carried over: today's answers log them.
  */
 export function applyPreviousInspection(
   report: Report,
   past: PreviousInspection,
   options: StartOptions,
-): { report: Report; carriedOver: CarriedOverEntries } {
+): StartedReport {
   const fields = { ...carryOverFields(report, past), ...getInspectorFields(report, options.inspector) };
   const bmps = carryOverBmps(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
     ...createBmp(options.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, options.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,
     label: bmp.label ?? null,
+    ...(bmp.visit && { visit: bmp.visit }),
   }));
   const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
   const labeled = bmps.reduce((current, { id }) => assignLabel(current, id), started);
-  return { report: labeled, carriedOver: { fields, bmps } };
+  const leftOutCount = listCarriedBmps(past).length - bmps.length;
+  return { report: labeled, carriedOver: { fields, bmps }, leftOutCount };
 }

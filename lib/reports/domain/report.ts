@@ -8,6 +8,7 @@ import type { InspectionLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';
+import type { BmpVisit } from '@/lib/register/visit';
 import type { PhotoMarks } from './photo-mark';
 
 export type ReportStatus = 'setup' | 'open' | 'closed' | 'finished';
@@ -87,6 +88,8 @@ export interface LoggedBmp {
    * without an entry (decision X-234).
    */
   libraryVersion?: string;
+  /** The BMP in the ground that this is a visit of; absent until the person is asked (lib/register/visit.ts). */
+  visit?: BmpVisit;
   /** 0 until the server has the BMP; the server increments it with each accepted change. */
   version: number;
 }

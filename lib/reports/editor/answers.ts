@@ -6,7 +6,6 @@ import {
   type AutoBmp,
 } from '@/lib/reports/domain/auto-bmps';
 import { getFieldLimit, isPhoneField } from '@/lib/reports/domain/fields';
-import { countLeftOutBmps, applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { validateField } from '@/lib/reports/domain/field-errors';
 import { getInspectorFields } from '@/lib/reports/domain/inspector';
 import type { Report, ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/domain/report';
@@ -151,16 +150,19 @@ function withPhases({ context, report }: Editor, phases: string[]): Editor['cont
  */
 function startFromPrevious(
   editor: Editor,
-  { previousInspection }: EventOf<'startedFromPrevious'>,
+  { previousInspection, carryOver }: EventOf<'startedFromPrevious'>,
   context: ReducerContext,
 ): Editor {
   if (!canStartFromPrevious(editor)) return editor;
-  const count = countLeftOutBmps(editor.report, previousInspection);
-  const message: EditorMessage | null = count > 0 ? { kind: 'left-out', count } : editor.message;
-  const { report, carriedOver } = applyPreviousInspection(editor.report, previousInspection, {
+  const {
+    report,
+    carriedOver,
+    leftOutCount: count,
+  } = carryOver(editor.report, previousInspection, {
     ...context,
     inspector: getOwnInspector(editor),
   });
+  const message: EditorMessage | null = count > 0 ? { kind: 'left-out', count } : editor.message;
   const undo: Undo = {
     kind: 'started',
     date: previousInspection.date,

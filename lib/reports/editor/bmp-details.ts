@@ -1,4 +1,5 @@
-import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
+import { listUnanswered } from '@/lib/register/visit';
+import type { LoggedBmp, Phase, Report } from '@/lib/reports/domain/report';
 import { canTakeOver, withoutBeingLogged } from '@/lib/reports/domain/being-logged';
 import { isDue } from '@/lib/reports/domain/logged-list';
 import { canCorrect, canLogMore, hasNoSelectedAction, hasInitialsOnly, isDocumented } from '@/lib/reports/domain/rules';
@@ -44,7 +45,8 @@ function openBmp(
   const bmp = findBmp(editor, bmpId);
   const opened: Editor = { ...withActive(editor, { id: bmpId, before: bmp, setAside: null }), invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
-  if (canLogMore(getStatus(editor)) && isUnfinished(bmp)) return askToTakeOver(editor, bmp, { now, toConditions });
+  if (canLogMore(getStatus(editor)) && isUnfinished(bmp, editor.report))
+    return askToTakeOver(editor, bmp, { now, toConditions });
   const status = getCurrentBmpStatus(editor, bmp, now);
   const opensCorrection = isDue(status) && canCorrect(getStatus(editor));
   return moveTo(opened, opensCorrection ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
@@ -62,7 +64,11 @@ function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Re
   return { ...opened, message: { kind: 'corrected-already', bmp: bmp.name } };
 }
 
-const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoSelectedAction(bmp);
+const isUnfinished = (bmp: LoggedBmp, { fields }: Report) =>
+  bmp.label === null ||
+  !isDocumented(bmp.condition) ||
+  hasNoSelectedAction(bmp) ||
+  listUnanswered(bmp, fields.siteId).length > 0;
 
 /**
  * A BMP that another person is logging does not open. If that person has been inactive for long, this person may take

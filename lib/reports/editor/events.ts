@@ -1,10 +1,10 @@
 import type { AddedPractice, InspectionLibraries } from '@/lib/library/rules';
 import type { Position } from '@/lib/map/position';
-import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import type { applyPreviousInspection, PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
-import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
+import type { Correction, Documentation, LoggedBmp, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { SitePart } from '@/lib/reports/domain/site-change';
 import type {
   ReducerContext,
@@ -64,7 +64,8 @@ export type AnswerEvent =
   | { type: 'constructionPhaseTyped'; text: string }
   /** The person added a construction phase to the site's list, which also selects it. */
   | { type: 'constructionPhaseAdded'; name: string }
-  | { type: 'startedFromPrevious'; previousInspection: PreviousInspection }
+  /** `carryOver` comes with the event, because only the screen that offers this loads it. */
+  | { type: 'startedFromPrevious'; previousInspection: PreviousInspection; carryOver: typeof applyPreviousInspection }
   | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }
   /** Answers all of these practices that have no answer. */
   | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
@@ -77,6 +78,8 @@ export type LoggingEvent =
   /** The person added this practice to the site's library to log it, or another person just had. */
   | ({ type: 'practiceAdded' } & AddedPractice)
   | { type: 'placed'; position: Position }
+  /** Answers about the BMP in the ground, and the actions that they require (lib/reports/domain/visit-answers.ts). */
+  | { type: 'visitChanged'; change: Pick<LoggedBmp, 'visit' | 'correctiveActions'> }
   | { type: 'conditionChanged'; change: Partial<Pick<Documentation, 'date' | 'description'>> }
   | { type: 'requiredCasToggled'; required: boolean }
   | { type: 'actionToggled'; actionId: string }

@@ -39,6 +39,11 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
   practicePicked: pickPractice,
   practiceAdded: pickAddedPractice,
   placed: setLocation,
+  visitChanged: (editor, { change }) =>
+    markValid(
+      changeInSetup(editor, (bmp) => ({ ...bmp, ...change })),
+      'actions',
+    ),
   conditionChanged: changeCondition,
   requiredCasToggled: toggleRequiredCas,
   actionToggled: toggleAction,

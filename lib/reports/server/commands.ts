@@ -53,7 +53,10 @@ export const notifyCrewCommand = implement(notifyCrew, {
       data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
     const { siteId } = report.fields;
-    const recorded = siteId === null ? null : await recordInspections(db, { unitId: actor.unit.id, siteId }, now);
+    const recorded =
+      siteId === null
+        ? null
+        : await recordInspections(db, { unitId: actor.unit.id, siteId, notifiedId: report.id }, now);
     const crewIds = new Set([...report.fields.crew, report.createdBy.id]);
     const crew = members.filter(({ id }) => crewIds.has(id));
     const languages = await findChosenLanguages(

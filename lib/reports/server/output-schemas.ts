@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteInstancesOutput } from '@/lib/register/server/visit-schema';
 import { libraryGroupSchema, siteLibrariesSchema } from '@/lib/library/server/output-schemas';
 import { count, cursor, day, instant, position } from '@/lib/platform/operation/input-schemas';
 import { reportSiteSchema } from '@/lib/sites/server/schema';
@@ -114,12 +115,14 @@ export const previousInspectionsOutput = z.object({
             correctiveActions: true,
             label: true,
             libraryVersion: true,
+            visit: true,
           })
           .partial({ label: true }),
       ),
     })
     .nullable(),
   inProgress: z.object({ id: z.uuid(), date: instant }).nullable(),
+  instances: siteInstancesOutput,
 });
 
 export const referenceDataOutput = unitData.extend({

@@ -1,6 +1,9 @@
 import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { createNotCarriedOverSql } from '@/lib/register/server/site-bmps';
+import { createRegisterSelect, readRegisterOfSites } from '@/lib/register/server/site-instances';
+import type { EarlierVisit } from '@/lib/register/visit';
+import { createCarriedBmp } from '@/lib/reports/domain/carried-bmp';
 import {
   PREVIOUS_FIELDS,
   type PreviousInspection,
@@ -14,7 +17,11 @@ import { LIMITS } from '@/lib/reports/domain/rules';
  * The newest notified or closed report of a site, which a new one may start from (decision X-11), and the caller's newest
  * report in setup, which can be continued instead.
  */
-export async function findPreviousInspections(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
+export async function findPreviousInspections(
+  db: Db,
+  { siteId, personId }: { siteId: string; personId: string },
+  now: Date,
+): Promise<PreviousInspections> {
   const [newest, own] = [
     await db.report.findFirst({
       where: { siteId, status: { in: ['open', 'closed', 'finished'] }, deletedAt: null },
@@ -30,9 +37,17 @@ export async function findPreviousInspections(db: Db, siteId: string, personId: 
   const leftOut = newest
     ? await db.$queryRaw<{ id: string }[]>(createNotCarriedOverSql(Prisma.sql`${newest.id}::uuid`))
     : [];
+  const sites = await db.siteVisibility.findMany({
+    where: { siteId },
+    select: createRegisterSelect(newest ? [newest.id] : []),
+    relationLoadStrategy: 'join',
+  });
+  const { instances, visits } = readRegisterOfSites(sites, now);
+  const register = { siteId, visits, leftOut: new Set(leftOut.map(({ id }) => id)) };
   return {
-    past: newest ? toPreviousInspection(toReport(newest), new Set(leftOut.map(({ id }) => id))) : null,
+    past: newest ? toPreviousInspection(toReport(newest), register) : null,
     inProgress: own ? { id: own.id, date: own.date.toISOString() } : null,
+    instances: instances.get(siteId) ?? [],
   };
 }
 
@@ -49,6 +64,7 @@ interface PreviousRow {
 export async function findPreviousInspectionsBySite(
   db: Db,
   personId: string,
+  now: Date,
 ): Promise<Record<string, PreviousInspections>> {
   const sites = await db.$queryRaw<PreviousRow[]>`
     SELECT v.site_id, past.id AS past_id, ARRAY(${createNotCarriedOverSql(Prisma.sql`past.id`)}) AS left_out, draft.id AS draft_id, draft.date AS draft_date
@@ -63,35 +79,50 @@ export async function findPreviousInspectionsBySite(
     WHERE v.visible AND (past.id IS NOT NULL OR draft.id IS NOT NULL)
     ORDER BY greatest(past.date, draft.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
   const ids = sites.flatMap(({ past_id }) => past_id ?? []);
-  const reports = await db.report.findMany({ where: { id: { in: ids } }, select: reportSelect });
+  // One statement: a site without an earlier inspection has no BMPs in the register.
+  const reports = await db.report.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...reportSelect,
+      site: { select: { timeZone: true, units: { select: createRegisterSelect(ids) } } },
+    },
+    relationLoadStrategy: 'join',
+  });
+  const { instances, visits } = readRegisterOfSites(
+    reports.flatMap(({ site }) => site?.units ?? []),
+    now,
+  );
+  const reportsById = new Map(reports.map((row) => [row.id, toReport(row)]));
   const leftOut = new Set(sites.flatMap(({ left_out }) => left_out));
-  const pastById = new Map(reports.map((row) => [row.id, toPreviousInspection(toReport(row), leftOut)]));
   return Object.fromEntries(
-    sites.map(({ site_id, past_id, draft_id, draft_date }) => [
-      site_id,
-      {
-        past: pastById.get(past_id ?? '') ?? null,
-        inProgress: draft_id && draft_date ? { id: draft_id, date: draft_date.toISOString() } : null,
-      },
-    ]),
+    sites.map(({ site_id, past_id, draft_id, draft_date }) => {
+      const past = reportsById.get(past_id ?? '');
+      return [
+        site_id,
+        {
+          past: past ? toPreviousInspection(past, { siteId: site_id, visits, leftOut }) : null,
+          inProgress: draft_id && draft_date ? { id: draft_id, date: draft_date.toISOString() } : null,
+          instances: instances.get(site_id) ?? [],
+        },
+      ];
+    }),
   );
 }
 
-/** What a new inspection can start from. Conditions, photos and corrections always start empty. */
-function toPreviousInspection({ fields, bmps }: Report, leftOut: ReadonlySet<string>): PreviousInspection {
+interface CarriedRegister {
+  siteId: string;
+  visits: ReadonlyMap<string, EarlierVisit>;
+  /** Logged BMPs that are not carried over. */
+  leftOut: ReadonlySet<string>;
+}
+
+function toPreviousInspection(
+  { fields, bmps }: Report,
+  { siteId, visits, leftOut }: CarriedRegister,
+): PreviousInspection {
   return {
     date: fields.date,
     fields: Object.fromEntries(PREVIOUS_FIELDS.map((key) => [key, fields[key]])),
-    bmps: bmps
-      .filter(({ id }) => !leftOut.has(id))
-      .map(({ practiceId, name, type, location, label, correctiveActions, libraryVersion }) => ({
-        practiceId,
-        name,
-        type,
-        location,
-        label,
-        correctiveActions,
-        ...(libraryVersion === undefined ? {} : { libraryVersion }),
-      })),
+    bmps: bmps.filter(({ id }) => !leftOut.has(id)).map((bmp) => createCarriedBmp(bmp, siteId, visits.get(bmp.id))),
   };
 }

@@ -82,11 +82,11 @@ export const newEditorDataQuery = implement(newEditorData, {
 export const referenceDataQuery = implement(referenceData, {
   input: noInput,
   output: referenceDataOutput,
-  async run({ db, actor }) {
+  async run({ db, actor, now }) {
     return {
       ...(await loadReferenceData(db, actor)),
       map: getMapConfig(),
-      previousInspections: await findPreviousInspectionsBySite(db, actor.personId),
+      previousInspections: await findPreviousInspectionsBySite(db, actor.personId, now),
     };
   },
 });
@@ -131,8 +131,8 @@ export const pdfJobProgressQuery = implement(pdfJobProgress, {
 export const previousInspectionsQuery = implement(previousInspections, {
   input: wireSiteIdSchema,
   output: previousInspectionsOutput,
-  async run({ db, input, actor }) {
-    return findPreviousInspections(db, input.idsite, actor.personId);
+  async run({ db, input, actor, now }) {
+    return findPreviousInspections(db, { siteId: input.idsite, personId: actor.personId }, now);
   },
 });
 

@@ -18,7 +18,7 @@ export async function readReport(db: Db, id: string): Promise<ReportRow | null> 
       CASE WHEN s.id IS NOT NULL THEN json_build_object('timeZone', s.time_zone) END AS site,
       (SELECT coalesce(json_agg(json_build_object('id', b.id, 'practiceId', b.practice_id, 'name', b.name,
           'type', b.type, 'label', b.label, 'lat', b.lat, 'lng', b.lng, 'correctiveActions', b.corrective_actions,
-          'condition', b.condition, 'correction', b.correction, 'libraryVersion', b.library_version,
+          'condition', b.condition, 'correction', b.correction, 'libraryVersion', b.library_version, 'visitAnswers', b.visit_answers,
           'version', b.version, 'updatedAt', b.updated_at, 'updatedBy', b.updated_by
         ) ORDER BY b.position, b.id), '[]') FROM logged_bmp b WHERE b.report_id = r.id) AS bmps
     FROM report r

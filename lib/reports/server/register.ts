@@ -8,6 +8,7 @@ import {
   type ChangedCorrection,
 } from '@/lib/register/server/record-inspection';
 import type { Evidence, InspectedBmp } from '@/lib/register/corrective-actions';
+import { getVisit } from '@/lib/register/visit';
 import type { Correction, Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isCorrected } from '@/lib/reports/domain/rules';
 import { reportSelect, toReport } from './stored-report';
@@ -17,9 +18,13 @@ const BATCH_SIZE = 20;
 
 /**
  * Adds inspections of a site to the register that it does not have yet, the earliest first. SAVE & NOTIFY adds its own
- * in this way; before the first run of `recordEarlierInspections` a site may have more than one batch.
+ * (`notifiedId`) in this way; before the first run of `recordEarlierInspections` a site may have more than one batch.
  */
-export async function recordInspections(db: Db, { unitId, siteId }: UnitSite, now: Date): Promise<RecordedInspections> {
+export async function recordInspections(
+  db: Db,
+  { unitId, siteId, notifiedId }: UnitSite & { notifiedId?: string },
+  now: Date,
+): Promise<RecordedInspections> {
   await lockRegister(db, siteId);
   const rows = await db.report.findMany({
     where: { siteId, status: { in: ['open', 'closed', 'finished'] }, recorded: null, deletedAt: null },
@@ -40,7 +45,8 @@ export async function recordInspections(db: Db, { unitId, siteId }: UnitSite, no
         endedAt: fields.inspectionEnd ? new Date(fields.inspectionEnd) : notifiedAt,
         notified: [...new Set([...fields.crew, createdBy.id])],
         notifiedAt,
-        bmps: report.bmps.map(toInspectedBmp),
+        bmps: report.bmps.map((bmp) => toInspectedBmp(bmp, siteId)),
+        isDerived: report.id !== notifiedId,
       },
       { unitId, person: createdBy, now },
     );
@@ -107,7 +113,8 @@ const listChangedCorrections = (report: Report, bmps: readonly LoggedBmp[]): Cha
   bmps.flatMap((bmp) => {
     const before = toFinishedCorrection(report.bmps.find(({ id }) => id === bmp.id)?.correction ?? null);
     const correction = toFinishedCorrection(bmp.correction);
-    return isEqual(before, correction) ? [] : [{ bmpId: bmp.id, correction }];
+    const { askedActions = [] } = getVisit(bmp, report.fields.siteId) ?? {};
+    return isEqual(before, correction) ? [] : [{ bmpId: bmp.id, correction, answers: askedActions }];
   });
 
 const toFinishedCorrection = (correction: Correction | null): Evidence | null =>
@@ -119,10 +126,15 @@ const toEvidence = ({ date, description, photos }: Documentation): Evidence => (
   photos,
 });
 
-const toInspectedBmp = ({ correctiveActions, condition, correction, ...bmp }: LoggedBmp): InspectedBmp => ({
-  ...{ id: bmp.id, practiceId: bmp.practiceId, name: bmp.name, type: bmp.type },
-  ...{ location: bmp.location, label: bmp.label },
-  requiredActions: correctiveActions?.flatMap(({ id, name, selected }) => (selected ? [{ id, name }] : [])) ?? [],
-  condition: toEvidence(condition),
-  correction: toFinishedCorrection(correction),
-});
+function toInspectedBmp(bmp: LoggedBmp, siteId: string): InspectedBmp {
+  const visit = getVisit(bmp, siteId);
+  return {
+    ...{ id: bmp.id, practiceId: bmp.practiceId, name: bmp.name, type: bmp.type },
+    ...{ location: bmp.location, label: bmp.label, chosenId: visit?.instance?.id },
+    requiredActions: bmp.correctiveActions?.flatMap(({ id, name, selected }) => (selected ? [{ id, name }] : [])) ?? [],
+    condition: toEvidence(bmp.condition),
+    correction: toFinishedCorrection(bmp.correction),
+    answers: visit?.askedActions ?? [],
+    otherIds: visit?.otherIds ?? [],
+  };
+}

@@ -17,6 +17,7 @@ import {
 } from '@/lib/platform/operation/input-schemas';
 import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
+import { createVisitSchema } from '@/lib/register/server/visit-schema';
 import { mapView } from '@/lib/sites/server/schema';
 import { readWireFields } from './wire-format';
 import { PHASES } from '@/lib/reports/domain/phases';
@@ -91,6 +92,7 @@ export const loggedBmp = z.object({
     .string()
     .regex(/^\d{1,9}(\.\d{1,9})?$/)
     .optional(),
+  visit: createVisitSchema(photoFileName).optional(),
 }) satisfies z.ZodType<LoggedBmp>;
 
 const pixels = z.number().min(1).max(10_000);

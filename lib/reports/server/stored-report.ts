@@ -3,6 +3,7 @@ import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { OperationError } from '@/lib/platform/operation/operation-error';
+import type { BmpVisit } from '@/lib/register/visit';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { createEmptyFields } from '@/lib/reports/domain/fields';
@@ -56,6 +57,7 @@ export const reportSelect = {
       condition: true,
       correction: true,
       libraryVersion: true,
+      visitAnswers: true,
       version: true,
       updatedAt: true,
       updatedBy: true,
@@ -116,6 +118,7 @@ function toBmp(row: BmpRow): LoggedBmp {
     correction: castJson<Correction | null>(row.correction),
     version: row.version,
     ...(row.libraryVersion === null ? {} : { libraryVersion: row.libraryVersion }),
+    ...(row.visitAnswers === null ? {} : { visit: castJson<BmpVisit>(row.visitAnswers) }),
   };
 }
 
@@ -219,19 +222,19 @@ export async function writeBmps(
   const [written] = await db.$queryRaw<{ rows: number }[]>`
     WITH sent AS (
       SELECT s."id", s."index", s."practiceId" AS practice_id, s."name", s."type", s."label", s."lat", s."lng", s."version", s."libraryVersion" AS library_version,
-        nullif(s."correctiveActions", 'null') AS corrective_actions, s."condition", nullif(s."correction", 'null') AS correction
+        nullif(s."correctiveActions", 'null') AS corrective_actions, s."condition", nullif(s."correction", 'null') AS correction, s."visit" AS visit_answers
       FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s("id" uuid, "index" int, "practiceId" text, "name" text, "type" text,
-        "label" text, "lat" float8, "lng" float8, "version" int, "libraryVersion" text, "correctiveActions" jsonb, "condition" jsonb, "correction" jsonb)
+        "label" text, "lat" float8, "lng" float8, "version" int, "libraryVersion" text, "correctiveActions" jsonb, "condition" jsonb, "correction" jsonb, "visit" jsonb)
     ), added AS (
-      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, version, updated_at, updated_by, condition_photos_by, correction_photos_by)
+      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, visit_answers, version, updated_at, updated_by, condition_photos_by, correction_photos_by)
       SELECT id, ${actor.unit.id}::uuid, ${changes.id}::uuid,
         index + (SELECT coalesce(max(position) + 1, 0) FROM logged_bmp WHERE report_id = ${changes.id}::uuid),
-        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, ${firstVersion}::int, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
+        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, visit_answers, ${firstVersion}::int, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
       FROM sent WHERE version = 0
       ON CONFLICT (id) DO NOTHING RETURNING 1
     ), changed AS (
       UPDATE logged_bmp l SET practice_id = sent.practice_id, name = sent.name, type = sent.type, label = sent.label, lat = sent.lat, lng = sent.lng,
-        corrective_actions = sent.corrective_actions, condition = sent.condition, correction = sent.correction, library_version = sent.library_version,
+        corrective_actions = sent.corrective_actions, condition = sent.condition, correction = sent.correction, library_version = sent.library_version, visit_answers = sent.visit_answers,
         version = sent.version + 1, updated_at = ${now}::timestamptz, updated_by = ${actor.personId}::uuid,
         condition_photos_by = CASE WHEN l.condition->'photos' = sent.condition->'photos' THEN l.condition_photos_by ELSE ${actor.personId}::uuid END,
         correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END

@@ -170,18 +170,18 @@ function matchBmps(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): Log
           ? (before?.correction ?? null)
           : bmp.correction && keepMarks(bmp.correction, before?.correction),
       version: before?.version ?? 0,
-      ...keepLibraryVersion(bmp, before),
+      ...keepUnsent(bmp, before),
     };
   });
 }
 
-/** The wire format has no library versions. A BMP of the same entry keeps its own. */
-const keepLibraryVersion = (
-  { practiceId }: WholeBmp,
-  before: LoggedBmp | undefined,
-): Pick<LoggedBmp, 'libraryVersion'> =>
-  before?.libraryVersion !== undefined && before.practiceId === practiceId
-    ? { libraryVersion: before.libraryVersion }
+/** The wire format has no library versions and no visits. A BMP of the same entry keeps its own. */
+const keepUnsent = ({ practiceId }: WholeBmp, before?: LoggedBmp): Pick<LoggedBmp, 'libraryVersion' | 'visit'> =>
+  before?.practiceId === practiceId
+    ? {
+        ...(before.libraryVersion !== undefined && { libraryVersion: before.libraryVersion }),
+        ...(before.visit && { visit: before.visit }),
+      }
     : {};
 
 /** The wire format has no marks. Photos that stay keep theirs. */

@@ -1,5 +1,5 @@
 import { editorData } from '@/lib/reports/contract';
-import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import { applyPreviousInspection, type PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { createDocumentationBmp } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -33,6 +33,7 @@ test('the server stores all BMPs that two offline phones logged up to the limit'
     report.phone.signal = 'off';
     await report.dispatch({
       type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
       previousInspection: getLastInspection(400, report.phone.person.name),
     });
     report.phone.signal = 'on';

@@ -16,6 +16,7 @@ import {
   createSavedReport,
 } from '@/tests/setup/reports';
 import { createRequestAs } from '@/tests/setup/requests';
+import { visitInstance } from '@/tests/setup/visits';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { createProfileEdit } from '../compliance/permit-profile';
 
@@ -47,6 +48,10 @@ async function inspect(day: string, bmps: LoggedBmp[]) {
   world.setNow(new Date(`${day}T16:00:00Z`));
   return createOpenReport(unit, { fields: { siteId, date: `${day}T15:00:00.000Z` }, bmps });
 }
+
+/** The same silt fence again. */
+const createSameFence = async (day: string, properties: Partial<LoggedBmp> = {}): Promise<LoggedBmp> =>
+  createFence(day, { visit: await visitInstance(unit.inspector, siteId), ...properties });
 
 const listActions = async (state: 'open' | 'overdue' | 'closed' | 'all' = 'all') =>
   (await unit.leader.call(correctiveActions, { state, siteId })).actions;
@@ -86,7 +91,7 @@ describe('SAVE & NOTIFY', () => {
   test('continues a corrective action that is still open, with its first due time [REG-05, CLOCK-16]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     await inspect('2026-11-02', [createFence('2026-11-02')]);
-    for (const day of ['2026-11-09', '2026-11-16', '2026-11-23']) await inspect(day, [createFence(day)]);
+    for (const day of ['2026-11-09', '2026-11-16', '2026-11-23']) await inspect(day, [await createSameFence(day)]);
     const actions = await listActions();
     expect(actions).toHaveLength(1);
     expect(actions[0]).toMatchObject({
@@ -108,7 +113,7 @@ describe('SAVE & NOTIFY', () => {
     const fence = createFence('2026-11-02');
     const report = await inspect('2026-11-02', [fence]);
     await correct(report, correctBmp(fence));
-    await inspect('2026-11-23', [createFence('2026-11-23')]);
+    await inspect('2026-11-23', [await createSameFence('2026-11-23')]);
     expect((await listActions('open')).map(({ timesSeen }) => timesSeen)).toEqual([1]);
     expect(await listActions('closed')).toHaveLength(1);
   });
@@ -118,7 +123,7 @@ describe('an inspection whose entries arrive after those of a later one', () => 
   test('moves the start of what is still open to its own date [REG-05]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     await inspect('2026-11-23', [createFence('2026-11-23')]);
-    await inspect('2026-11-16', [createFence('2026-11-16')]);
+    await inspect('2026-11-16', [await createSameFence('2026-11-16')]);
     const actions = await listActions();
     expect(actions).toHaveLength(1);
     expect(actions[0]).toMatchObject({
@@ -133,7 +138,7 @@ describe('an inspection whose entries arrive after those of a later one', () => 
     const { correction } = correctBmp(createFence('2026-11-16'));
     if (!correction) throw new Error('no correction');
     await inspect('2026-11-16', [
-      createFence('2026-11-16', { correction: { ...correction, date: '2026-11-17T15:00:00.000Z' } }),
+      await createSameFence('2026-11-16', { correction: { ...correction, date: '2026-11-17T15:00:00.000Z' } }),
     ]);
     expect((await listActions('open')).map(({ discoveredAt }) => discoveredAt)).toEqual(['2026-11-23T15:00:00.000Z']);
     expect((await listActions('closed')).map(({ closedAt }) => closedAt)).toEqual(['2026-11-17T15:00:00.000Z']);

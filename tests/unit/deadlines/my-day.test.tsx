@@ -76,7 +76,7 @@ describe('without a permit profile in the work unit', () => {
   const createReport = (siteName: string, report: Partial<PendingReport> = {}): PendingReport => ({
     ...{
       id: siteName,
-      siteId: siteName,
+      siteId: null,
       siteName,
       type: 'weekly',
       otherType: '',

@@ -11,7 +11,7 @@ const checkProperty = (property: (libraries: ArbitraryLibraries) => void) =>
 const listEntries = ({ groups }: ComposedLibrary): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);
 const findEntry = (composed: ComposedLibrary, id: string) => listEntries(composed).find((entry) => entry.id === id);
 
-test('gives a site without differences the master library', () => {
+test('A site without differences has the master library', () => {
   checkProperty(({ master }) => {
     const composed = composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
     expect(
@@ -37,7 +37,7 @@ test('gives a site without differences the master library', () => {
   });
 });
 
-test('composes the same library whatever the order of differences and rows', () => {
+test('The order of differences and rows does not change the composed library', () => {
   checkProperty(({ master, differences, own }) => {
     const backward = {
       master: { ...master, groups: master.groups.toReversed(), entries: master.entries.toReversed() },
@@ -57,7 +57,7 @@ test('composes the same library whatever the order of differences and rows', () 
   });
 });
 
-test('resetting one field to the master library keeps all others', () => {
+test('Resetting one field to the master library keeps all other differences', () => {
   checkProperty(({ master, differences, own }) => {
     const before = composeLibrary(master, differences, own);
     for (const difference of differences.entries) {
@@ -82,7 +82,7 @@ test('resetting one field to the master library keeps all others', () => {
   });
 });
 
-test('an entry added to the master library later is shown at the site unless the site hides its group', () => {
+test('A site shows an entry that was added to the master library later, unless the site hides its group', () => {
   checkProperty(({ master, differences, own }) => {
     const [group] = master.groups;
     if (!group) return;
@@ -106,7 +106,7 @@ test('an entry added to the master library later is shown at the site unless the
   });
 });
 
-test('each entry is shown once, hidden alone, or hidden with its group', () => {
+test('Each entry is either shown once, hidden alone, or hidden with its group', () => {
   checkProperty(({ master, differences, own }) => {
     const composed = composeLibrary(master, differences, own);
     const shownIds = listEntries(composed).map(({ id }) => id);
@@ -118,7 +118,7 @@ test('each entry is shown once, hidden alone, or hidden with its group', () => {
   });
 });
 
-test('connects only existing entries, which name each other', () => {
+test('Connections exist only between existing entries, and in both directions', () => {
   checkProperty(({ master, differences, own }) => {
     const composed = composeLibrary(master, differences, own);
     for (const entry of listEntries(composed)) {
@@ -132,7 +132,7 @@ test('connects only existing entries, which name each other', () => {
   });
 });
 
-test('drift shows fields that differ from the master library and from the former value, and no others', () => {
+test('Drift contains exactly the fields that differ from the master library and from the former value', () => {
   checkProperty(({ master, differences, own }) => {
     for (const entry of listEntries(composeLibrary(master, differences, own)))
       for (const { field, before, master: current, ours } of entry.drift) {
@@ -142,7 +142,7 @@ test('drift shows fields that differ from the master library and from the former
   });
 });
 
-test('the composed master library equals the library of a site without differences', () => {
+test('The composed master library equals the library of a site without differences', () => {
   checkProperty(({ master }) =>
     expect(composeMaster(master)).toEqual(composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY)),
   );

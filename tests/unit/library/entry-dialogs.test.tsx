@@ -44,7 +44,7 @@ async function openAddDialog() {
 }
 const createSavedResponse = (name: string) => Response.json({ success: true, identry: 'x', entry: createEntry(name) });
 
-describe('adding an entry', () => {
+describe('the dialog to add an entry', () => {
   test('requires a name and limits the length of name and description [LIB-32, LIB-33, LIB-34, LIB-35, LIB-36]', async () => {
     renderLibrary(createLibrary());
     await openAddDialog();
@@ -78,7 +78,7 @@ describe('adding an entry', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('shows an error at a used name and keeps the input', async () => {
+  test('shows an error at a name that is already used and keeps the input', async () => {
     renderLibrary(createLibrary(), {
       respond: () => createFailureResponse(422, 'library-name-used', 'This name is already in use.'),
     });
@@ -107,8 +107,8 @@ describe('adding an entry', () => {
   });
 });
 
-describe('unsaved input of a dialog', () => {
-  test('is listed after a reload and can be continued', async () => {
+describe('the unsaved input of a dialog', () => {
+  test('is listed after a reload, and the person can continue it', async () => {
     const { unmount } = renderLibrary(createLibrary());
     await openAddDialog();
     await userEvent.type(getNameField(), 'Berm');
@@ -120,7 +120,7 @@ describe('unsaved input of a dialog', () => {
     expect(getNameField()).toHaveValue('Berm');
   });
 
-  test('is kept when the dialog is closed', async () => {
+  test('is kept when the person closes the dialog', async () => {
     renderLibrary(createLibrary());
     await openEditDialog();
     await userEvent.type(getNameField(), ', wired');
@@ -155,7 +155,7 @@ describe('unsaved input of a dialog', () => {
   });
 });
 
-describe('editing an entry', () => {
+describe('the dialog to edit an entry', () => {
   test('sends only the changed fields and returns to the entry [LIB-33, LIB-37, LIB-19]', async () => {
     const { sent } = renderLibrary(createLibrary(), { respond: () => createSavedResponse('Silt Fence') });
     await openEditDialog();
@@ -204,7 +204,7 @@ describe('editing an entry', () => {
     });
   });
 
-  test('Use theirs takes the other person’s text, so that nothing is sent', async () => {
+  test('takes the other person’s text on Use theirs, and then sends nothing', async () => {
     const conflict = {
       entry: SILT_FENCE,
       fields: [{ field: 'name', before: 'Silt Fence', theirs: 'Fence of silt', mine: 'x' }],
@@ -249,7 +249,7 @@ describe('editing an entry', () => {
     });
   });
 
-  test('shows how many sites follow a change of the master library', async () => {
+  test('shows how many sites a change of the master library affects', async () => {
     renderLibrary(createLibrary(), {
       followers: {
         follow: 12,
@@ -267,10 +267,10 @@ describe('editing an entry', () => {
   });
 });
 
-describe('deleting', () => {
+describe('the deletion', () => {
   const getQuestion = () => screen.getByRole('alertdialog', { name: 'Warning!' });
 
-  test('an entry asks for confirmation, and Undo restores it at a site [LIB-23, LIB-24]', async () => {
+  test('of an entry requires a confirmation, and Undo restores the entry at a site [LIB-23, LIB-24]', async () => {
     const afterDeletion = createSiteLibrary({ groups: [createGroup('Barriers', [createEntry('Filter Sock')])] });
     const { sent } = renderLibrary(createSiteLibrary(), {
       respond: () => Response.json({ success: true, hidden: true, deleted: {} }),
@@ -288,7 +288,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a master entry is undone by adding it again with its id', async () => {
+  test('of a master entry can be undone, which adds the entry again with its id', async () => {
     const deleted = { entryId: SILT_FENCE.id, groupId: 'barriers', name: 'Silt Fence' };
     const { sent } = renderLibrary(createLibrary(), {
       respond: ({ path }) =>
@@ -304,7 +304,7 @@ describe('deleting', () => {
     );
   });
 
-  test('a missing entry closes the question and shows the failure [LIB-31]', async () => {
+  test('of a missing entry closes the question and shows the failure [LIB-31]', async () => {
     renderLibrary(createLibrary(), {
       respond: () => createFailureResponse(404, 'library-entry-not-found', 'This entry is no longer in the library.'),
     });
@@ -315,7 +315,7 @@ describe('deleting', () => {
     expect(screen.getByRole('dialog', { name: 'Silt Fence' })).toBeVisible();
   });
 
-  test('a group at a site asks for confirmation, and Undo restores it [LIB-25, LIB-26]', async () => {
+  test('of a group at a site requires a confirmation, and Undo restores the group [LIB-25, LIB-26]', async () => {
     const { sent } = renderLibrary(createSiteLibrary(), {
       respond: () => Response.json({ success: true, hidden: true, undoId: 'undo-1' }),
       reloadedLibrary: createSiteLibrary({ groups: [] }),
@@ -329,7 +329,7 @@ describe('deleting', () => {
     expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: 'barriers' } });
   });
 
-  test('an auto BMP is not offered, and the view explains why', async () => {
+  test('of an auto BMP is not offered, and the view explains the reason', async () => {
     renderLibrary(
       createLibrary({ groups: [createGroup('Records', [createEntry('Erosion Control Plan', { autoBmp: '-1' })])] }),
     );
@@ -339,14 +339,14 @@ describe('deleting', () => {
   });
 });
 
-describe('resetting a site’s library', () => {
+describe('the reset of a site’s library', () => {
   const summary = {
     own: { groups: [], entries: ['Straw Bale'] },
     changed: { groups: ['Barriers'], entries: ['Silt Fence'] },
     hidden: { groups: [], entries: [] },
   };
 
-  test('lists the changes, asks for confirmation, and can be undone [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
+  test('lists the changes, requires a confirmation, and can be undone [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
     const { sent } = renderLibrary(createSiteLibrary(), {
       respond: ({ path }) =>
         Response.json(path.includes('Summary') ? { summary } : { success: true, summary, undoId: 'undo-1' }),
@@ -367,7 +367,7 @@ describe('resetting a site’s library', () => {
     expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: SITE.id } });
   });
 
-  test('Cancel resets nothing', async () => {
+  test('changes nothing after Cancel', async () => {
     const { sent } = renderLibrary(createSiteLibrary(), { respond: () => Response.json({ summary }) });
     await clickButton('Reset');
     await screen.findByRole('alertdialog');
@@ -376,7 +376,7 @@ describe('resetting a site’s library', () => {
   });
 });
 
-test('renames a group and limits the length of its name [LIB-39, LIB-40]', async () => {
+test('The dialog renames a group and limits the length of its name [LIB-39, LIB-40]', async () => {
   const { sent } = renderLibrary(createLibrary());
   await clickButton('Edit Group Name');
   await findDialog('Edit Group Name');
@@ -393,7 +393,7 @@ test('renames a group and limits the length of its name [LIB-39, LIB-40]', async
   ]);
 });
 
-test('shows the name that someone else gave a group before it overwrites it', async () => {
+test('The dialog shows another person’s new name of a group before it overwrites this name', async () => {
   let times = 0;
   const { sent } = renderLibrary(createLibrary(), {
     respond: () =>
@@ -411,7 +411,7 @@ test('shows the name that someone else gave a group before it overwrites it', as
   expect(sent.map(({ body }) => body.before)).toEqual(['Barriers', 'Fences']);
 });
 
-test('copies or moves an entry to a different group only [LIB-41, LIB-42]', async () => {
+test('The dialog copies or moves an entry to a different group only [LIB-41, LIB-42]', async () => {
   const { sent } = renderLibrary(createSiteLibrary(), { respond: () => createSavedResponse('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' }));
   const dialog = within(await findDialog('Copy/Move BMP'));
@@ -427,7 +427,7 @@ test('copies or moves an entry to a different group only [LIB-41, LIB-42]', asyn
   });
 });
 
-test('connects an entry to entries of the opposite mode [LIB-43]', async () => {
+test('The dialog connects an entry to entries of the opposite mode [LIB-43]', async () => {
   const { sent } = renderLibrary(createLibrary(), { respond: () => createSavedResponse('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Connect CAs' }));
   const dialog = within(await findDialog('Connect CAs'));

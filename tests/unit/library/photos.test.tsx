@@ -63,7 +63,7 @@ const selectFiles = (...files: File[]) =>
   userEvent.upload(screen.getByLabelText(/^Add photos/), files, { applyAccept: false });
 const countShownPhotos = () => within(screen.getByRole('dialog', { name: 'Add Photos' })).queryAllByRole('img').length;
 
-test('accepts several PNG and JPEG images at once, in four columns [LIB-45, LIB-46, LIB-47, LIB-52]', async () => {
+test('The dialog accepts several PNG and JPEG images at once, in four columns [LIB-45, LIB-46, LIB-47, LIB-52]', async () => {
   const { modal } = await openPhotos(['old.jpg']);
   const field = modal.getByLabelText(/^Add photos/);
   expect(field).toHaveAttribute('accept', 'image/jpeg,image/png');
@@ -71,7 +71,7 @@ test('accepts several PNG and JPEG images at once, in four columns [LIB-45, LIB-
   expect(modal.getByRole('list')).toHaveClass('@min-[20.5rem]:grid-cols-4');
 });
 
-test('compresses photos, uploads them together, and appends them to the entry [LIB-48, LIB-49, LIB-51]', async () => {
+test('The dialog compresses photos, uploads them together, and appends them to the entry [LIB-48, LIB-49, LIB-51]', async () => {
   mockCompression(2);
   const { sent } = await openPhotos(['old.jpg']);
   await selectFiles(createFile('a.jpg'), createFile('b.png', 'image/png'));
@@ -86,7 +86,7 @@ test('compresses photos, uploads them together, and appends them to the entry [L
   await waitFor(() => expect(countShownPhotos()).toBe(3));
 });
 
-test('shows a message and offers to retry when the server is unreachable [LIB-50]', async () => {
+test('The dialog shows a message and offers to retry when the server is unreachable [LIB-50]', async () => {
   mockCompression(2);
   let isServerDown = true;
   await openPhotos([], (sent) => (isServerDown ? Promise.reject(new TypeError('failed')) : storePhotos(sent)));
@@ -100,7 +100,7 @@ test('shows a message and offers to retry when the server is unreachable [LIB-50
   await waitFor(() => expect(screen.queryByText(/not been uploaded/)).toBeNull());
 });
 
-test('uploads photos that are waiting together with new ones, up to the limit of one upload', async () => {
+test('The dialog uploads waiting photos together with new ones, up to the limit of one upload', async () => {
   mockCompression(3);
   let isServerDown = true;
   const pictures = Array.from({ length: 16 }, (_, index) => `old${index}.jpg`);
@@ -116,14 +116,14 @@ test('uploads photos that are waiting together with new ones, up to the limit of
   expect(compressPhotos).toHaveBeenLastCalledWith(expect.anything(), 1, null);
 });
 
-test('names a file that is not an image and adds the others', async () => {
+test('The dialog names a file that is not an image and adds the others', async () => {
   mockCompression(1, { unreadable: ['notes.pdf'] });
   await openPhotos([]);
   await selectFiles(createFile('a.jpg'), createFile('notes.pdf'));
   expect(await screen.findByText(/Not readable as a JPEG or PNG photo: notes\.pdf\./)).toBeVisible();
 });
 
-test('keeps photos that someone else has added', async () => {
+test('The dialog keeps photos that someone else has added', async () => {
   mockCompression(2);
   let times = 0;
   const conflict = {
@@ -142,7 +142,7 @@ test('keeps photos that someone else has added', async () => {
   expect(sent.at(-1)?.body).toMatchObject({ changes: { pictures: ['old.jpg', 'theirs.jpg', 'new1.jpg', 'new2.jpg'] } });
 });
 
-test('deletes a photo, and Undo restores it at its place', async () => {
+test('Delete removes a photo, and Undo restores it at its position', async () => {
   const { sent } = await openPhotos(['a.jpg', 'b.jpg', 'c.jpg']);
   await clickButton('Delete photo: Silt Fence, photo 2');
   await clickButton('Undo');
@@ -153,7 +153,7 @@ test('deletes a photo, and Undo restores it at its place', async () => {
   ]);
 });
 
-test('an Undo that fails is reported and can be tried again', async () => {
+test('A failed Undo shows a message and can be retried', async () => {
   let hasFailed = false;
   const { sent } = await openPhotos(['a.jpg', 'b.jpg'], (request) => {
     if (hasFailed || Object(request.body.changes).pictures.length === 1) return storePhotos(request);
@@ -168,7 +168,7 @@ test('an Undo that fails is reported and can be tried again', async () => {
   expect(Object(sent[2]?.body.changes).pictures).toEqual(['a.jpg', 'b.jpg']);
 });
 
-test('an entry with photos shows them, and each at full size', async () => {
+test('An entry shows its photos, and opens each at full size', async () => {
   renderLibrary(
     createLibrary({ groups: [createGroup('Barriers', [createEntry('Berm', { pictures: ['a.jpg', 'b.jpg'] })])] }),
   );

@@ -19,7 +19,7 @@ function renderBubble(action = 'Correct BMP', thumbnail: string | null = '/image
   return { onPress, onViewInList, container };
 }
 
-test('shows thumbnail, name, status badge and an action in a bubble [MAP-02]', async () => {
+test('A bubble shows a thumbnail, the name, a status badge and an action [MAP-02]', async () => {
   const { onPress, container } = renderBubble();
   expect(container.querySelector('img')).toHaveAttribute('src', '/images/practiceactions/a.jpg');
   expect(screen.getByText('Stone Tracking Pad')).toBeVisible();
@@ -28,11 +28,11 @@ test('shows thumbnail, name, status badge and an action in a bubble [MAP-02]', a
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('shows a placeholder in the bubble of a BMP without a photo [MAP-02]', () => {
+test('The bubble of a BMP without a photo shows a placeholder [MAP-02]', () => {
   expect(renderBubble('View Record', null).container.querySelector('img')).toBeNull();
 });
 
-test('"View in List" leads to the row of the BMP [MAP-05]', async () => {
+test('“View in List” opens the row of the BMP [MAP-05]', async () => {
   const { onViewInList } = renderBubble();
   await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
   expect(onViewInList).toHaveBeenCalledTimes(1);

@@ -24,7 +24,7 @@ const fitOpeningView = (pins: readonly Position[], base: MapView = DEFAULT_REPOR
 const getPositionAt = (x: number, y: number, base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
   fromBox({ x, y }, base, size);
 
-describe('the picture', () => {
+describe('the view of the map picture', () => {
   test('shows all pins at first, even if they are far apart', () => {
     const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0)];
     expect(findPinsOutside(pins, DEFAULT_REPORT_VIEW, box)).not.toHaveLength(0);
@@ -39,7 +39,7 @@ describe('the picture', () => {
     expect(fitPlaces([getPin('1', 0.001, 0.001)], box, zoom)?.zoom).toBe(zoom);
   });
 
-  test('fits nothing without pins', () => {
+  test('does not exist without pins', () => {
     expect(fitPlaces([], box, zoom)).toBeNull();
     expect(createPictureView(DEFAULT_REPORT_VIEW, [], box)).toBe(DEFAULT_REPORT_VIEW);
   });
@@ -59,7 +59,7 @@ describe('a map that opens', () => {
     ['a summary on a small phone', { width: 328, height: 224 }],
     ['the column on a desk', { width: 400, height: 830 }],
     ['a whole desk', { width: 1168, height: 640 }],
-  ])('shows every pin free of controls, scale and edges: %s', (_, size) => {
+  ])('shows every pin away from controls, scale and edges: %s', (_, size) => {
     const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0), getPin('4', 0.002, 0.004)];
     for (const margins of [SCREEN_MARGINS, PLACING_MARGINS]) {
       const view = createInitialView(pins, { base: DEFAULT_REPORT_VIEW, size, margins });
@@ -83,7 +83,7 @@ describe('a map that opens', () => {
     ['at the upper edge', 195, 20],
     ['at the left edge', 14, 230],
     ['at the right edge, below the zoom buttons', 376, 330],
-  ])('moves a pin out from %s, even if the view of the site contains it', (_, x, y) => {
+  ])('moves a pin away from %s, even if the view of the site contains it', (_, x, y) => {
     const near = getPositionAt(x, y);
     const view = fitOpeningView([near]);
     const seen = toBox(near, view, box);
@@ -100,19 +100,19 @@ describe('a map that opens', () => {
     expect(view.zoom).toBe(zoom);
   });
 
-  test('zooms in where the pins would overlap in the view of the site', () => {
+  test('zooms in when the pins would overlap in the view of the site', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
     const pins = [getPin('1', 0, 0), getPin('2', 0.0005, 0.0005)];
     expect(clusterPins(pins, far.zoom)).toHaveLength(1);
     expect(clusterPins(pins, fitOpeningView(pins, far).zoom)).toHaveLength(2);
   });
 
-  test('does not zoom in where that separates no pins', () => {
+  test('does not zoom in when zooming separates no pins', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
     expect(fitOpeningView([getPin('1', 0, 0), getPin('2', 0, 0)], far)).toBe(far);
   });
 
-  test('ignores a pin on another continent, which counts as outside', () => {
+  test('ignores a pin on another continent and counts that pin as outside', () => {
     const pins = [getPin('1', 0, 0), getPin('2', 0.003, 0.003), { ...getPin('3', 0, 0), lng: -lng }];
     const view = fitOpeningView(pins);
     expect(countOutside(pins, view, box)).toBe(1);

@@ -13,7 +13,7 @@ const getPinAt = (x: number, y: number, more: Partial<Pin> = {}): Pin => ({
   ...more,
 });
 
-test('draws a pin at the position of its BMP, in its color and shape', () => {
+test('The SVG has a pin at the position of each BMP, in its color and shape', () => {
   const svg = renderPinsSvg(
     [getPinAt(100, 150), getPinAt(300, 60, { shape: 'square', color: '#3c96ff', label: 'AB' })],
     ground,
@@ -25,12 +25,12 @@ test('draws a pin at the position of its BMP, in its color and shape', () => {
   expect(svg).toMatch(/translate\(300 60\).*<rect [^>]*fill="#3c96ff"\/>/);
 });
 
-test('draws at the size of the stored picture and refers to nothing outside it', () => {
+test('The SVG has the size of the stored picture and refers to nothing outside the file', () => {
   const svg = renderPinsSvg([getPinAt(-40, 150), getPinAt(405, 150)], ground, 2);
   expect(svg).toContain('width="800" height="600" viewBox="0 0 400 300"');
   expect(svg.match(/<circle r="12.5"/g)).toHaveLength(1);
 });
 
-test('escapes markup in a label', () => {
+test('The SVG escapes markup in a label', () => {
   expect(renderPinsSvg([getPinAt(100, 150, { label: '<a' })], ground)).not.toContain('<a');
 });

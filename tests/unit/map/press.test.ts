@@ -9,7 +9,7 @@ function countPresses() {
 }
 const place = { x: 100, y: 100 };
 
-test('treats a short touch as a tap', () => {
+test('A short touch is a tap', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, place);
   jest.advanceTimersByTime(200);
@@ -19,7 +19,7 @@ test('treats a short touch as a tap', () => {
   expect(longPress).not.toHaveBeenCalled();
 });
 
-test('places once after a press of 550 ms', () => {
+test('A press of 550 ms places the pin once', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, place);
   jest.advanceTimersByTime(549);
@@ -30,7 +30,7 @@ test('places once after a press of 550 ms', () => {
   expect(tap).not.toHaveBeenCalled();
 });
 
-test('drags and places nothing after a movement of more than 8 px', () => {
+test('A movement of more than 8 px drags the map and places no pin', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, place);
   press.move({ x: 108, y: 100 });
@@ -41,7 +41,7 @@ test('drags and places nothing after a movement of more than 8 px', () => {
   expect(longPress).not.toHaveBeenCalled();
 });
 
-test('zooms and places nothing with a second finger', () => {
+test('A second finger zooms the map and places no pin', () => {
   const { press, tap, longPress } = countPresses();
   press.down(1, place);
   press.down(2, { x: 200, y: 100 });

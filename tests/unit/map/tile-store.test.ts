@@ -22,7 +22,7 @@ const maxBytes = 10_000_000;
 const storeWith = (fetch: jest.Mock, now = () => 0) =>
   createTileStore({ directory, upstream: 'usgs', maxBytes, fetch, now });
 
-test('fetches a tile once for many people, and not again the next day', async () => {
+test('The store fetches a tile once for many people, and not again the next day', async () => {
   const fetch = jest.fn(async () => getPicture());
   const store = storeWith(fetch);
   const answers = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
@@ -34,14 +34,14 @@ test('fetches a tile once for many people, and not again the next day', async ()
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('serves a stored tile during an outage of its source', async () => {
+test('The store serves a stored tile during an outage of its source', async () => {
   await storeWith(jest.fn(async () => getPicture())).read(near);
   const offline = storeWith(jest.fn(async () => Promise.reject(new TypeError('fetch failed'))));
   expect((await offline.read(near))?.bytes.equals(jpeg)).toBe(true);
   expect(await offline.read({ ...near, x: near.x + 1 })).toBeNull();
 });
 
-test('pauses requests to the source for ten seconds after a network failure', async () => {
+test('The store pauses requests to the source for ten seconds after a network failure', async () => {
   let clock = 0;
   const fetch = jest.fn(async () => Promise.reject(new TypeError('fetch failed')));
   const store = storeWith(fetch, () => clock);
@@ -53,7 +53,7 @@ test('pauses requests to the source for ten seconds after a network failure', as
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('limits the tiles on disk, including those of a previous start, by deleting the least recently used', async () => {
+test('The store limits the tiles on disk, also from a previous start, and deletes the least recently used', async () => {
   const add = async (name: string, day: number) => {
     await mkdir(join(directory, 'usgs/15'), { recursive: true });
     await writeFile(join(directory, 'usgs/15', name), Buffer.alloc(1000));
@@ -71,7 +71,7 @@ test('limits the tiles on disk, including those of a previous start, by deleting
   expect(await listSavedTiles()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
 });
 
-test('does not fill the disk with tiles of the whole country', async () => {
+test('The store does not fill the disk with tiles of the entire country', async () => {
   const store = createTileStore({
     directory,
     upstream: 'usgs',
@@ -95,12 +95,12 @@ test.each([
   ['a page', () => getPicture(new Uint8Array(jpeg), 'text/html')],
   ['bytes that are no picture', () => getPicture(new Uint8Array(Buffer.from('<html>')))],
   ['more than a tile can be', () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)])))],
-])('neither serves nor stores %s in place of a tile', async (_, answer) => {
+])('The store neither serves nor stores %s instead of a tile', async (_, answer) => {
   expect(await storeWith(jest.fn(async () => answer())).read(near)).toBeNull();
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('requests the base imagery up to zoom 16 with y before x, and crops of NAIP above [MAP-17]', () => {
+test('The store requests the base imagery up to zoom 16 with y before x, and crops of NAIP above [MAP-17]', () => {
   expect(getTileSource(near, 'usgs').url).toBe(
     'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/15/11987/8382',
   );
@@ -117,13 +117,13 @@ test('requests the base imagery up to zoom 16 with y before x, and crops of NAIP
   expect((north ?? 0) - (south ?? 0)).toBeCloseTo(40075016.685578488 / 2 ** 18, 5);
 });
 
-test('stores generated ground separately from photographs', async () => {
+test('The store stores generated ground separately from photographs', async () => {
   const store = createTileStore({ directory, upstream: 'synthetic', maxBytes });
   expect((await store.read(close))?.type).toBe('image/jpeg');
   expect(await readdir(directory)).toEqual(['synthetic']);
 });
 
-test('generates the same ground every time, without seams between tiles', async () => {
+test('The generated ground is the same every time, without seams between tiles', async () => {
   const [left, sameTile, right] = await Promise.all([
     generateTile(close),
     generateTile(close),

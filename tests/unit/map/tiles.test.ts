@@ -9,7 +9,7 @@ test.each([
     { z: '19', x: '524287', y: '524287' },
     { z: 19, x: 524287, y: 524287 },
   ],
-])('parses the tile address %o', (parts, tile) => {
+])('The server parses the tile address %o', (parts, tile) => {
   expect(parseTile(parts)).toEqual(tile);
 });
 
@@ -21,18 +21,18 @@ test.each([
   ['not a number', { z: '3', x: '1e0', y: '0' }],
   ['a path', { z: '..', x: '1', y: '0' }],
   ['too long', { z: '3', x: '0000001', y: '0' }],
-])('rejects a tile address that is %s', (_, parts) => {
+])('The server rejects a tile address that is %s', (_, parts) => {
   expect(parseTile(parts)).toBeNull();
 });
 
-test('covers all of EPSG:3857 with tile 0/0/0, whose quarters meet in the middle', () => {
+test('Tile 0/0/0 covers all of EPSG:3857, and its quarters meet in the middle', () => {
   const edge = 20037508.342789244;
   expect(getTileBounds({ z: 0, x: 0, y: 0 })).toEqual([-edge, -edge, edge, edge]);
   expect(getTileBounds({ z: 1, x: 0, y: 0 })).toEqual([-edge, 0, 0, edge]);
   expect(getTileBounds({ z: 1, x: 1, y: 1 })).toEqual([0, -edge, edge, 0]);
 });
 
-test('covers the box of a view with tiles without gaps', () => {
+test('Tiles cover the box of a view without gaps', () => {
   const box = { width: 390, height: 528 };
   const tiles = findCoveringTiles({ lat: 43.038902, lng: -87.906471, zoom: 18.1 }, box, 17, 19);
   expect(tiles.every(({ z }) => z === 19)).toBe(true);
@@ -45,7 +45,7 @@ test('covers the box of a view with tiles without gaps', () => {
   expect(tiles).toHaveLength(columns * rows);
 });
 
-test('stretches the finest tiles above a layer’s zooms, and has none below', () => {
+test('A layer stretches its finest tiles above its zoom levels, and has no tiles below them', () => {
   const view = { lat: 43, lng: -88, zoom: 20 };
   expect(findCoveringTiles(view, { width: 100, height: 100 }, 0, 16)[0]).toMatchObject({ z: 16, size: 256 * 2 ** 5 });
   expect(findCoveringTiles({ ...view, zoom: 13 }, { width: 100, height: 100 }, 17, 19)).toEqual([]);

@@ -35,7 +35,7 @@ describe('a CLOSE OUT request', () => {
     expect(requests).toEqual(['POST endReport', 'GET recordProgress']);
   });
 
-  test('fails after four attempts', async () => {
+  test('fails after four attempts without a response', async () => {
     const requests = mockResponses(
       failWithNetworkError,
       createProgressResponse,

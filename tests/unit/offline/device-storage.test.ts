@@ -3,7 +3,7 @@ import { isNearlyFull } from '@/lib/offline/store/device-storage';
 
 const MB = 1024 * 1024;
 
-describe('storage note', () => {
+describe('the storage note', () => {
   test.each([
     ['a fifth of a gigabyte used', 200 * MB, 1024 * MB, false],
     ['a little more than a fifth left', 810 * MB, 1024 * MB, false],
@@ -20,4 +20,4 @@ test.each([
   [1.25 * MB, '1.3 MB'],
   [25 * MB, '25 MB'],
   [5.2 * 1024 * MB, '5.2 GB'],
-])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+])('%d bytes are formatted as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));

@@ -64,7 +64,7 @@ const takeWrittenRecords = () => {
   return kinds.sort();
 };
 
-test('writes only the head and the changed records on each keystroke', async () => {
+test('The device writes only the head and the changed records on each keystroke', async () => {
   const drafts = createDraftWriter();
   await drafts.persist(createDraft({ mine: withNotes('R') }));
   expect(takeWrittenRecords()).toEqual(['answers', 'base', 'editorData', 'head']);
@@ -74,7 +74,7 @@ test('writes only the head and the changed records on each keystroke', async () 
   expect(takeWrittenRecords()).toEqual(['answers', 'bmp', 'head']);
 });
 
-test('deletes the draft once everything is sent, and writes only answers and head for the next keystroke', async () => {
+test('The device deletes a sent draft, and writes only answers and head for the next keystroke', async () => {
   const drafts = createDraftWriter();
   const torn = withDescription('b', 'Torn', withNotes('Rain'));
   await drafts.persist(createDraft({ mine: torn }));
@@ -89,7 +89,7 @@ test('deletes the draft once everything is sent, and writes only answers and hea
   expect(await findStored()).toEqual(next);
 });
 
-test('ignores records that another tab primed', async () => {
+test('The device ignores records that another tab primed', async () => {
   const [ownWriter, otherWriter] = [createDraftWriter(), createDraftWriter()];
   await ownWriter.prime(createDraft());
   const remote = createDraft({ mine: withDescription('a', 'Washed out') });
@@ -111,7 +111,7 @@ test('ignores records that another tab primed', async () => {
   }
 });
 
-test('deletes primed records of closed editors, and keeps drafts', async () => {
+test('The device deletes primed records of closed editors, and keeps drafts', async () => {
   const priyas = createDraft({ reportId: 'r2', personId: PRIYA.id });
   await createDraftWriter().prime(createDraft({ reportId: 'r3' }));
   await createDraftWriter().prime(priyas);
@@ -133,7 +133,7 @@ test('deletes primed records of closed editors, and keeps drafts', async () => {
   expect(await getNames()).toEqual(drafted);
 });
 
-test('reads every state of a draft as it was written', async () => {
+test('The device reads every state of a draft as it was written', async () => {
   const drafts = createDraftWriter();
   const torn = withDescription('b', 'Torn', withNotes('Rain'));
   const logged = { ...torn, bmps: [createDocumentationBmp({ id: 'd' }), ...torn.bmps.slice(1)] };
@@ -165,7 +165,7 @@ test('reads every state of a draft as it was written', async () => {
   expect(await findStored()).toEqual(createDraft({ mine: torn }));
 });
 
-test('writes only the newest state when several arrive during a write', async () => {
+test('The device writes only the newest of several states that arrive during a write', async () => {
   const drafts = createDraftWriter();
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
   await Promise.all(keys.map((notes) => drafts.persist(createDraft({ mine: withNotes(notes) }))));
@@ -173,7 +173,7 @@ test('writes only the newest state when several arrive during a write', async ()
   expect((await findStored())?.mine.fields.notes).toBe('Rain');
 });
 
-test('does not mix the records of two tabs', async () => {
+test('The records of two tabs are not mixed', async () => {
   const [ownWriter, otherWriter] = [createDraftWriter(), createDraftWriter()];
   await ownWriter.persist(createDraft({ mine: withDescription('a', 'Torn') }));
   await otherWriter.persist(createDraft({ mine: withDescription('a', 'Washed out', withDescription('b', 'Buried')) }));
@@ -186,7 +186,7 @@ test('does not mix the records of two tabs', async () => {
   expect(await findStored()).toEqual(nextDraft);
 });
 
-test('keeps the previous draft on a full device, and writes the new one when there is space', async () => {
+test('A full device keeps the previous draft, and writes the new draft when there is space', async () => {
   const drafts = createDraftWriter();
   const before = createDraft({ mine: withNotes('Before') });
   await drafts.persist(before);
@@ -204,7 +204,7 @@ test('keeps the previous draft on a full device, and writes the new one when the
   expect(await findStored()).toEqual(later);
 });
 
-test('writes a newer state after a failed write', async () => {
+test('The device writes a newer state after a failed write', async () => {
   const drafts = createDraftWriter();
   put.mockImplementationOnce(() => {
     throw new DOMException('once', 'UnknownError');

@@ -24,7 +24,7 @@ beforeEach(() => {
   jest.mocked(startBackgroundSync).mockReset();
 });
 
-test('starts sending once, at the change that creates unsent work', async () => {
+test('The page starts sending once, at the change that creates unsent work', async () => {
   const sendingStarted = waitForSendingToStart();
   countUnsentMock.mockResolvedValueOnce(0);
   const page = openPage();
@@ -39,7 +39,7 @@ test('starts sending once, at the change that creates unsent work', async () => 
   page.end();
 });
 
-test('starts sending for work entered during the first check', async () => {
+test('The page starts sending for work entered during the first check', async () => {
   const sendingStarted = waitForSendingToStart();
   countUnsentMock
     .mockImplementationOnce(async () => {
@@ -52,7 +52,7 @@ test('starts sending for work entered during the first check', async () => {
   page.end();
 });
 
-test('does not start sending after the page was left', async () => {
+test('The page does not start sending after the person has left it', async () => {
   countUnsentMock.mockResolvedValue(1);
   const page = openPage();
   page.end();

@@ -40,14 +40,14 @@ const getParts = async (id: string) =>
     reportId === id ? [kind] : [],
   );
 
-test('primes the draft while a report is open', async () => {
+test('The editor primes the draft while a report is open', async () => {
   const inspection = openInspection(createEditorData('open'), null, null, () => undefined);
   await waitFor(async () => expect(await getParts('open')).toEqual(['base', 'editorData', 'primed']));
   await inspection.close();
   expect(await getParts('open')).toEqual([]);
 });
 
-test('ends the Undo of a deleted BMP when its inspection is left', async () => {
+test('Leaving an inspection ends the Undo of a deleted BMP', async () => {
   const editorData = createEditorData('given up');
   const fence = createDocumentationBmp({ id: 'fence' });
   const inspection = openInspection(
@@ -65,12 +65,12 @@ test('ends the Undo of a deleted BMP when its inspection is left', async () => {
 
 const matchChanges = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
 
-test('sends input when the editor is left [EDIT-43]', async () => {
+test('The editor sends input when the person leaves it [EDIT-43]', async () => {
   await (await openAndEnterText('left')).close();
   expect(listSaved()).toEqual([matchChanges('left')]);
 });
 
-test('sends input before unload, with keepalive [EDIT-44]', async () => {
+test('The editor sends input before unload, with keepalive [EDIT-44]', async () => {
   const inspection = await openAndEnterText('unloaded');
   window.dispatchEvent(new Event('pagehide'));
   // The save comes sooner than the pause after which it would have been sent anyway.
@@ -83,7 +83,7 @@ test('sends input before unload, with keepalive [EDIT-44]', async () => {
   inspection.abandon();
 });
 
-test('sends input when the screen changes, after the device has stored it [EDIT-42]', async () => {
+test('The editor sends input at a change of the screen, after the device has stored the input [EDIT-42]', async () => {
   const inspection = await openAndEnterText('moved');
   const keptWhenSent: boolean[] = [];
   jest.mocked(callApi).mockImplementation(async () => {
@@ -100,7 +100,7 @@ test('sends input when the screen changes, after the device has stored it [EDIT-
   inspection.abandon();
 });
 
-test('sends input even if the device does not respond', async () => {
+test('The editor sends input even if the device does not respond', async () => {
   const inspection = openInspection(createEditorData('stuck'), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await openDeviceDatabase()).transaction('draftHeads', 'readwrite');
@@ -116,7 +116,7 @@ test('sends input even if the device does not respond', async () => {
   inspection.abandon();
 });
 
-test('restores an unsent photo when its deletion is undone', async () => {
+test('Undo restores a deleted photo that was not sent', async () => {
   jest.mocked(callApi).mockRejectedValue(new RejectedError('bad-input', 400, 'No.', undefined));
   const editorData = createEditorData('slip');
   const fence = createDocumentationBmp({ id: 'fence' });

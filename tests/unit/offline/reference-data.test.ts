@@ -55,7 +55,7 @@ describe('the cache of reference data', () => {
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
   });
 
-  test('stays unchanged without a response', async () => {
+  test('stays unchanged when the server does not respond', async () => {
     await storeReferenceData();
     const stored = createStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
@@ -63,7 +63,7 @@ describe('the cache of reference data', () => {
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData).toEqual(stored.referenceData);
   });
 
-  test('stays unchanged when something else responds with JSON', async () => {
+  test('stays unchanged when another server responds with JSON', async () => {
     await storeReferenceData();
     const stored = createStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
@@ -74,7 +74,7 @@ describe('the cache of reference data', () => {
     ).toEqual([stored.referenceData]);
   });
 
-  test('is kept for the last units and deleted for older ones', async () => {
+  test('is kept for the last work units and deleted for older ones', async () => {
     for (let unit = 1; unit <= 6; unit++) {
       jest.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00Z') + unit * 60_000, doNotFake: ['setImmediate'] });
       await storeReferenceData(DANA, { id: `unit ${unit}`, name: 'A unit' });
@@ -84,7 +84,7 @@ describe('the cache of reference data', () => {
     expect(remaining.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
   });
 
-  test('is deleted with cached reports when another person signs in or this one signs out, but unsent work stays', async () => {
+  test('is deleted with cached reports at a sign-out or another person’s sign-in, but unsent work stays', async () => {
     await storeReferenceData();
     await cacheReport(createEditorData('r1'));
     const draft = {
@@ -119,7 +119,7 @@ describe('a cached report', () => {
     expect(await findCachedReport('r1', dana)).toBeNull();
   });
 
-  test('stays unchanged when something else responds with JSON', async () => {
+  test('stays unchanged when another server responds with JSON', async () => {
     await cacheReport(createEditorData('r1'));
     answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await openReport('r1', false, dana);
@@ -142,8 +142,8 @@ describe('a cached report', () => {
   });
 });
 
-describe('opening without the server', () => {
-  test('creates a new inspection from the reference data like the server', async () => {
+describe('opening a report without signal', () => {
+  test('creates the same new inspection from the reference data as the server', async () => {
     await storeReferenceData();
     const { editorData, pendingResponse: later } = await openReport('new', true, dana);
     expect(editorData).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
@@ -166,7 +166,7 @@ describe('opening without the server', () => {
     expect(opened.report.siteName).toBe('Menomonee Crossing');
   });
 
-  test('does not wait for a slow response, and applies it later', async () => {
+  test('does not wait for a slow response, and applies the response later', async () => {
     await cacheReport(createEditorData('r1', { siteName: 'as it was' }));
     let arrive: (editorData: unknown) => void = () => undefined;
     jest.mocked(callApi).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
@@ -176,7 +176,7 @@ describe('opening without the server', () => {
     expect((await later)?.report.version).toBe(4);
   });
 
-  test('opens cached data after an ended session or server error, but not for a deleted report', async () => {
+  test('opens cached data after an ended session or a server error, but not for a deleted report', async () => {
     await cacheReport(createEditorData('r1'));
     answers[editorData.name] = new RejectedError('not-signed-in', 401, 'Sign in', null);
     expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
@@ -186,7 +186,7 @@ describe('opening without the server', () => {
     await expect(openReport('r1', false, dana)).rejects.toMatchObject({ code: 'report-not-found' });
   });
 
-  test('asks the server first with signal', async () => {
+  test('requests the report from the server first when there is signal', async () => {
     await storeReferenceData();
     answers[newEditorData.name] = createEditorData('new', { version: 0, siteName: 'from the server' });
     expect(await openReport('new', true, dana)).toMatchObject({
@@ -197,7 +197,7 @@ describe('opening without the server', () => {
 });
 
 describe("'Start from the last inspection' [EDIT-75]", () => {
-  test('comes from the reference data without signal', async () => {
+  test('uses the reference data without signal', async () => {
     await storeReferenceData();
     expect((await loadPreviousInspections('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
     await expect(loadPreviousInspections('elsewhere', dana)).rejects.toBe(UNREACHABLE);
@@ -212,7 +212,7 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
     expect((await loadPreviousInspections('crossing', dana)).inProgress?.id).toBe('r1');
   });
 
-  test('returns a refusal of the server', async () => {
+  test('returns the server’s refusal', async () => {
     await storeReferenceData();
     answers[previousInspections.name] = new RejectedError('not-your-role', 403, 'No', null);
     await expect(loadPreviousInspections('crossing', dana)).rejects.toMatchObject({ status: 403 });

@@ -37,25 +37,25 @@ async function send(results: Partial<Record<Part, SendResult[]>>) {
   return { result: await sendDueParts(senders, () => false), sent };
 }
 
-test('fetches a newer report first, sends photos after the save, and notifies the crew last', async () => {
+test('An attempt fetches a newer report first, sends photos after the save, and notifies the crew last', async () => {
   const { sent, result } = await send({ photo: [SENT, SENT] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'removal', 'notify', 'close']);
   expect(result).toBe(SENT);
 });
 
-test('notifies the crew and closes despite a photo that fails, which is retried later', async () => {
+test('An attempt notifies the crew and closes the report although a photo failed, which is retried later', async () => {
   const { sent, result } = await send({ photo: [OFFLINE, SENT] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'removal', 'notify', 'close']);
   expect(result).toBe(OFFLINE);
 });
 
-test('sends the next photo after a refused one, and reports the refusal', async () => {
+test('An attempt sends the next photo after a refused photo, and reports the refusal', async () => {
   const { sent, result } = await send({ photo: [REFUSED, SENT], removal: [] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'notify', 'close']);
   expect(result).toBe(REFUSED);
 });
 
-test('reports a photo that did not arrive although a later one was refused', async () => {
+test('An attempt reports a photo that did not arrive, even if a later photo was refused', async () => {
   const { result } = await send({ photo: [OFFLINE], removal: [REFUSED] });
   expect(result).toBe(OFFLINE);
 });
@@ -64,13 +64,13 @@ test.each([
   ['there is no signal', OFFLINE],
   ['the session has ended', SIGNED_OUT],
   ['the server has trouble', TROUBLE],
-])('sends nothing else when %s at the save', async (_why, why) => {
+])('An attempt sends nothing else when %s at the save', async (_why, why) => {
   const { sent, result } = await send({ save: [why] });
   expect(sent).toEqual(['refetch', 'save']);
   expect(result).toBe(why);
 });
 
-test('sends nothing else when the session has ended at a photo', async () => {
+test('An attempt sends nothing else when the session ends during a photo', async () => {
   expect((await send({ photo: [SIGNED_OUT] })).sent).toEqual(['refetch', 'save', 'photo']);
 });
 
@@ -80,7 +80,7 @@ test.each([
   ['a server in trouble', TROUBLE, ['a']],
   ['a decision that a person has to make', NEEDS_DECISION, ['a', 'b']],
   ['a refusal', REFUSED, ['a', 'b']],
-])('after %s at one report, tries the others if they can succeed', async (_what, result, tried) => {
+])('After %s for one report, an attempt tries the other reports if they can succeed', async (_what, result, tried) => {
   const sent: string[] = [];
   const send = async (reportId: string) => {
     sent.push(reportId);
@@ -90,7 +90,7 @@ test.each([
   expect(sent).toEqual(tried);
 });
 
-test('retries a report that another tab had open', async () => {
+test('The scheduler retries a report that another tab had open', async () => {
   const result = await sendEach(
     ['a', 'b'],
     async (reportId) => (reportId === 'a' ? OTHER_TAB : SENT),
@@ -99,12 +99,12 @@ test('retries a report that another tab had open', async () => {
   expect(toAttemptResult(result)).toBe('repeat');
 });
 
-test('does not retry conflicts and refusals', () => {
+test('The scheduler does not retry conflicts and refusals', () => {
   expect([OFFLINE, TROUBLE].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
   expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(toAttemptResult)).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('makes one more attempt for requests during an attempt', async () => {
+test('The scheduler makes one more attempt for requests during an attempt', async () => {
   const ends: (() => void)[] = [];
   const loop = createSendLoop(
     () => new Promise((resolve) => ends.push(() => resolve(SENT))),

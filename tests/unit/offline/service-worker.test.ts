@@ -112,13 +112,13 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('fetches files and shell without cookies', async () => {
+test('The worker fetches files and shell without cookies', async () => {
   await postMessage('install');
   expect(requests.map(({ url }) => url).sort()).toEqual([CHUNK, SHELL]);
   expect(requests.every(({ credentials }) => credentials === 'omit')).toBe(true);
 });
 
-test('keeps the previous build if a file of a new one is missing', async () => {
+test('The worker keeps the previous build if a file of the new build is missing', async () => {
   server.delete(CHUNK);
   await expect(postMessage('install')).rejects.toThrow();
   server.set(CHUNK, answerWith('signal is back'));
@@ -126,7 +126,7 @@ test('keeps the previous build if a file of a new one is missing', async () => {
   await expect(postMessage('install')).rejects.toThrow('500');
 });
 
-test('returns the server’s page, or the shell without a response', async () => {
+test('The worker returns the server’s page, or the shell if the server does not respond', async () => {
   await postMessage('install');
   expect(await getText(open(EDITOR))).toBe('shell');
   server.set(EDITOR, answerWith('starting', 503));
@@ -138,7 +138,7 @@ test('returns the server’s page, or the shell without a response', async () =>
   expect(stored.get('built-one')?.has(EDITOR)).toBe(false);
 });
 
-test('returns the shell after three seconds without a response', async () => {
+test('The worker returns the shell after three seconds without a response', async () => {
   await postMessage('install');
   jest.useFakeTimers();
   server.set(EDITOR, () => new Promise(() => undefined));
@@ -147,14 +147,14 @@ test('returns the shell after three seconds without a response', async () => {
   expect(await answer).toBe('shell');
 });
 
-test('neither handles nor caches personal or changing data', async () => {
+test('The worker neither handles nor caches personal or changing data', async () => {
   await postMessage('install');
   for (const url of ['/api/reports/referenceData', '/images/practiceactions/a.jpg', '/login', '/api/health'])
     expect(open(`${ORIGIN}${url}`, 'cors')).toBeNull();
   expect([...stored.keys()]).toEqual(['built-one']);
 });
 
-test('returns cached build files and imagery', async () => {
+test('The worker returns cached build files and imagery', async () => {
   await postMessage('install');
   server.set(TILE, answerWith('ground'));
   expect(await getText(open(TILE, 'no-cors'))).toBe('ground');
@@ -164,7 +164,7 @@ test('returns cached build files and imagery', async () => {
   await expect(open(`${ORIGIN}/api/tiles/19/3/4`, 'no-cors')).rejects.toThrow();
 });
 
-describe('a new build', () => {
+describe('the worker of a new build', () => {
   beforeEach(async () => {
     await postMessage('install');
     await loadWorker('two');
@@ -187,7 +187,7 @@ describe('a new build', () => {
   });
 });
 
-describe('after logging out without signal [X-341]', () => {
+describe('the worker after logging out without signal [X-341]', () => {
   const LOGOUT = `${ORIGIN}/api/logout`;
   const logOut = async (url = `${ORIGIN}/`) => {
     const answer = new Response('');

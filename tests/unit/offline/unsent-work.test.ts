@@ -102,8 +102,8 @@ const getKind = async (draft: StoredDraft) => {
   return (await readUnsentWork(VIEWER))[0]?.state.kind;
 };
 
-describe('unsent work', () => {
-  test('lists an inspection with its changes, photos and size, but not its place', async () => {
+describe('the list of unsent work', () => {
+  test('has an inspection with its changes, photos and size, but not its stored place', async () => {
     await storeDrafts(
       [createDraft('r1')],
       [createPhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), createPhoto('b.jpg', 'r1')],
@@ -123,7 +123,7 @@ describe('unsent work', () => {
     expect(await countUnsent(PRIYA.id)).toBe(0);
   });
 
-  test('lists photos without a draft under the cached inspection', async () => {
+  test('has photos without a draft under the cached inspection', async () => {
     await storeDrafts([], [createPhoto('a.jpg', 'r1'), createPhoto('b.jpg', 'r2')]);
     const editorData = createEditorData('r1', { siteName: 'Bay View Lofts' });
     const database = await openDeviceDatabase();
@@ -142,7 +142,7 @@ describe('unsent work', () => {
     expect(await countUnsent(DANA.id)).toBe(2);
   });
 
-  test('sends own photos of an inspection that only another person has cached', async () => {
+  test('has this person’s photos of an inspection that only another person has cached', async () => {
     await storeDrafts([], [createPhoto('a.jpg', 'r1')]);
     const hers = {
       reportId: 'r1',
@@ -164,7 +164,7 @@ describe('unsent work', () => {
   test.each([
     ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
     ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
-  ])('keeps photos when a network responds in place of the server with %s', async (_, answer) => {
+  ])('keeps photos when a network responds instead of the server with %s', async (_, answer) => {
     await storeDrafts([], [createPhoto('a.jpg', 'r1')]);
     const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
     expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
@@ -172,7 +172,7 @@ describe('unsent work', () => {
     expect(await (await openDeviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
   });
 
-  test('lists refused photos with the reason, and retries them only if that may help', async () => {
+  test('has refused photos with the reason, and retries them only if a retry may succeed', async () => {
     const renderRefused = (status: number): Partial<UnsentPhoto> => ({
       refusal: { code: 'x', status, message: 'No.' },
     });
@@ -196,7 +196,7 @@ describe('unsent work', () => {
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
   });
 
-  test('shows why work is not sent', async () => {
+  test('shows the reason why work is not sent', async () => {
     expect(await getKind(createDraft('r1', { queued: { action: 'notify', since: NOW } }))).toBe('queued');
     const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
     expect(await getKind(createDraft('r1', { conflicts: [clash] }))).toBe('conflict');
@@ -205,14 +205,14 @@ describe('unsent work', () => {
     expect(await getKind(createDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
-  test('waits to send work that was refused while the person was not in the work unit', async () => {
+  test('delays work that was refused while the person was not in the work unit', async () => {
     await storeDrafts([createDraft('r1', createOrphaned('left-unit', createDraft('r1').mine))]);
     const readState = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
     expect(await readState(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
     expect(await readState([LAKESHORE.id])).toEqual({ kind: 'unsent' });
   });
 
-  test('shows a removed person that their work is not sent, and what to do', async () => {
+  test('shows a removed person that the device does not send their work, and what to do', async () => {
     await storeDrafts([createDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
     const readFirst = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
     const remaining = await readFirst([]);
@@ -229,12 +229,12 @@ describe('unsent work', () => {
     expect((await readFirst(['elsewhere']))?.state.kind).toBe('other-unit');
   });
 
-  test('lists all work as unsent while nobody is signed in', async () => {
+  test('has all work of the device while nobody is signed in', async () => {
     await storeDrafts([createDraft('r1', {}, PRIYA)]);
     expect((await readUnsentWork(null))[0]?.state.kind).toBe('unsent');
   });
 
-  test('the sign-in page lists whose work the device has, including tickets [X-239]', async () => {
+  test('shows on the sign-in page whose work the device has, including tickets [X-239]', async () => {
     await storeDrafts(
       [createDraft('r1'), createDraft('r2'), createDraft('r1', {}, PRIYA)],
       [createPhoto('a.jpg', 'r1'), createPhoto('b.jpg', 'r2')],
@@ -251,7 +251,7 @@ describe('unsent work', () => {
     );
   });
 
-  test('deletes the inspection and photos of this person only', async () => {
+  test('deletes only the inspection and photos of this person', async () => {
     await storeDrafts(
       [createDraft('r1'), createDraft('r1', {}, PRIYA), createDraft('r2')],
       [createPhoto('a.jpg', 'r1'), createPhoto('b.jpg', 'r1', { personId: PRIYA.id }), createPhoto('c.jpg', 'r2')],
@@ -266,22 +266,22 @@ describe('unsent work', () => {
   });
 });
 
-describe('the texts', () => {
+describe('the texts about unsent work', () => {
   test.each([
     ['2026-11-21T14:59:50.000Z', 'just now'],
     ['2026-11-21T14:59:00.000Z', 'waiting for 1 minute'],
     ['2026-11-21T12:00:00.000Z', 'waiting for 3 hours'],
     ['2026-11-18T15:00:00.000Z', 'waiting for 3 days'],
     ['2026-11-22T15:00:00.000Z', 'just now'],
-  ])('since %s: %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
+  ])('show the age of work from %s as %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
 
-  test('the message after sending gives the reason of the server, for example a used up limit', () => {
+  test('give the reason of the server after sending, for example an exceeded limit', () => {
     const why = 'This work unit has sent too many messages today.';
     expect(formatSendResult({ kind: 'blocked', by: 'limit', why })).toBe(why);
     expect(formatSendResult({ kind: 'blocked', by: 'server-trouble' })).toMatch(/^The server is not working right now/);
   });
 
-  test('the question before deletion names the work and the exported file', async () => {
+  test('name the work and the exported file before a deletion', async () => {
     await storeDrafts(
       [createDraft('r1', createOrphaned('closed', createDraft('r1').mine))],
       [createPhoto('a.jpg', 'r1')],
@@ -294,7 +294,7 @@ describe('the texts', () => {
   });
 });
 
-describe('exporting', () => {
+describe('the export of unsent work', () => {
   const exportDraft = async (draft: StoredDraft) => {
     await storeDrafts([draft], [createPhoto('a.jpg', 'r1')]);
     const { name, file } = await exportInspection('r1', DANA.id);
@@ -327,7 +327,7 @@ describe('exporting', () => {
     expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
-  test('reads photos one by one', async () => {
+  test('reads one photo at a time', async () => {
     let [reading, most] = [0, 0];
     const respondSlowly = () => {
       most = Math.max(most, ++reading);
@@ -431,7 +431,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
   });
 
-  test('keeps corrections and photos that the old report still accepts', async () => {
+  test('leaves corrections and photos for the old report if it still accepts them', async () => {
     const work = createWorkWithPhotos(['named.jpg']);
     const opened: Report = {
       ...work,

@@ -25,9 +25,10 @@ function link(
   visits: readonly Visit[],
   instances: readonly BmpInstance[] = [],
   usedTags = instances.map(({ tag }) => tag),
+  isDerived = true,
 ) {
   let lastId = 0;
-  return linkVisits(visits, instances, { usedTags, newId: () => `new ${(lastId += 1)}` });
+  return linkVisits(visits, instances, { usedTags, isDerived, newId: () => `new ${(lastId += 1)}` });
 }
 
 describe('a logged BMP', () => {
@@ -71,6 +72,28 @@ describe('a logged BMP', () => {
     const first = link([createVisit('first', null, plan)]);
     expect(first.instances).toMatchObject([{ tag: 'ECP-01' }]);
     expect(link([createVisit('second', null, plan)], first.instances).instanceIds).toEqual({ second: 'new 1' });
+  });
+});
+
+describe('a BMP whose inspector was asked', () => {
+  const linkChosen = (visits: readonly Visit[], instances: readonly BmpInstance[]) =>
+    link(visits, instances, undefined, false).instanceIds;
+  const instances = [createInstance('SF-01', 0, { label: '1' }), createInstance('SF-02', 40)];
+
+  test('is the instance that was chosen, wherever it is [REG-02]', () => {
+    expect(linkChosen([createVisit('fence', 1, { chosenId: 'SF-02' })], instances)).toEqual({ fence: 'SF-02' });
+  });
+
+  test('is a new one without a choice, also at the same place with the same label [REG-02]', () => {
+    expect(linkChosen([createVisit('fence', 0, { label: '1' })], instances)).toEqual({ fence: 'new 1' });
+  });
+
+  test('is a new one if the chosen one is unknown or of another practice', () => {
+    const visits = [
+      createVisit('unknown', 0, { chosenId: 'SF-09' }),
+      createVisit('inlet', 0, { chosenId: 'SF-01', practiceId: 'inlet' }),
+    ];
+    expect(linkChosen(visits, instances)).toEqual({ unknown: 'new 1', inlet: 'new 2' });
   });
 });
 

@@ -19,12 +19,12 @@ function offerInstallation(): Event {
   return event;
 }
 
-test('shows no hint in a browser that cannot install', () => {
+test('The hint is absent in a browser that cannot install the app', () => {
   render(<InstallHint />);
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('shows a hint instead of the browser’s own prompt, which Install opens', async () => {
+test('The hint replaces the browser’s own prompt, and Install opens that prompt', async () => {
   expect(offerInstallation().defaultPrevented).toBe(true);
   render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
@@ -32,7 +32,7 @@ test('shows a hint instead of the browser’s own prompt, which Install opens', 
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('shows no hint again after it was dismissed on this device', async () => {
+test('The hint does not appear again after it was dismissed on this device', async () => {
   offerInstallation();
   const { unmount } = render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));

@@ -19,12 +19,12 @@ const schema = z.looseObject({
 const read = (file: string) => schema.parse(JSON.parse(readFileSync(`public/${file}`, 'utf8')));
 const manifest = read('manifest.webmanifest');
 
-test('opens an installed app on the inspections, in its own window', () => {
+test('An installed app opens the inspections in its own window', () => {
   expect(manifest).toMatchObject({ name: 'Earth Tight', id: '/', scope: '/', start_url: '/app/loading' });
   expect(manifest.shortcuts).toEqual([{ name: 'New Inspection', url: NEW_REPORT_PATH }]);
 });
 
-test('has a Spanish manifest that differs only in its texts', () => {
+test('The Spanish manifest differs only in its texts', () => {
   const spanish = read('manifest.es.webmanifest');
   expect(spanish).toMatchObject({
     lang: 'es',
@@ -35,7 +35,7 @@ test('has a Spanish manifest that differs only in its texts', () => {
   expect({ ...spanish, lang, description, shortcuts }).toEqual(manifest);
 });
 
-test('lists icons that exist in the declared sizes, one of them maskable', async () => {
+test('The manifest lists icons that exist in the declared sizes, one of them maskable', async () => {
   expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
     ['512x512', undefined],
@@ -47,7 +47,7 @@ test('lists icons that exist in the declared sizes, one of them maskable', async
   }
 });
 
-test('the maskable icon is opaque and its top tenth has one color', async () => {
+test('The maskable icon is opaque and its top tenth has one color', async () => {
   const { isOpaque } = await sharp('public/icon-maskable-512.png').stats();
   expect(isOpaque).toBe(true);
   // stats() ignores extract() in the same pipeline, so the edge is extracted to a buffer first.

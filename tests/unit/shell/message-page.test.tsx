@@ -23,7 +23,7 @@ const PAGES = [
 ] as const;
 
 describe.each(PAGES)('a page that is %s', (_, page, title) => {
-  test('keeps the menu of the role, so that nobody is stuck', async () => {
+  test('keeps the menu of the role, so that the person can leave the page', async () => {
     localStorage.setItem('activeWorkGroup', '{"idworkgroup":"u1","name":"Lakeshore","role":"crewleader"}');
     render(page);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -34,7 +34,7 @@ describe.each(PAGES)('a page that is %s', (_, page, title) => {
   });
 
   test.each(['nothing', '{"role":"owner"}', '{', '7'])(
-    'shows no menu to a signed-out person who left %s',
+    'shows no menu to a signed-out person whose browser has stored %s',
     (storedValue) => {
       if (storedValue !== 'nothing') localStorage.setItem('activeWorkGroup', storedValue);
       render(page);
@@ -44,7 +44,7 @@ describe.each(PAGES)('a page that is %s', (_, page, title) => {
   );
 });
 
-test('shows the bell and the account menu on a page that the role cannot open', async () => {
+test('A page that the role cannot open shows the bell and the account menu', async () => {
   jest.mocked(loadFrameAction).mockResolvedValueOnce({
     user: { id: 'p1', username: 'lortega', name: 'Luis Ortega', email: 'luis@example.com' },
     unit: { id: 'u1', name: 'Lakeshore', role: 'employee', closedAt: null },

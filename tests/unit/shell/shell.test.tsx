@@ -62,7 +62,7 @@ function openMenu(name: 'Account' | 'Support') {
 const getSections = () => screen.getByLabelText('Sections');
 const listShownLinks = () => [...getSections().querySelectorAll('a')].map((link) => link.textContent);
 
-test('focuses the page on Skip to content without a history entry, which the editor would handle as Back', async () => {
+test('Skip to content focuses the page without a history entry, which the editor would handle as Back', async () => {
   renderShell(createShellData('employee'), true);
   const historyLength = window.history.length;
   await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
@@ -81,7 +81,7 @@ describe('the sidebar', () => {
     },
   );
 
-  test('has no People category for a Crew Member, and only that one without a work unit [SHELL-31] [SHELL-32]', () => {
+  test('has no People category for a Crew Member, and only this category without a work unit [SHELL-31] [SHELL-32]', () => {
     expect(listSidebarCategories('employee').map(({ category }) => category)).not.toContain('People');
     expect(listSidebarCategories(null).map(({ category }) => category)).toEqual(['People']);
   });
@@ -94,7 +94,7 @@ describe('the sidebar', () => {
     expect(getSections().querySelectorAll('details[open]')).toHaveLength(shown.length);
   });
 
-  test('has Assured Disposal for every role if the work unit has an agreement, marked on all of its pages', () => {
+  test('has Assured Disposal for every role if the work unit has an agreement, highlighted on all of its pages', () => {
     for (const role of ROLES) {
       const { unmount } = renderShell(createShellData(role, { hasAgreements: true, markedPanel: 'active-tickets' }));
       const link = within(getSections()).getByRole('link', { name: 'Assured Disposal', hidden: true });
@@ -106,12 +106,12 @@ describe('the sidebar', () => {
     expect(listShownLinks()).not.toContain('Assured Disposal');
   });
 
-  test('marks the open panel', () => {
+  test('highlights the open panel', () => {
     renderShell(createShellData('admin'));
     expect(within(getSections()).getByText('Inspection Reports').getAttribute('aria-current')).toBe('page');
   });
 
-  test('slides in with the focus on the toggle’s press, and returns the focus on Escape [SHELL-34]', () => {
+  test('slides in and takes the focus on a press of the toggle, and returns the focus on Escape [SHELL-34]', () => {
     renderShell(createShellData('admin'));
     const toggle = getSlideToggle();
     toggle.focus();
@@ -123,7 +123,7 @@ describe('the sidebar', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
-  test('removes a popup, which would cover the sidebar', () => {
+  test('removes a popup that would cover it', () => {
     let showPopup: () => void = () => undefined;
     function Page() {
       const popup = usePopup();
@@ -163,7 +163,7 @@ describe('the sidebar', () => {
   }
 });
 
-describe('the sub-bar of assured disposal', () => {
+describe('the sub-bar of Assured Disposal', () => {
   const listSubBarLinks = (changes: Partial<ShellData>, role: Role = 'admin') => {
     const { unmount } = renderShell(
       createShellData(role, { markedPanel: 'materials', openPanel: 'materials', ...changes }),
@@ -196,13 +196,13 @@ describe('the sub-bar of assured disposal', () => {
 });
 
 describe('the top bar', () => {
-  test('has the logo and the ALPHA badge [SHELL-36]', () => {
+  test('shows the logo and the ALPHA badge [SHELL-36]', () => {
     renderShell(createShellData('admin'));
     expect(screen.getByRole('link', { name: /home$/ }).textContent).toContain('Earth Tight');
     expect(screen.getByText('ALPHA')).toBeTruthy();
   });
 
-  test('greets by username in the user menu, which links to My Account and Log Out [SHELL-40, COMPANION-16]', async () => {
+  test('greets the person by username in the user menu, which links to My Account and Log Out [SHELL-40, COMPANION-16]', async () => {
     renderShell(createShellData('admin'));
     const menu = openMenu('Account');
     expect((await menu.findByText(/Hello,/)).textContent).toContain('Hello, dkowalczyk');
@@ -210,7 +210,7 @@ describe('the top bar', () => {
     expect(menu.getByText('Log Out').closest('a')?.getAttribute('href')).toBe('/logout');
   });
 
-  test('renders the entries of a menu that was opened before scripts ran', async () => {
+  test('renders the entries of a menu that the person opened before scripts ran', async () => {
     const matches = jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
       return selector === ':popover-open' && this.id === 'account-menu';
     });
@@ -219,7 +219,7 @@ describe('the top bar', () => {
     expect(await screen.findByText('Log Out')).toBeInTheDocument();
   });
 
-  test('renders a menu when it is first opened, which keeps pages small', () => {
+  test('renders a menu only when the person first opens it, to keep pages small', () => {
     renderShell(createShellData('admin'));
     expect(screen.queryByText('Log Out')).toBeNull();
   });
@@ -246,14 +246,14 @@ describe('the top bar', () => {
     expect(await account.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
   });
 
-  test('hides the Support menu from a person without a work unit when there is no support phone', async () => {
+  test('hides the Support menu from a person without a work unit if there is no support phone number', async () => {
     renderShell(createShellData(null));
     await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Quick Start Guide')).toBeNull();
     expect(screen.queryByLabelText('Support')).toBeNull();
   });
 
-  test('shows the number of new notifications and tasks, a dot on the account menu of a phone, and nothing when nothing is new [SHELL-38, SHELL-41]', () => {
+  test('shows the number of new notifications and tasks, on a phone a dot on the account menu, and otherwise nothing [SHELL-38, SHELL-41]', () => {
     const { unmount, container } = renderShell(
       createShellData('admin', { language: null, badges: { notifications: 3, tasks: 120 } }),
     );
@@ -268,7 +268,7 @@ describe('the top bar', () => {
     expect(containerWithoutNews.querySelector('.bg-incomplete-pin')).toBeNull();
   });
 
-  test('offers to switch units when there are several', async () => {
+  test('offers to switch the work unit when there are several', async () => {
     const units = [
       { ...UNIT, role: 'admin' },
       { id: 'u2', name: 'Fox River', role: 'employee' },
@@ -285,7 +285,7 @@ describe('the top bar', () => {
     expect(screen.queryByText('Work unit')).toBeNull();
   });
 
-  test('names the work unit on every page, even for a person who belongs to only one [X-343]', async () => {
+  test('names the work unit on every page, even for a person with only one work unit [X-343]', async () => {
     const { unmount } = renderShell(createShellData('employee'));
     await openMenu('Account').findByText('Log Out');
     // In the bar of a desktop, under the bar of a phone, and in the menu.
@@ -310,7 +310,7 @@ describe('the top bar', () => {
   });
 });
 
-test('shows the logo but no menus and names on a page that starts without the server', () => {
+test('A page that starts without the server shows the logo but neither menus nor names', () => {
   renderShell(null, true);
   expect(screen.getByText('ALPHA')).toBeTruthy();
   expect(screen.queryByLabelText('Sections')).toBeNull();
@@ -318,10 +318,10 @@ test('shows the logo but no menus and names on a page that starts without the se
   expect(screen.getByText('Panel')).toBeTruthy();
 });
 
-describe('in a closed work unit', () => {
+describe('the shell of a closed work unit', () => {
   const createClosedUnit = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
 
-  test('says until when records can be read, and offers the Office to reopen the unit [X-352]', () => {
+  test('shows until when records can be read, and offers the Office to reopen the work unit [X-352]', () => {
     renderShell(createShellData('admin', { unit: createClosedUnit('admin') }));
     expect(screen.getByText(/is closed. You can read and export its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
@@ -349,7 +349,7 @@ describe('in a closed work unit', () => {
     expect(screen.queryByRole('link', { name: 'Set up your work unit' })).toBeNull();
   });
 
-  test.each(ROLES)('%s: shows the actions in an open work unit', (role) => {
+  test.each(ROLES)('shows %s the links and buttons that change data when the work unit is open', (role) => {
     render(
       <Shell frame={createShellData(role)} switchUnit={() => {}}>
         <HiddenWhenClosed>
@@ -361,7 +361,7 @@ describe('in a closed work unit', () => {
     expect(screen.getByRole('button', { name: 'Invite User' })).toBeTruthy();
   });
 
-  test('offers no reopening to Crew Leaders and Crew Members', () => {
+  test('does not offer Crew Leaders and Crew Members to reopen the work unit', () => {
     renderShell(createShellData('employee', { unit: createClosedUnit('employee') }));
     expect(screen.getByText(/is closed. You can read its records until 12\/20\/2026/)).toBeInTheDocument();
     expect(screen.getByText(/Until then, its Office can reopen it./)).toBeInTheDocument();

@@ -30,7 +30,7 @@ function renderShortcuts(canInspect = true) {
 
 const getDialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('shows the shortcuts on ?, and ignores them while they are shown', async () => {
+test('The key ? shows the shortcuts, which are ignored while the dialog is open', async () => {
   renderShortcuts();
   await userEvent.keyboard('?');
   await waitFor(() => expect(getDialog()).toBeVisible());
@@ -41,26 +41,26 @@ test('shows the shortcuts on ?, and ignores them while they are shown', async ()
   expect(getDialog()).toBeNull();
 });
 
-test('focuses the search of the page on / without typing it', async () => {
+test('The key / focuses the search of the page without typing a slash', async () => {
   renderShortcuts();
   await userEvent.keyboard('/');
   expect(screen.getByLabelText('Search')).toHaveFocus();
   expect(screen.getByLabelText('Search')).toHaveValue('');
 });
 
-test('starts an inspection on n for people who may inspect', async () => {
+test('The key n starts an inspection for people who may inspect', async () => {
   renderShortcuts();
   await userEvent.keyboard('n');
   expect(mockPush).toHaveBeenCalledWith('/app/report-setup');
 });
 
-test('does nothing on n without a work unit', async () => {
+test('The key n does nothing without a work unit', async () => {
   renderShortcuts(false);
   await userEvent.keyboard('n');
   expect(mockPush).not.toHaveBeenCalled();
 });
 
-test.each(['Notes', 'More notes', 'Search'])('ignores shortcuts while a person types into %s', async (field) => {
+test.each(['Notes', 'More notes', 'Search'])('Shortcuts are ignored during typing into %s', async (field) => {
   renderShortcuts();
   await userEvent.type(screen.getByLabelText(field), 'n?/n');
   expect(screen.getByLabelText(field)).toHaveValue('n?/n');
@@ -68,21 +68,21 @@ test.each(['Notes', 'More notes', 'Search'])('ignores shortcuts while a person t
   expect(getDialog()).toBeNull();
 });
 
-test('handles shortcuts after a checkbox was checked', async () => {
+test('The page handles shortcuts after the person checked a checkbox', async () => {
   renderShortcuts();
   await userEvent.click(screen.getByLabelText('Rain'));
   await userEvent.keyboard('n');
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
-test('ignores keys that are held down, composed, or pressed with Control, Command or Alt', () => {
+test('The page ignores keys that are held down, composed, or pressed with Control, Command or Alt', () => {
   renderShortcuts();
   const presses = [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }];
   for (const press of presses) fireEvent.keyDown(screen.getByText('somewhere'), { key: 'n', ...press });
   expect(mockPush).not.toHaveBeenCalled();
 });
 
-test('can be turned off on this device, and stay listed in the account menu (WCAG 2.1.4)', async () => {
+test('Shortcuts can be turned off on this device, and stay listed in the account menu (WCAG 2.1.4)', async () => {
   renderShortcuts();
   await userEvent.keyboard('?');
   await userEvent.click(await screen.findByRole('switch', { name: 'Shortcuts on this device' }));

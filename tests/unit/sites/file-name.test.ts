@@ -2,12 +2,12 @@ import { formatMapFileName } from '@/lib/sites/file-name';
 
 const format = (siteName: string) => formatMapFileName(siteName, '2026-11-28');
 
-test('names a map picture after its site and day', () => {
+test('The file name of a map picture has its site and day', () => {
   expect(format('Acme site')).toBe('Acme-site-2026-11-28-map.png');
   expect(format('Peñón del Río – Etapa 2')).toBe('Penon-del-Rio-Etapa-2-2026-11-28-map.png');
 });
 
-test('keeps no path, markup or direction control of a name', () => {
+test('The file name has no path, markup or direction control from the site name', () => {
   expect(format('../../etc/<img src=x onerror=alert(1)>.exe')).toBe(
     'etc-img-src-x-onerror-alert-1-exe-2026-11-28-map.png',
   );
@@ -16,6 +16,6 @@ test('keeps no path, markup or direction control of a name', () => {
   expect(format('🚧')).toBe('site-2026-11-28-map.png');
 });
 
-test('cuts a long name', () => {
+test('The file name shortens a long site name', () => {
   expect(format('W'.repeat(140))).toBe(`${'W'.repeat(60)}-2026-11-28-map.png`);
 });

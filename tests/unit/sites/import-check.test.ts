@@ -20,7 +20,7 @@ const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.906
 const getSentences = ({ errors, warnings }: CheckedRow) => [...errors.map(({ sentence }) => sentence), ...warnings];
 const getVerdicts = (rows: ImportRow[], known: KnownSite[] = []) => checkSites(rows, known).map(getSentences);
 
-describe('which column holds what', () => {
+describe('the recognition of columns', () => {
   test.each([
     ['the usual names', ['Site', 'Latitude', 'Longitude'], { name: 0, lat: 1, lng: 2, place: null }],
     [
@@ -45,7 +45,7 @@ describe('which column holds what', () => {
     expect(guessMapping(getSheet(['Name', 'Location'], ['Lofts', '12 Oak Street, Milwaukee'])).place).toBeNull();
   });
 
-  test('recognizes columns without names by their content', () => {
+  test('uses the content of columns without names', () => {
     const bare = getSheet(['Column 1', 'Column 2', 'Column 3'], ['Lofts', '43.0389', '-87.9065']);
     expect(guessMapping(bare)).toEqual({ name: 0, lat: 1, lng: 2, place: null });
     expect([isHeader(['Lofts', '43.0389']), isHeader(['Site', 'Lat'])]).toEqual([false, true]);
@@ -90,8 +90,8 @@ describe('a place', () => {
   });
 });
 
-describe('the check', () => {
-  test('returns the cell, its error and the fix', () => {
+describe('the check of a row', () => {
+  test('returns the invalid cell, its error and a fix', () => {
     const [checked] = checkSites([getRow('Lot', 'somewhere')], []);
     expect(checked?.errors).toEqual([
       { cell: 'name', sentence: 'New site name is too short' },
@@ -102,7 +102,7 @@ describe('the check', () => {
     ]);
   });
 
-  test('warns of a name that exists among the sites or in the file, ignoring case, accents and spaces', () => {
+  test('warns of a name that another site or row has, ignoring case, accents and spaces', () => {
     const far = '44.5, -89.5';
     expect(getVerdicts([getRow(' BÁY  view lofts', far)], [BAY_VIEW])).toEqual([['Same name as “Bay View Lofts”.']]);
     expect(getVerdicts([getRow('Lofts', '43, -88', 2), getRow('LOFTS', far, 3)])).toEqual([
@@ -119,7 +119,7 @@ describe('the check', () => {
     ['24 m to the east', '43.0389, -87.906205', ['Only 79 feet from “Bay View Lofts”.']],
     ['26 m to the north', '43.039134, -87.9065', []],
     ['26 m to the west', '43.0389, -87.90682', []],
-  ])('warns of a site within 25 m only: %s', (_, place, warnings) => {
+  ])('warns of another site only within 25 m: %s', (_, place, warnings) => {
     expect(getVerdicts([getRow('Another name', place)], [BAY_VIEW])).toEqual([warnings]);
   });
 
@@ -134,7 +134,7 @@ describe('the check', () => {
   });
 });
 
-describe('GeoJSON', () => {
+describe('the import of GeoJSON', () => {
   const createFeature = (geometry: unknown, properties: object = { name: 'Lofts' }) => ({
     type: 'Feature',
     properties,
@@ -171,7 +171,7 @@ describe('GeoJSON', () => {
     expect((site as ImportRow).zoom).toBeLessThan(15);
   });
 
-  test('rejects coordinates of another system in one sentence, and accepts WGS 84 by its names', () => {
+  test('rejects another coordinate system in one sentence, and accepts WGS 84 by its names', () => {
     const createCollection = (name: string) => ({
       type: 'FeatureCollection',
       features: [],
@@ -185,7 +185,7 @@ describe('GeoJSON', () => {
       expect(read(createCollection(name))).toEqual({ columns: [], rows: [] });
   });
 
-  test('keeps a feature without a valid place as a row with a message', () => {
+  test('keeps a feature without a valid location as a row with a message', () => {
     const file = {
       type: 'FeatureCollection',
       features: [createFeature(null), 7, createFeature({ type: 'Point', coordinates: ['x'] })],
@@ -198,7 +198,7 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  test('rejects other JSON, and survives endless nesting', () => {
+  test('rejects other JSON and very deep nesting', () => {
     expect(parseGeoJson('{"type":"Topology"}')).toEqual({
       error: 'This file is not valid GeoJSON. Choose another file.',
     });
@@ -208,16 +208,16 @@ describe('GeoJSON', () => {
   });
 });
 
-describe('a doubtful row is a warning', () => {
+describe('the check warns of', () => {
   const getWarnings = (name: string, place: string) => checkSites([getRow(name, place)], [])[0]?.warnings;
 
-  test('a place outside the United States', () => {
+  test('a site outside the United States', () => {
     expect(getWarnings('Depot', '48.2082, 16.3738')).toEqual(['This location is outside the United States.']);
     expect(getWarnings('Depot', '43.0389, -87.9065')).toEqual([]);
     expect(getWarnings('Depot', '13.4443, 144.7937')).toEqual([]);
   });
 
-  test.each(['=HYPERLINK("x")', '@SUM(A1)', '+1+2'])('the name %s, which a spreadsheet may run', (name) => {
+  test.each(['=HYPERLINK("x")', '@SUM(A1)', '+1+2'])('the name %s, which may run as a formula', (name) => {
     expect(getWarnings(name, '43.0389, -87.9065')).toEqual(['The name starts like a spreadsheet formula.']);
   });
 });

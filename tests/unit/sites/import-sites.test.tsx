@@ -65,10 +65,10 @@ function getFile(...parts: (string | Uint8Array)[]): File {
   return Object.assign(made, { arrayBuffer: async () => Uint8Array.from(bytes).buffer });
 }
 
-describe('sites of other applications', () => {
+describe('the sites of other applications', () => {
   const listToggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
 
-  test('shows whether there are any [SITES-19]', async () => {
+  test('are listed, or a message shows that there are none [SITES-19]', async () => {
     renderImportSites();
     expect(screen.getByText('You have no sites in our other applications.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'UPDATE SITES' })).toBeNull();
@@ -104,7 +104,7 @@ describe('sites of other applications', () => {
     ]);
   });
 
-  test('stay switched after a save while the server is queried again', async () => {
+  test('keep their switches after a save while the page reloads the list', async () => {
     renderImportSites({ candidates: [createCandidate('Haul Road 7')] });
     const answers = jest.mocked(globalThis.fetch).getMockImplementation();
     jest
@@ -118,7 +118,7 @@ describe('sites of other applications', () => {
     expect(listToggles()).toEqual([true]);
   });
 
-  test('are all switched at once if the filter shows them [SITES-24]', async () => {
+  test('are switched together if the filter shows them [SITES-24]', async () => {
     renderImportSites({
       candidates: [createCandidate('Haul Road 7'), createCandidate('Pit north'), createCandidate('Pit south')],
     });
@@ -131,7 +131,7 @@ describe('sites of other applications', () => {
   });
 });
 
-describe('sites from a file', () => {
+describe('the import of sites from a file', () => {
   async function choose(chosen: File) {
     await userEvent.upload(await screen.findByLabelText('File with sites'), chosen);
     await screen.findByText(/^Step 2 of 4/);
@@ -146,7 +146,7 @@ describe('sites from a file', () => {
     await userEvent.type(getCell(name), `${value}{Enter}`);
   }
 
-  test('names three invalid rows with their cells and fixes, and saves all rows once they are fixed', async () => {
+  test('shows three invalid rows with their cells and fixes, and saves all rows once they are fixed', async () => {
     const sent = renderImportSites();
     await choose(getFile('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
     await check();
@@ -182,7 +182,7 @@ describe('sites from a file', () => {
     expect(screen.getByText('1 ready')).toHaveFocus();
   });
 
-  test("accepts a spreadsheet's file with semicolons, byte order mark and decimal commas", async () => {
+  test('accepts a spreadsheet file with semicolons, a byte order mark and decimal commas', async () => {
     const sent = renderImportSites();
     await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
@@ -239,7 +239,7 @@ describe('sites from a file', () => {
     expect(screen.getByText('1 row was not imported.')).toBeInTheDocument();
   });
 
-  test('swaps latitudes and longitudes of all rows back on request', async () => {
+  test('swaps the latitude and longitude of all rows back on request', async () => {
     renderImportSites();
     await choose(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
     await check();
@@ -282,7 +282,7 @@ describe('sites from a file', () => {
     expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Park Place']);
   });
 
-  test('retries an import without a response under the same id, and Undo reverts it', async () => {
+  test('retries an import without a response under the same id, and Undo reverts the import', async () => {
     let tries = 0;
     const sent = renderImportSites({
       answers(path, { rows }) {
@@ -304,7 +304,7 @@ describe('sites from a file', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/sites/import', '/api/sites/import', '/api/sites/hideImport']);
   });
 
-  test('does not claim that nothing was imported if only the response was lost', async () => {
+  test('shows no claim that the import failed if only the response was lost', async () => {
     let saved: number | null = null;
     const loseResponse: Answers = (_, { rows }) => {
       saved = rows.length;
@@ -321,7 +321,7 @@ describe('sites from a file', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('restores fixes and decisions after the page was left, until another file is chosen', async () => {
+  test('restores fixes and decisions on the next visit, until the person chooses another file', async () => {
     renderImportSites({ known: [BAY_VIEW] });
     await choose(getFile('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
     await check();
@@ -350,7 +350,7 @@ describe('sites from a file', () => {
     expect(await screen.findByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
 
-  test('shows whether the rows were saved when the page was left during the request', async () => {
+  test('shows on the next visit whether the rows of an interrupted request were saved', async () => {
     const rejectFetch = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
     const first = renderImportSites({ answers: rejectFetch as never });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));

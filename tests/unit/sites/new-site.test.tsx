@@ -80,21 +80,21 @@ async function type(text: string) {
 const enterName = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), text);
 const getWords = () => screen.getByText(/^The map shows/);
 
-test('shows the rules of a name before one is entered [SITES-15, SITES-16]', async () => {
+test('The form shows the rules of a name before the person enters one [SITES-15, SITES-16]', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveAccessibleDescription(
     '4 to 140 characters',
   );
 });
 
-test('shows the zoom in words, and whether it is close enough [SITES-12]', async () => {
+test('The form shows the zoom in words, and whether it is close enough [SITES-12]', async () => {
   await open();
   expect(getWords()).toHaveTextContent('The map shows 1.3 miles from top to bottom: zoom in until the site fills it.');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   expect(getWords()).toHaveTextContent('The map shows 205 feet from top to bottom: close enough to place BMPs.');
 });
 
-test('offers Zoom in here until the map is close enough', async () => {
+test('The form offers Zoom in here until the map is close enough', async () => {
   await open();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 14 });
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in here' }));
@@ -102,14 +102,14 @@ test('offers Zoom in here until the map is close enough', async () => {
   expect(screen.queryByRole('button', { name: 'Zoom in here' })).toBeNull();
 });
 
-test('shows the coordinates of the map’s center after each move', async () => {
+test('The form shows the coordinates of the map’s center after each move', async () => {
   await open();
   expect(getCoordinates()).toHaveValue('43.03890, -87.90647');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   expect(getCoordinates()).toHaveValue('43.15260, -88.03720');
 });
 
-test('moves the map to typed coordinates, zooms in, and saves them', async () => {
+test('The form moves the map to typed coordinates, zooms in, and saves the coordinates', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type(`43°09'09"N 88°02'24"W{Enter}`);
@@ -119,7 +119,7 @@ test('moves the map to typed coordinates, zooms in, and saves them', async () =>
   expect(sent[0]).toMatchObject({ name: NAME, position: { lat: expect.closeTo(43.1525, 6) }, zoom: 18.1 });
 });
 
-test('saves typed coordinates that were not submitted', async () => {
+test('The form saves typed coordinates that were not submitted', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type('43.1526, -88.0372');
@@ -131,7 +131,7 @@ test('saves typed coordinates that were not submitted', async () => {
 test.each([
   ['43,1526 -88,0372', '43.15260, -88.03720'],
   ['(43.1526, −88.0372)', '43.15260, -88.03720'],
-])('parses copied coordinates: “%s”', async (typed, read) => {
+])('The form parses copied coordinates: “%s”', async (typed, read) => {
   await open();
   await type(typed);
   await userEvent.tab();
@@ -141,14 +141,14 @@ test.each([
 test.each([
   ['-97.7431, 30.2672', 'Latitude and longitude are swapped. Enter 30.26720, -97.74310'],
   ['95, -88', '“95” is not valid. Enter a latitude from -85 to 85, such as 43.03890.'],
-])('shows the error in “%s”', async (typed, message) => {
+])('The form shows the error in “%s”', async (typed, message) => {
   await open();
   await type(typed);
   await userEvent.tab();
   expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-test('focuses the first invalid field on SAVE SITE, even above the visible part on a phone', async () => {
+test('SAVE SITE focuses the first invalid field, even above the visible part on a phone', async () => {
   await open();
   await save();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveFocus();
@@ -158,7 +158,7 @@ test('focuses the first invalid field on SAVE SITE, even above the visible part 
   expect(getCoordinates()).toHaveFocus();
 });
 
-test('keeps an invalid place with an error and saves nothing until it is fixed', async () => {
+test('The form keeps invalid coordinates with an error and saves nothing until they are fixed', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type('Park Place 12');
@@ -177,14 +177,14 @@ test('keeps an invalid place with an error and saves nothing until it is fixed',
   expect(sent[0]).toMatchObject({ position: { lat: 43.1526, lng: -88.0372 } });
 });
 
-test('keeps a close zoom when coordinates are typed', async () => {
+test('The map keeps a close zoom when the person types coordinates', async () => {
   await open();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 19.5 });
   await type('43.2, -88.1{Enter}');
   expect(mapView).toEqual({ lat: 43.2, lng: -88.1, zoom: 19.5 });
 });
 
-test('moves the map while coordinates are being typed', async () => {
+test('The map moves while the person types coordinates', async () => {
   await open();
   await type('43.1526, -88.0372');
   await waitFor(() => expect(mapView).toEqual({ lat: 43.1526, lng: -88.0372, zoom: 18.1 }));
@@ -192,7 +192,7 @@ test('moves the map while coordinates are being typed', async () => {
   expect(getCoordinates()).toHaveValue('43.1526, -88.0372');
 });
 
-test('restores unfinished input after a reload only for the same person in the same work unit', async () => {
+test('The form restores unfinished input after a reload only for the same person in the same work unit', async () => {
   const getShownName = () => screen.getByRole('textbox', { name: 'Name your new site:' });
   const before = await open();
   await enterName('Park Pl');
@@ -209,7 +209,7 @@ test('restores unfinished input after a reload only for the same person in the s
   expect(sent[0]).toMatchObject({ name: 'Park Pl', position: { lat: 43.1526, lng: -88.0372 } });
 });
 
-test('starts empty after a site was saved', async () => {
+test('The form is empty after a site was saved', async () => {
   const before = await open();
   await enterName(NAME);
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -222,7 +222,7 @@ test('starts empty after a site was saved', async () => {
   expect(getCoordinates()).toHaveValue('43.03890, -87.90647');
 });
 
-describe('the place where the map opens [X-407]', () => {
+describe('the place at which the map opens [X-407]', () => {
   const LAST = { lat: 41.5, lng: -90.5 };
   const HERE = { lat: 44.95, lng: -93.09 };
   let tellPosition: () => void;
@@ -240,19 +240,19 @@ describe('the place where the map opens [X-407]', () => {
     Reflect.deleteProperty(navigator, 'permissions');
   });
 
-  test('is the last site of the work unit, if the position may not be used', async () => {
+  test('is the last site of the work unit if the browser may not use the position', async () => {
     await open(SENDER, { lastPlace: LAST });
     expect(mapView).toEqual({ ...LAST, zoom: 13 });
   });
 
-  test('is where the person is, if the browser may use the position already', async () => {
+  test('is the person’s position if the browser may already use it', async () => {
     allowPosition();
     await open(SENDER, { lastPlace: LAST });
     await act(async () => tellPosition());
     expect(mapView).toEqual({ ...HERE, zoom: 13 });
   });
 
-  test('stays where the person has moved the map before the position is known', async () => {
+  test('stays where the person moved the map before the position was known', async () => {
     allowPosition();
     await open(SENDER, { lastPlace: LAST });
     moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -292,7 +292,7 @@ describe('the address search [X-408]', () => {
     expect(getCoordinates()).toHaveAccessibleDescription(/You cannot search for a street address/);
   });
 
-  test('names who receives the address', async () => {
+  test('names the company that receives the address', async () => {
     await open(SENDER, { config });
     expect(getField()).toHaveAccessibleDescription(
       'Enter a street, city and state. The address is sent to Mapbox, and the map moves to the result you choose.',
@@ -311,7 +311,7 @@ describe('the address search [X-408]', () => {
     expect(sent).toEqual([{ address: '16 elm', near: { lat: 43.038902, lng: -87.906471 } }]);
   });
 
-  test('says that nothing was found, until the address is changed', async () => {
+  test('shows that nothing was found, until the address changes', async () => {
     await search('16 elm', () => Response.json({ places: [] }));
     const sentence = 'No address was found. Check the spelling, or move the map by hand.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe('the address search [X-408]', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('says that the provider does not respond and keeps the map in place', async () => {
+  test('shows that the provider does not respond and keeps the map in place', async () => {
     const message = 'The address search does not respond. Move the map by hand.';
     await search('16 elm', () => Response.json({ code: 'address-search-down', message }, { status: 503 }));
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -334,11 +334,11 @@ describe('the address search [X-408]', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving a site', () => {
   const CLOSE = { lat: 43.1526, lng: -88.0372, zoom: 18.1 };
   const queryQuestion = () => screen.queryByRole('alertdialog');
 
-  test('adds the site directly and shows the sites if the map is close enough [SITES-08, SITES-10, SITES-12]', async () => {
+  test('adds the site directly and opens the list of sites if the map is close enough [SITES-08, SITES-10, SITES-12]', async () => {
     await open();
     await enterName(NAME);
     moveByHand(CLOSE);
@@ -361,7 +361,7 @@ describe('saving', () => {
     expect(sent[0]).toMatchObject({ name: NAME, zoom: 13 });
   });
 
-  test('is disabled after success, so that a second press adds no other site [SITES-11]', async () => {
+  test('is disabled after success, so that a second press does not add another site [SITES-11]', async () => {
     await open();
     await enterName(NAME);
     moveByHand(CLOSE);
@@ -416,14 +416,14 @@ test.each([
   },
 );
 
-test('starts a new site with the field, map and zoom of the specification [SITES-06, SITES-17]', async () => {
+test('The form has the field, map and zoom of the specification [SITES-06, SITES-17]', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toBeInTheDocument();
   expect([mapView.zoom, DEFAULT_ZOOM.map]).toEqual([13, 14]);
   expect(screen.getByText('Satellite map of the new site').parentElement).toHaveClass('h-[300px]');
 });
 
-describe('when the response is lost', () => {
+describe('saving a site after a lost response', () => {
   const ids: (string | null)[] = [];
   const answers: (() => Response)[] = [];
   const loseSignal = () => {
@@ -456,7 +456,7 @@ describe('when the response is lost', () => {
     expect(ids).toEqual([ids[0], ids[0]]);
   });
 
-  test('sends the same id after a reload [X-350]', async () => {
+  test('sends the same site id after a reload [X-350]', async () => {
     const { unmount } = await openWith(loseSignal);
     await enterName(NAME);
     moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -470,7 +470,7 @@ describe('when the response is lost', () => {
     expect(ids).toEqual([first]);
   });
 
-  test('adds an existing site again only after a question', async () => {
+  test('adds an existing site again only after a confirmation', async () => {
     const respondExists = () => Response.json({ code: 'site-exists', message: 'It exists.' }, { status: 409 });
     await openWith(respondExists, respondSaved);
     await enterName(NAME);

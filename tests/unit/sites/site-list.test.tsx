@@ -104,14 +104,14 @@ const getRows = () =>
 const getOrder = () => getRows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? '')?.[0]);
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 
-test('shows its title and the number of visible sites [SITES-01, SITES-02]', () => {
+test('The list shows its title and the number of visible sites [SITES-01, SITES-02]', () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', isManaged: false });
   expect(screen.getByRole('heading', { level: 1, name: 'Site Libraries' })).toBeInTheDocument();
   expect(screen.getByText('You currently have 3 sites that are visible to your work unit.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Edit|Hide)/ })).not.toBeInTheDocument();
 });
 
-test('shows the name, the last inspection and the number of open inspections in each row [SITES-03]', () => {
+test('The list shows the name, the last inspection and the number of open inspections in each row [SITES-03]', () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   expect(getRows()).toEqual([
     'Äspen RidgeNot inspected yetNo open inspectionsEdit LibraryEditHide',
@@ -119,12 +119,12 @@ test('shows the name, the last inspection and the number of open inspections in 
   ]);
 });
 
-test('links the name of a site to its library', () => {
+test('The name of a site links to its library', () => {
   renderSiteList({ sites: [ASPEN] });
   expect(screen.getByRole('link', { name: 'Äspen Ridge' })).toHaveAttribute('href', expect.stringContaining(ASPEN.id));
 });
 
-test("links 'Edit Library' to the library of the site [SITES-04]", () => {
+test("'Edit Library' links to the library of the site [SITES-04]", () => {
   renderSiteList({ sites: [BAY_VIEW] });
   expect(screen.getByRole('link', { name: 'Edit Library: Bay View Lofts' })).toHaveAttribute(
     'href',
@@ -132,7 +132,7 @@ test("links 'Edit Library' to the library of the site [SITES-04]", () => {
   );
 });
 
-test('finds names ignoring case and accents, and shows a message if there are none', async () => {
+test('The search ignores case and accents, and shows a message if no site matches', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   await userEvent.type(search(), ' ASPEN  r');
   expect(getOrder()).toEqual(['Äspen Ridge']);
@@ -142,7 +142,7 @@ test('finds names ignoring case and accents, and shows a message if there are no
 });
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-test('shows whether the collapsed search is active', async () => {
+test('The list shows whether the collapsed search is active', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   const filters = screen.getByText('Search and sort').closest('details');
   if (!filters) throw new Error('The search is not collapsible');
@@ -151,7 +151,7 @@ test('shows whether the collapsed search is active', async () => {
   expect(within(filters).getByText('Search and sort, 1 active')).toBeInTheDocument();
 });
 
-test('disables New Site and Hide without signal, with a reason on press', async () => {
+test('The list disables New Site and Hide without signal, with a reason on press', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const sent = renderSiteList({ sites: [BAY_VIEW] });
   expect(screen.getByRole('link', { name: 'New Site' })).toHaveAttribute('aria-disabled', 'true');
@@ -162,7 +162,7 @@ test('disables New Site and Hide without signal, with a reason on press', async 
   expect(sent).toEqual([]);
 });
 
-test('sorts by the oldest inspection, or by the most open inspections', async () => {
+test('The list sorts by the oldest inspection, or by the most open inspections', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   expect(getOrder()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest since last inspection');
@@ -171,7 +171,7 @@ test('sorts by the oldest inspection, or by the most open inspections', async ()
   expect(getOrder()).toEqual(['Bay View Lofts', 'Äspen Ridge', 'Granville Station']);
 });
 
-test('renders only the sites near the screen of a long list, and searches all', async () => {
+test('A long list renders only the sites near the visible part, and searches all sites', async () => {
   const many = Array.from({ length: 2000 }, (_, number) => createSite(`Lot ${number + 1}`));
   renderSiteList({ sites: many });
   expect(screen.getByText('You currently have 2000 sites that are visible to your work unit.')).toBeInTheDocument();
@@ -183,7 +183,7 @@ test('renders only the sites near the screen of a long list, and searches all', 
   expect(getRows()).toHaveLength(1);
 });
 
-test('hides a site immediately, and Undo shows it again', async () => {
+test('Hide removes a site immediately, and Undo shows it again', async () => {
   const sent = renderSiteList({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
   await userEvent.click(screen.getByRole('button', { name: 'Hide: Bay View Lofts' }));
   expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
@@ -197,7 +197,7 @@ test('hides a site immediately, and Undo shows it again', async () => {
   ]);
 });
 
-test('a hidden site can be shown again later', async () => {
+test('A hidden site can be shown again later', async () => {
   const sent = renderSiteList({ sites: [ASPEN], hidden: [GRANVILLE] });
   await userEvent.click(screen.getByText('Hidden sites'));
   await userEvent.click(screen.getByRole('button', { name: 'Show again: Granville Station' }));
@@ -205,13 +205,13 @@ test('a hidden site can be shown again later', async () => {
   expect(sent[0]?.body).toEqual({ sites: [{ siteId: GRANVILLE.id, visible: true }] });
 });
 
-test('shows changes of colleagues without a reload [LIVE-14]', async () => {
+test('The list shows changes of colleagues without a reload [LIVE-14]', async () => {
   renderSiteList({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
   await send('ET/workgroups/u1', 'u1', { type: 'new-site', idsite: GRANVILLE.id });
   expect(await screen.findByText('Granville Station')).toBeInTheDocument();
 });
 
-describe('editing a site', () => {
+describe('the dialog to edit a site', () => {
   async function edit(posted?: () => Response) {
     const sent = renderSiteList({ sites: [BAY_VIEW] }, { posted });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Bay View Lofts' }));
@@ -235,7 +235,7 @@ describe('editing a site', () => {
     ]);
   });
 
-  test('shows the colleague’s name beside the own one, to keep or replace [X-344]', async () => {
+  test('shows the colleague’s site name beside the person’s own, to keep or replace [X-344]', async () => {
     const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
     const sent = await edit(() => Response.json(refusal, { status: 409 }));
     const save = () => userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
@@ -251,7 +251,7 @@ describe('editing a site', () => {
     expect(getDialog().getByText('The form has the other person’s entries.')).toBeInTheDocument();
   });
 
-  test('restores unsaved input after a reload and keeps a colleague’s new name when only the map was moved', async () => {
+  test('restores unsaved input after a reload, and keeps a colleague’s new name if the person only moved the map', async () => {
     await edit();
     await userEvent.type(getNameField(), ', Phase 2');
     cleanup();
@@ -273,7 +273,7 @@ describe('editing a site', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('rejects a name that is too short, and sends nothing without a change', async () => {
+  test('rejects a name that is too short, and sends nothing if nothing changed', async () => {
     const sent = await edit();
     await userEvent.clear(getNameField());
     await userEvent.type(getNameField(), 'Lot');
@@ -287,16 +287,16 @@ describe('editing a site', () => {
   });
 });
 
-describe('a work unit without a site', () => {
+describe('the page of a work unit without sites', () => {
   const getLink = (name: string) => screen.queryByRole('link', { name });
 
-  test('offers to add or import one in Active Sites [SITES-01]', () => {
+  test('offers to add or import a site in Active Sites [SITES-01]', () => {
     renderSiteList({});
     expect(getLink('Import Sites')).toHaveAttribute('href', '/app/import-sites');
     expect(screen.getAllByRole('link', { name: 'New Site' })).toHaveLength(1);
   });
 
-  test('offers people who may add sites to do so above the site libraries, and refers others to the Office [SITES-01]', () => {
+  test('offers to add a site above the site libraries, and refers people without permission to the Office [SITES-01]', () => {
     renderSiteList({}, { title: 'Site Libraries', isManaged: false, canAdd: true });
     expect(getLink('New Site')).toHaveAttribute('href', '/app/new-site');
     expect(getLink('Import Sites')).toBeInTheDocument();
@@ -308,7 +308,7 @@ describe('a work unit without a site', () => {
   });
 });
 
-describe('selecting sites', () => {
+describe('the list with selected sites', () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const getBox = (name: string) => screen.getByRole('checkbox', { name });
 
@@ -334,7 +334,7 @@ describe('selecting sites', () => {
     ]);
   });
 
-  test('Select all selects all results of the search, rendered or not, and shows how many other sites are selected', async () => {
+  test('selects all search results on Select all, and shows how many other sites are selected', async () => {
     const many = Array.from({ length: 5000 }, (_, number) => createSite(`Lot ${number + 1}`));
     const sent = renderSiteList({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
     await press('Select sites');
@@ -372,7 +372,7 @@ describe('selecting sites', () => {
     expect(screen.getByText('2 selected')).toBeInTheDocument();
   });
 
-  test('hidden sites are shown again together', async () => {
+  test('shows hidden sites again together', async () => {
     const sent = renderSiteList({ sites: [ASPEN], hidden: [GRANVILLE, BAY_VIEW] });
     await userEvent.click(screen.getByText('Hidden sites'));
     await press('Select hidden sites');
@@ -382,13 +382,13 @@ describe('selecting sites', () => {
     expect(sent[0]?.body).toEqual({ sites: [GRANVILLE, BAY_VIEW].map(({ id }) => ({ siteId: id, visible: true })) });
   });
 
-  test('offers no selection to a person who may not manage sites', () => {
+  test('has no checkboxes for a person who may not manage sites', () => {
     renderSiteList({ sites: [ASPEN, BAY_VIEW] }, { isManaged: false });
     expect(screen.queryByRole('button', { name: 'Select sites' })).toBeNull();
   });
 });
 
-test('undoes a recent import after a question that says what stays [X-351]', async () => {
+test('The list undoes a recent import after a question that names what stays [X-351]', async () => {
   const imported = {
     importId: 'import',
     importedAt: '2026-11-20T15:00:00Z',

@@ -18,7 +18,7 @@ async function reconnect() {
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
 
-test('shows a message for a picture that fails offline, and loads it when the signal returns', async () => {
+test('A picture that fails offline shows a message, and loads when the signal returns', async () => {
   mockOnline(false);
   renderRetryingImage();
   const first = getPicture();
@@ -33,7 +33,7 @@ test('shows a message for a picture that fails offline, and loads it when the si
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
 });
 
-test('shows a message for a picture that failed before hydration', () => {
+test('A picture that failed before hydration shows a message', () => {
   mockOnline(true);
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   renderRetryingImage();
@@ -41,7 +41,7 @@ test('shows a message for a picture that failed before hydration', () => {
   expect(getPicture()).not.toBeVisible();
 });
 
-test('draws no marks over the message in place of a picture', () => {
+test('The message about a missing picture has no marks over it', () => {
   mockOnline(true);
   render(<RetryingImage src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" overlay={<i>an arrow</i>} />);
   expect(screen.getByText('an arrow')).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('draws no marks over the message in place of a picture', () => {
   expect(screen.getByText('an arrow')).toBeInTheDocument();
 });
 
-test('shows on whose phone an unsent picture is, and requests it repeatedly', async () => {
+test('An unsent picture shows on whose phone it is, and is requested repeatedly', async () => {
   jest.useFakeTimers();
   mockOnline(true);
   renderRetryingImage();

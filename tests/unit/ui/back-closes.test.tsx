@@ -68,7 +68,7 @@ test('Back closes the open layers one by one and stays on the page', async () =>
   expect(onPopState).not.toHaveBeenCalled();
 });
 
-test('one Back leaves the page after layers were closed by their button', async () => {
+test('One Back leaves the page after buttons have closed its layers', async () => {
   await openPage();
   for (let time = 0; time < 3; time++) {
     await press('Open');
@@ -95,7 +95,7 @@ test('Back leaves a page that was opened from a layer, and a second Back leaves 
   await waitFor(() => expect(window.location.pathname).toBe('/before'));
 });
 
-test('removeBackEntry removes the entry of a layer, and does nothing on the page’s own entry', async () => {
+test('removeBackEntry removes the entry of a layer, and does not remove the entry of the page', async () => {
   await openPage();
   await press('Open');
   await act(async () => removeBackEntry());
@@ -105,7 +105,7 @@ test('removeBackEntry removes the entry of a layer, and does nothing on the page
   expect(window.location.pathname).toBe('/page');
 });
 
-test('a page that handles Back keeps it from the router until it is left', async () => {
+test('A page that handles Back hides the event from the router until the person leaves the page', async () => {
   await openPage();
   const answer = jest.fn(() => true);
   const stopAnswering = handleBack(answer);

@@ -53,8 +53,8 @@ function Dialog({ failure }: { failure: Failure }) {
 describe.each([
   { form: 'a form that holds its values', Form: Controlled },
   { form: 'a dialog whose fields the browser keeps', Form: Dialog },
-])('in $form', ({ Form }) => {
-  test('removes the error of a field when this field changes, not another [X-381]', () => {
+])('$form', ({ Form }) => {
+  test('removes the error of a field when this field changes, not when another field changes [X-381]', () => {
     render(<Form failure={TOO_LONG} />);
     enter('company', 'Voss');
     expect(screen.getByText(TOO_LONG.message)).toBeTruthy();
@@ -62,14 +62,14 @@ describe.each([
     expect(screen.queryByText(TOO_LONG.message)).toBeNull();
   });
 
-  test('removes an error of the form with the next change', () => {
+  test('removes an error of the form on the next change', () => {
     render(<Form failure={NO_SIGNAL} />);
     expect(screen.getByText(NO_SIGNAL.message)).toBeTruthy();
     enter('company', 'Voss');
     expect(screen.queryByText(NO_SIGNAL.message)).toBeNull();
   });
 
-  test('shows the same error again', () => {
+  test('shows the same error again after another request', () => {
     const { rerender } = render(<Form failure={TOO_LONG} />);
     enter('name', 'Nor');
     rerender(<Form failure={{ ...TOO_LONG }} />);
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('removes the error when a custom control changes', () => {
+test('The form removes the error when a custom control changes', () => {
   render(<Controlled failure={NO_SIGNAL} />);
   fireEvent.click(screen.getByRole('button', { name: 'Add a site' }));
   expect(screen.queryByText(NO_SIGNAL.message)).toBeNull();

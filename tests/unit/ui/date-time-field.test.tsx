@@ -22,7 +22,7 @@ function Inspection({ onChange }: { onChange: (instant: string | null) => void }
 const NOON = '2026-11-21T18:00:00.000Z';
 const getInput = () => screen.getByLabelText<HTMLInputElement>('Inspection date');
 
-test('shows MM/dd/yyyy hh:mm aa and parses typed text on blur [EDIT-74]', async () => {
+test('The field shows MM/dd/yyyy hh:mm aa and parses typed text on blur [EDIT-74]', async () => {
   const onChange = jest.fn();
   render(<Inspection onChange={onChange} />);
   expect(getInput().value).toBe('11/21/2026 09:42 AM');
@@ -36,7 +36,7 @@ test('shows MM/dd/yyyy hh:mm aa and parses typed text on blur [EDIT-74]', async 
   expect(getInput().value).toBe('11/22/2026 01:05 PM');
 });
 
-test('keeps an invalid date in the field, with the reason', async () => {
+test('The field keeps an invalid date, with the reason', async () => {
   const onChange = jest.fn();
   render(<Inspection onChange={onChange} />);
   await userEvent.clear(getInput());
@@ -47,7 +47,7 @@ test('keeps an invalid date in the field, with the reason', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('returns null for an emptied field', async () => {
+test('The field returns null when the person empties it', async () => {
   const onChange = jest.fn();
   render(<DateField label="Plan sheet date" value="2026-08-14" onChange={onChange} />);
   const field = screen.getByLabelText<HTMLInputElement>('Plan sheet date');
@@ -66,7 +66,7 @@ describe('a tap on the field', () => {
   });
   const tap = () => userEvent.pointer([{ keys: '[TouchA]', target: getInput() }]);
 
-  test('opens the calendar by touch, and focuses the field by mouse', async () => {
+  test('opens the calendar by touch, and focuses the field with a mouse', async () => {
     render(<Inspection onChange={jest.fn()} />);
     await userEvent.click(getInput());
     expect(showPicker).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ describe('a tap on the field', () => {
     expect(showPicker).not.toHaveBeenCalled();
   });
 
-  test('clearing the calendar empties the field, unless a date is required', async () => {
+  test('Clearing the calendar empties the field, unless a date is required', async () => {
     const onChange = jest.fn();
     const { rerender } = render(
       <DateTimeField required label="Inspection date" value={NOON} timeZone="America/Chicago" onChange={onChange} />,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
 
-test('folds a long note, and unfolds and folds it with a button', async () => {
+test('A long note is collapsed, and a button expands and collapses the note', async () => {
   const note = 'Runoff passes under the fence. '.repeat(40);
   render(<CollapsibleText>{note}</CollapsibleText>);
   const more = screen.getByRole('button', { name: 'Show all' });
@@ -14,7 +14,7 @@ test('folds a long note, and unfolds and folds it with a button', async () => {
   expect(screen.getByText(note.trim())).toHaveClass('line-clamp-5');
 });
 
-test('folds many short lines, but not a short note', () => {
+test('Many short lines are collapsed, but a short note is not', () => {
   const { rerender } = render(<CollapsibleText>{'a\n'.repeat(12)}</CollapsibleText>);
   expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
   rerender(<CollapsibleText>Fine.</CollapsibleText>);

@@ -31,7 +31,7 @@ afterEach(() => jest.useRealTimers());
 
 const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-test('shows a message in place of a screen that failed to load, and loads it when the signal returns', async () => {
+test('A screen that failed to load shows a message, and loads when the signal returns', async () => {
   const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load, <p>Getting inspection data...</p>);
   render(<Screen label="Notes" />);
@@ -46,7 +46,7 @@ test('shows a message in place of a screen that failed to load, and loads it whe
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows no message for an optional component, and loads it when the signal returns', async () => {
+test('An optional component shows no message, and loads when the signal returns', async () => {
   const { load, signal } = createLoader(Notes);
   const Hint = lazyComponent(load, null, null);
   const { container } = render(<Hint label="Notes" />);
@@ -59,7 +59,7 @@ test('shows no message for an optional component, and loads it when the signal r
   expect(await screen.findByLabelText('Notes', undefined, { timeout: 4000 })).toBeVisible();
 });
 
-test('retries without an online event, automatically and by a button', async () => {
+test('A failed screen retries without an online event, automatically and by a button', async () => {
   const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load);
   render(<Screen label="Notes" />);
@@ -72,7 +72,7 @@ test('retries without an online event, automatically and by a button', async () 
   expect(await screen.findByLabelText('Notes', undefined, { timeout: 30_000 })).toBeVisible();
 });
 
-test('does not retry for a screen that was left, and renders a loaded one at once', async () => {
+test('A screen that the person left does not retry, and a loaded screen renders at once', async () => {
   const { load, signal } = createLoader(Notes);
   const Screen = lazyComponent(load);
   const first = render(<Screen label="Notes" />);
@@ -90,7 +90,7 @@ test('does not retry for a screen that was left, and renders a loaded one at onc
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('reloads the page, after saving, if the server no longer has the file', async () => {
+test('The page saves and then reloads if the server no longer has the file', async () => {
   mockServer(404);
   const Screen = lazyComponent(createLoader(Notes).load);
   // The promise never ends, so that nothing is loaded anew in the middle of a test.
@@ -106,7 +106,7 @@ test('reloads the page, after saving, if the server no longer has the file', asy
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('shows a message instead of a dialog that failed to load, which opens later with signal', async () => {
+test('A dialog that failed to load shows a message, and opens later with signal', async () => {
   const { load, signal } = createLoader(Photos);
   const Dialog = lazyDialog(load, ({ onClose }) => onClose);
   function Page() {

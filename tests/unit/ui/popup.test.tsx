@@ -24,14 +24,14 @@ function renderScreen(message: PopupMessage) {
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const added: PopupMessage = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' };
 
-test('has a title, a message and a close button [SHELL-43]', () => {
+test('A popup has a title, a message and a close button [SHELL-43]', () => {
   renderScreen(added);
   expect(screen.getByRole('status').textContent).toBe('Success!BMP Images Added!');
   fireEvent.click(screen.getByLabelText('Close'));
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('removes a success without a button after 5 seconds [SHELL-44] [SHELL-45]', () => {
+test('A success message without a button disappears after 5 seconds [SHELL-44] [SHELL-45]', () => {
   renderScreen(added);
   advanceTime(4999);
   expect(screen.queryByText('Success!')).not.toBeNull();
@@ -39,7 +39,7 @@ test('removes a success without a button after 5 seconds [SHELL-44] [SHELL-45]',
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('shows a warning as an alert, and keeps one with a button until it is pressed [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
+test('A warning is an alert, and a warning with a button stays until the person presses it [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
   const onAction = jest.fn();
   renderScreen({
     kind: 'warning',
@@ -54,7 +54,7 @@ test('shows a warning as an alert, and keeps one with a button until it is press
   expect(screen.queryByText('Maximum 5 images allowed')).toBeNull();
 });
 
-test('closes without the action on Cancel [SHELL-43]', () => {
+test('Cancel closes a popup without its action [SHELL-43]', () => {
   const onAction = jest.fn();
   renderScreen({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, hasCancel: true });
   fireEvent.click(screen.getByText('Cancel'));
@@ -62,7 +62,7 @@ test('closes without the action on Cancel [SHELL-43]', () => {
   expect(onAction).not.toHaveBeenCalled();
 });
 
-test('stays while the pointer or the focus is on it', () => {
+test('A popup stays while the pointer or the focus is on it', () => {
   renderScreen(added);
   fireEvent.pointerEnter(screen.getByText('Success!'));
   advanceTime(60_000);
@@ -76,7 +76,7 @@ test('stays while the pointer or the focus is on it', () => {
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('is replaced by a newer popup, which has its full time', () => {
+test('A newer popup replaces the previous one and has its full time', () => {
   renderScreen(added);
   advanceTime(4000);
   fireEvent.click(screen.getByText('show it'));
@@ -84,7 +84,7 @@ test('is replaced by a newer popup, which has its full time', () => {
   expect(screen.getAllByText('Success!')).toHaveLength(1);
 });
 
-describe('another screen', () => {
+describe('a change of the screen', () => {
   /** Two screens of one address, as in the editor. */
   function Screens({ message }: { message: PopupMessage }) {
     const popup = usePopup();
@@ -105,21 +105,21 @@ describe('another screen', () => {
   };
   const refused: PopupMessage = { kind: 'warning', title: 'Oh no!', action: { label: 'OK' } };
 
-  test('removes the message about the previous screen', () => {
+  test('removes the popup about the previous screen', () => {
     showPopup(refused);
     fireEvent.pointerDown(screen.getByText('go on'));
     fireEvent.click(screen.getByText('go on'));
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
-  test('keeps the result of the action that opened it', () => {
+  test('keeps the popup with the result of the action that opened the screen', () => {
     showPopup(added);
     // Nothing was pressed in between: the answer itself leads on.
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Success!')).toBeVisible();
   });
 
-  test('keeps a message that belongs to no screen', () => {
+  test('keeps a popup that belongs to no screen', () => {
     showPopup({ ...refused, isShownEverywhere: true });
     fireEvent.keyDown(screen.getByText('go on'), { key: 'Enter' });
     fireEvent.click(screen.getByText('go on'));
@@ -127,7 +127,7 @@ describe('another screen', () => {
   });
 });
 
-describe('over an open dialog', () => {
+describe('a popup over an open dialog', () => {
   beforeAll(installModalDialogs);
 
   /** A dialog on a page, and one that it opens. What is outside of the newest is inert in a browser. */
@@ -159,7 +159,7 @@ describe('over an open dialog', () => {
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
-  test('stays behind a dialog that opens later, and a new message appears in it', () => {
+  test('stays behind a dialog that opens later, and a new popup appears in that dialog', () => {
     const { rerender } = render(createPage([]));
     fireEvent.click(screen.getByText('show it'));
     const shown = screen.getByText('Oh no!');

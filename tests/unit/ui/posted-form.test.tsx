@@ -46,7 +46,7 @@ const FORMS: [string, (action: FormAction) => ReactElement, string, string][] = 
   ['new work unit', (action) => <CreateWorkUnit action={action} />, 'Name of Work Unit', 'Create Work Unit'],
 ];
 
-test.each(FORMS)('keeps the input of %s without signal and offers to try again', async (_form, form, label, submit) => {
+test.each(FORMS)('The form %s keeps its input without signal', async (_form, form, label, submit) => {
   const sent: Record<string, FormDataEntryValue>[] = [];
   const action: FormAction = async (_before, input) => {
     sent.push(Object.fromEntries(input));
@@ -65,13 +65,13 @@ test.each(FORMS)('keeps the input of %s without signal and offers to try again',
   await waitFor(() => expect(screen.queryByText(NO_ANSWER)).toBeNull());
 });
 
-test('shows a message when the connection breaks', async () => {
+test('The form shows a message when the connection breaks', async () => {
   renderForm(<LoginForm action={rejectUnexpected} initial={INITIAL_FORM_STATE} next={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText(/^Something went wrong on the server\./)).toBeVisible();
 });
 
-test('follows the redirect after success', async () => {
+test('The form follows the redirect after success', async () => {
   const redirectError = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;push;/;307;' });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderForm(
@@ -94,10 +94,10 @@ class Next extends Component<{ children: ReactNode }, { digest: string | null }>
   }
 }
 
-describe('a session that ended', () => {
+describe('a form whose session has ended', () => {
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
 
-  test('opens a sign-in dialog, keeps the input and sends it afterward', async () => {
+  test('opens a sign-in dialog, keeps the input and sends the input after the sign-in', async () => {
     const answers: FormState[] = [{ ...INITIAL_FORM_STATE, error: ENDED }, INITIAL_FORM_STATE];
     const input: unknown[] = [];
     const signedIn: unknown[] = [];
@@ -126,7 +126,7 @@ describe('a session that ended', () => {
     await waitFor(() => expect(screen.queryByText(ENDED.message)).toBeNull());
   });
 
-  test('shows a wrong password in the dialog', async () => {
+  test('shows an error about a wrong password in the dialog', async () => {
     renderForm(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async () => ({
       ok: false,
       code: 'wrong-credentials',
@@ -140,7 +140,7 @@ describe('a session that ended', () => {
   });
 });
 
-test('shows a checkbox to restore an account only if it was deleted', async () => {
+test('The login form shows the checkbox to restore an account only if the account was deleted', async () => {
   const input: unknown[] = [];
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
   renderForm(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async (credentials) => {
@@ -161,7 +161,7 @@ test('shows a checkbox to restore an account only if it was deleted', async () =
   ]);
 });
 
-describe('My Account', () => {
+describe('the form of My Account', () => {
   const info = { name: 'Dana', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
   /**
    * Saves a longer name, to which the server gives `answer`.
@@ -179,7 +179,7 @@ describe('My Account', () => {
     return saved;
   };
 
-  test('keeps the input without signal, and offers to try again', async () => {
+  test('keeps the input without signal and offers Try again', async () => {
     const saved = await edit(async (times) => (times === 1 ? rejectOffline() : Response.json({ success: true })));
     expect(await screen.findByText(NO_ANSWER)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Dana K.');
@@ -188,7 +188,7 @@ describe('My Account', () => {
     expect(saved).toEqual(['Dana K.', 'Dana K.']);
   });
 
-  test('offers to sign in when the session has ended, and keeps the input', async () => {
+  test('offers sign-in when the session has ended, and keeps the input', async () => {
     await edit(async () =>
       Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }),
     );

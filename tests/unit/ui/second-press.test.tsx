@@ -31,7 +31,7 @@ function Page({ onPress, onUnder }: { onPress: () => void; onUnder: () => void }
 const press = (name: string, detail = 1) =>
   fireEvent.click(screen.getByRole('button', { name, hidden: true }), { detail });
 
-test('ignores the second half of a double press', () => {
+test('The page ignores the second press of a double press', () => {
   jest.useFakeTimers();
   const onPress = jest.fn();
   const onUnder = jest.fn();
@@ -52,7 +52,7 @@ test('ignores the second half of a double press', () => {
   jest.useRealTimers();
 });
 
-test('accepts a double press that begins on another button', () => {
+test('The page accepts a double press that begins on another button', () => {
   const onUnder = jest.fn();
   render(<Page onPress={jest.fn()} onUnder={onUnder} />);
 

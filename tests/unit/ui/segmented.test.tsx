@@ -23,7 +23,7 @@ function Question({ onAnswer }: { onAnswer: (answer: string) => void }) {
   );
 }
 
-test('has no selection without an answer, and arrow keys move it', async () => {
+test('The group has no selection without an answer, and arrow keys change the selection', async () => {
   const answers: string[] = [];
   render(<Question onAnswer={(answer) => answers.push(answer)} />);
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
@@ -36,7 +36,7 @@ test('has no selection without an answer, and arrow keys move it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
 });
 
-test('labels the group with the question', () => {
+test('The question labels the group', () => {
   render(<Question onAnswer={() => {}} />);
   expect(screen.getByRole('radiogroup', { name: 'Is construction stabilized?' })).toBeTruthy();
 });

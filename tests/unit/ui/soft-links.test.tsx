@@ -20,7 +20,7 @@ function press(name: string, how: MouseEventInit = {}): boolean {
   return isLeft;
 }
 
-test('follows plain links with the router, and leaves modified clicks to the browser', () => {
+test('The router follows plain clicks on links, and the browser handles modified clicks', () => {
   render(
     <ClientLinks>
       <a href="/app/activity?who=1#top">

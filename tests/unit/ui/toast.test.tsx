@@ -14,7 +14,7 @@ function ToastButton() {
   return <button onClick={() => toast('Code was re-sent!')}>say it</button>;
 }
 
-test('shows a toast for 2500 ms [SHELL-46]', () => {
+test('A toast is shown for 2500 ms [SHELL-46]', () => {
   render(
     <ToastProvider>
       <ToastButton />
@@ -27,7 +27,7 @@ test('shows a toast for 2500 ms [SHELL-46]', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('shows a toast for its own 2500 ms if it arrives while another one is disappearing [SHELL-46]', () => {
+test('A toast that arrives while another disappears is shown for its own 2500 ms [SHELL-46]', () => {
   render(
     <ToastProvider>
       <ToastButton />
@@ -44,7 +44,7 @@ test('shows a toast for its own 2500 ms if it arrives while another one is disap
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('shows a toast from before a navigation once on the next page [SHELL-46]', () => {
+test('A toast from before a navigation is shown once on the next page [SHELL-46]', () => {
   document.cookie = `${TOAST_COOKIE}=${encodeURIComponent('User logged in successfully')}; path=/`;
   const { unmount } = render(<ToastProvider>page</ToastProvider>);
   expect(screen.getByRole('status').textContent).toBe('User logged in successfully');

@@ -60,7 +60,7 @@ function renderScreen(inDialog = false) {
 const getBar = () => screen.queryByRole('button', { name: 'Undo', hidden: true });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-test('offers Undo with a message for 8 s', () => {
+test('The bar offers Undo with a message for 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   expect(screen.getByRole('status')).toHaveTextContent('Photo 1 deleted');
@@ -70,7 +70,7 @@ test('offers Undo with a message for 8 s', () => {
   expect(getBar()).toBeNull();
 });
 
-test('ends the offer after 8 s', () => {
+test('The offer ends after 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   advanceTime(8000);
@@ -79,7 +79,7 @@ test('ends the offer after 8 s', () => {
   expect(onUndo).not.toHaveBeenCalled();
 });
 
-test('pauses the time while the pointer or the focus is on it', () => {
+test('The time of the offer pauses while the pointer or the focus is on the bar', () => {
   renderScreen();
   press('Delete');
   advanceTime(5000);
@@ -93,7 +93,7 @@ test('pauses the time while the pointer or the focus is on it', () => {
   expect(getBar()).toBeNull();
 });
 
-test('replaces the offer by that of a newer action, which has its own 8 s', () => {
+test('The offer of a newer action replaces the previous offer and has its own 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   advanceTime(7000);
@@ -104,7 +104,7 @@ test('replaces the offer by that of a newer action, which has its own 8 s', () =
   expect(onUndo.mock.calls).toEqual([[2]]);
 });
 
-test('ends the offer when its page is left, but not a later one [X-383]', () => {
+test('Leaving a page ends its offer, but not a later offer [X-383]', () => {
   renderScreen();
   press('Delete');
   act(endUndoOffer);
@@ -124,7 +124,7 @@ const edit = command<{ name: string }, { success: true }>()({
   permission: 'anyone',
 });
 
-test('ends the offer after a successful save, which may offer Undo itself [X-383]', async () => {
+test('A successful save ends the offer, and may offer Undo itself [X-383]', async () => {
   const answers: ((response: Response) => void)[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const answer = (response: Response) => act(async () => answers.shift()?.(response));
@@ -166,7 +166,7 @@ test('ends the offer after a successful save, which may offer Undo itself [X-383
   expect(screen.getByText('Row removed')).toBeTruthy();
 });
 
-test('undoes with Ctrl+Z, except in a text field', () => {
+test('Ctrl+Z accepts the offer, except in a text field', () => {
   const onUndo = renderScreen();
   press('Delete');
   fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'z', ctrlKey: true });
@@ -175,7 +175,7 @@ test('undoes with Ctrl+Z, except in a text field', () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('notifies the caller once when the offer ends: expired, replaced, accepted, withdrawn or left', () => {
+test('The caller is notified once when the offer expires, is replaced, accepted or withdrawn, or the page closes', () => {
   const onGone = jest.fn();
   const Offers = () => {
     const offerUndo = useUndo();
@@ -214,14 +214,14 @@ test('notifies the caller once when the offer ends: expired, replaced, accepted,
   expect(onGone.mock.calls.flat()).toEqual(['over', 'replaced', 'taken up', 'withdrawn', 'left']);
 });
 
-test('lets the caller withdraw the offer', () => {
+test('The caller can withdraw the offer', () => {
   renderScreen();
   press('Delete');
   press('Leave');
   expect(getBar()).toBeNull();
 });
 
-test('is rendered in the newest place, and returns to the previous one', () => {
+test('The bar is rendered in the newest container, and later in the previous one', () => {
   const Page = ({ withDock }: { withDock: boolean }) => (
     <UndoProvider>
       <Photos onUndo={() => undefined} />
@@ -245,7 +245,7 @@ test('is rendered in the newest place, and returns to the previous one', () => {
   expect(getBar()).toBeNull();
 });
 
-test('is above the buttons in a dialog', () => {
+test('The bar is above the buttons in a dialog', () => {
   render(
     <UndoProvider>
       <Dialog title="Photos" onClose={() => undefined} footer={<button>Done</button>}>
@@ -259,7 +259,7 @@ test('is above the buttons in a dialog', () => {
   expect(foot?.previousElementSibling).toContainElement(getBar());
 });
 
-test('works in a dialog and stays after it was closed', () => {
+test('The bar works in a dialog and stays after the dialog was closed', () => {
   const onUndo = renderScreen(true);
   press('Delete');
   expect(screen.getByRole('dialog')).toContainElement(getBar());
@@ -269,7 +269,7 @@ test('works in a dialog and stays after it was closed', () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('does not move an earlier offer into a question, where Ctrl+Z does not undo it', () => {
+test('An earlier offer does not move into a question, where Ctrl+Z does not undo its action', () => {
   const onUndo = jest.fn();
   const Page = ({ hasQuestion }: { hasQuestion: boolean }) => (
     <UndoProvider>

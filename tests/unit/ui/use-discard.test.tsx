@@ -38,7 +38,7 @@ beforeEach(() => {
   );
 });
 
-test('restores discarded input', async () => {
+test('Undo restores discarded input', async () => {
   typeText('Ray');
   press('Cancel');
   await screen.findByRole('button', { name: 'Undo' });
@@ -46,7 +46,7 @@ test('restores discarded input', async () => {
   expect(await screen.findByText('Ray')).toBeVisible();
 });
 
-test('ends the offer when the form is typed into again', async () => {
+test('The offer ends when the person types into the form again', async () => {
   typeText('Ray');
   press('Cancel');
   await screen.findByRole('button', { name: 'Undo' });
@@ -55,7 +55,7 @@ test('ends the offer when the form is typed into again', async () => {
   expect(screen.getByText('Dana')).toBeVisible();
 });
 
-test('undoes a change of a form until the form is changed again or saved [X-383]', async () => {
+test('Undo reverts a change of a form until the person changes or saves the form again [X-383]', async () => {
   typeText('Ray');
   press('Shorten');
   await screen.findByRole('button', { name: 'Undo' });
@@ -67,7 +67,7 @@ test('undoes a change of a form until the form is changed again or saved [X-383]
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('ends the offer of the note Not saved yet when the form is typed into again', async () => {
+test('The offer of the note “Not saved yet” ends when the person types into the form again', async () => {
   typeText('Ray');
   press('Discard Ray’s form');
   await screen.findByRole('button', { name: 'Undo' });

@@ -3,25 +3,25 @@ import { toggleZoom, panBy, getSwipeStep, WHOLE_PICTURE, zoomAt } from '@/compon
 const FRAME = { width: 400, height: 600 };
 const SQUARE = 1;
 
-test('keeps the point under the fingers in place', () => {
+test('Zooming keeps the point under the fingers in place', () => {
   const at = { x: 100, y: 50 };
   const near = zoomAt(WHOLE_PICTURE, 2, at, { width: 400, height: 400 }, SQUARE);
   expect(near).toEqual({ scale: 2, x: -100, y: -50 });
   expect(zoomAt(near, 0.5, at, { width: 400, height: 400 }, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
-test('limits the zoom between the frame and the resolution of the picture', () => {
+test('The zoom is limited to sizes between the frame and the resolution of the picture', () => {
   expect(zoomAt(WHOLE_PICTURE, 0.1, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
   expect(zoomAt(WHOLE_PICTURE, 1000, { x: 0, y: 0 }, FRAME, SQUARE).scale).toBe(6);
 });
 
-test('limits panning to the edges, and does not pan a picture smaller than the frame', () => {
+test('Panning stops at the edges, and does not move a picture smaller than the frame', () => {
   const near = zoomAt(WHOLE_PICTURE, 2, { x: 0, y: 0 }, FRAME, SQUARE);
   expect(panBy(near, { x: 5000, y: -5000 }, FRAME, SQUARE)).toEqual({ scale: 2, x: 200, y: -100 });
   expect(panBy(WHOLE_PICTURE, { x: 50, y: 50 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
-test('zooms in on a double tap and out on the next', () => {
+test('A double tap zooms in, and the next double tap zooms out', () => {
   const near = toggleZoom(WHOLE_PICTURE, { x: 0, y: 0 }, FRAME, SQUARE);
   expect(near.scale).toBeGreaterThan(2);
   expect(toggleZoom(near, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);

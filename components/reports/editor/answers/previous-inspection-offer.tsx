@@ -6,7 +6,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatReportDate } from '@/lib/dates';
 import { createEditorUrl } from '@/lib/reports/urls';
 import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
-import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import { applyPreviousInspection, type PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { hasOnlySite } from '@/lib/reports/editor/derived';
 import { formatCarriedOver } from '@/lib/reports/editor/carried-over-text';
 
@@ -29,7 +29,7 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   function startFrom(past: PreviousInspection): void {
     // The list opens: a second press could mark BMPs as good that nobody has seen.
     ignoreSecondPress();
-    inspection.send({ type: 'startedFromPrevious', previousInspection: past });
+    inspection.send({ type: 'startedFromPrevious', previousInspection: past, carryOver: applyPreviousInspection });
   }
 
   const { past } = inspections;

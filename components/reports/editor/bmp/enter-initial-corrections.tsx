@@ -1,5 +1,6 @@
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
 import { RecordedSide } from '@/components/reports/editor/bmp/recorded-side';
+import { EarlierActions } from '@/components/reports/editor/bmp/visit-questions';
 import { RequiredCas } from '@/components/reports/editor/bmp/required-cas';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
@@ -20,6 +21,7 @@ export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
   );
   return (
     <div className="grid gap-6">
+      <EarlierActions bmp={bmp} />
       <div className="grid gap-3">
         <Switch
           label="Required CAs"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
+import { EarlierActions, SameBmpQuestion } from '@/components/reports/editor/bmp/visit-questions';
 import { RequiredCas } from '@/components/reports/editor/bmp/required-cas';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection, useEntry } from '@/components/reports/editor/inspection-context';
@@ -44,6 +45,7 @@ function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
   );
   return (
     <div className="grid gap-6">
+      <SameBmpQuestion bmp={bmp} />
       <PhotoField bmp={bmp} side="condition" />
       <TextArea
         ref={field}
@@ -54,6 +56,7 @@ function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
+      <EarlierActions bmp={bmp} />
       <NeedsCorrection bmp={bmp} />
       <Location bmp={bmp} />
     </div>
@@ -109,21 +112,24 @@ function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const [fit] = useState(() => (bmp.location ? [bmp.location] : otherPins));
   const { place, undoMove } = usePinMoves(bmp);
   return (
-    <div className="relative -mx-(--gutter) -mb-8 min-h-72 grow short:min-h-44 desktop:min-h-96">
-      <div className="absolute inset-0">
-        <LazySiteMap
-          isPlacing
-          config={map}
-          label={formatMapLabel(editor.report)}
-          initialView={initialView}
-          fit={fit}
-          pins={otherPins}
-          placedPin={ownPin && (bmp.label === null ? { ...ownPin, title: 'New BMP location' } : ownPin)}
-          onPick={place}
-          onUndoMove={undoMove}
-        />
+    <>
+      <SameBmpQuestion bmp={bmp} />
+      <div className="relative -mx-(--gutter) -mb-8 min-h-72 grow short:min-h-44 desktop:min-h-96">
+        <div className="absolute inset-0">
+          <LazySiteMap
+            isPlacing
+            config={map}
+            label={formatMapLabel(editor.report)}
+            initialView={initialView}
+            fit={fit}
+            pins={otherPins}
+            placedPin={ownPin && (bmp.label === null ? { ...ownPin, title: 'New BMP location' } : ownPin)}
+            onPick={place}
+            onUndoMove={undoMove}
+          />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

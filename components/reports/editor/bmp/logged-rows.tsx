@@ -10,6 +10,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { DeferredList } from '@/components/ui/lists/deferred-list';
 import { getSavingState, getStatus } from '@/lib/reports/editor/derived';
 import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
+import { getVisit } from '@/lib/register/visit';
 import type { Position } from '@/lib/map/position';
 import { getDistanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
@@ -40,7 +41,8 @@ export function LoggedRows({ loggedBmps, position = null, className }: LoggedRow
   const { timeZone } = editor.report;
   const formatMeta = (bmp: LoggedBmp, status: BmpStatus) => {
     const meters = position && getDistanceToBmp(bmp, position);
-    return [texts.formatRowMeta(bmp, status, timeZone), meters === null ? null : texts.formatDistance(meters)]
+    const tag = getVisit(bmp, editor.report.fields.siteId)?.instance?.tag;
+    return [tag, texts.formatRowMeta(bmp, status, timeZone), meters === null ? null : texts.formatDistance(meters)]
       .filter(Boolean)
       .join(' · ');
   };

@@ -4,12 +4,14 @@ import { CheckboxGroup } from '@/components/ui/forms/choice-group';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { hasNoActions } from '@/lib/reports/editor/derived';
 import { ACTION_REQUIRED, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
+import { getVisit } from '@/lib/register/visit';
+import { answerAction } from '@/lib/reports/domain/visit-answers';
 import type { LoggedBmp, RequiredAction } from '@/lib/reports/domain/report';
 
 /** The checklist of what has to be done (BMP-11); nothing if the BMP needs no correction. */
 export function RequiredCas({ bmp }: { bmp: LoggedBmp }) {
   if (bmp.correctiveActions === null) return null;
-  if (!hasNoActions(bmp)) return <Checklist actions={bmp.correctiveActions} />;
+  if (!hasNoActions(bmp)) return <Checklist bmp={bmp} actions={bmp.correctiveActions} />;
   return (
     <InlineNote tone="bad" role="alert">
       {NO_ACTIONS_FOR_BMP}
@@ -18,7 +20,7 @@ export function RequiredCas({ bmp }: { bmp: LoggedBmp }) {
 }
 
 /** Focuses the first checkbox after each validation that found none selected. */
-function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
+function Checklist({ bmp, actions }: { bmp: LoggedBmp; actions: readonly RequiredAction[] }) {
   const { editor, inspection } = useInspection();
   const { invalid } = editor;
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +39,19 @@ function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
         values={actions.filter(({ selected }) => selected).map(({ id }) => id)}
         onChange={(ids) => {
           const toggledAction = actions.find(({ id, selected }) => ids.includes(id) !== selected);
-          if (toggledAction) inspection.send({ type: 'actionToggled', actionId: toggledAction.id });
+          if (!toggledAction) return;
+          const { id: actionId, selected } = toggledAction;
+          const question = getVisit(bmp, editor.report.fields.siteId)?.askedActions.find(
+            (action) => action.actionId === actionId,
+          );
+          inspection.send(
+            question
+              ? {
+                  type: 'visitChanged',
+                  change: answerAction(bmp, question, { answer: selected ? null : 'still-open' }),
+                }
+              : { type: 'actionToggled', actionId },
+          );
         }}
       />
     </div>

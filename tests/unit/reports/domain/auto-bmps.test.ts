@@ -6,14 +6,14 @@ if (!plan || !certificate) throw new Error('There are two auto BMPs.');
 const REPORTS = [...'0123456789abcdef'].map((digit) => `018f0000-0000-7000-8000-00000000000${digit}`);
 const createInput = (id: string) => ({ id, now: '2026-11-21T15:00:00.000Z', library: [] });
 
-test.each(REPORTS)('both auto BMPs of the report %s have ids of their own, the same on every device', (report) => {
+test.each(REPORTS)('The auto BMPs of report %s have different ids, equal on every device', (report) => {
   const ids = AUTO_BMPS.map((auto) => deriveAutoBmpId(report, auto));
   expect(new Set([report, ...ids]).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^018f0000-0000-7000-8000-00000000000[0-9a-f]$/);
   expect(AUTO_BMPS.map((auto) => deriveAutoBmpId(report, auto))).toEqual(ids);
 });
 
-test('each answer adds and removes its own BMP only', () => {
+test('Each answer adds and removes only its own BMP', () => {
   const first = applyAutoBmpAnswer([], plan, '', 'no', createInput('a'));
   const both = applyAutoBmpAnswer(first, certificate, '', 'no', createInput('b'));
   expect(both.map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
@@ -33,7 +33,7 @@ test.each([
   ['a correction', { correction: { photos: [], date: '', description: '', initials: '' } }],
   ['required corrective actions', { correctiveActions: [] }],
   ['a place', { location: { lat: 43, lng: -88 } }],
-])('taking back an answer loses a BMP that holds %s', (_what, more) => {
+])('A changed answer would lose a BMP with %s', (_what, more) => {
   const [bmp] = applyAutoBmpAnswer([], plan, '', 'no', createInput('a'));
   if (!bmp) throw new Error('not logged');
   expect(findBmpsLostByAnswer([bmp], plan, 'no', 'yes')).toEqual([]);

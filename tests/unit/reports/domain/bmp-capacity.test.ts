@@ -1,6 +1,6 @@
 import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
 import { getCapacityText } from '@/lib/reports/editor/texts';
-import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import { applyPreviousInspection, type PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { diffReports } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { splitReport } from '@/lib/reports/domain/restart';
@@ -12,7 +12,6 @@ import {
   context,
   openAndDispatch,
 } from '@/tests/unit/reports/editor/editor-fixture';
-import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 
@@ -25,8 +24,8 @@ const planAccessible = (value: 'yes' | 'no') =>
 const setPermitPosted = (value: 'yes' | 'no') =>
   ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
 
-describe('an inspection has at most 500 BMPs', () => {
-  test('logs the last one, and refuses the next with the reason', () => {
+describe('an inspection, which has at most 500 BMPs,', () => {
+  test('accepts the last BMP, and refuses the next with the reason', () => {
     const full = openAndDispatch(withBmps(497), pick('fence'));
     expect([full.report.bmps.length, full.message]).toEqual([498, null]);
     const refused = dispatchAll(full, { type: 'bmpFlowCanceled' }, pick('fence'), { type: 'home' }, pick('mulch'));
@@ -36,7 +35,7 @@ describe('an inspection has at most 500 BMPs', () => {
     expect(getEditorMessageText({ kind: 'full' })).toMatchObject({ message: FULL, button: 'OK' });
   });
 
-  test("reserves two for 'no' to the plan and permit checks", () => {
+  test("reserves two BMPs for 'no' to the plan and permit checks", () => {
     const full = openAndDispatch(withBmps(498), planAccessible('no'), setPermitPosted('no'));
     expect(full.report.bmps).toHaveLength(500);
     expect(full.report.bmps.slice(-2).map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
@@ -54,12 +53,12 @@ describe('an inspection has at most 500 BMPs', () => {
     expect(canLog(full.report.bmps, '-2')).toBe(true);
   });
 
-  test('accepts another one after one was removed', () => {
+  test('accepts another BMP after a BMP was removed', () => {
     const room = openAndDispatch(withBmps(498), { type: 'bmpRemoved', bmpId: 'bmp3' });
     expect(dispatchAll(room, pick('fence')).report.bmps).toHaveLength(498);
   });
 
-  test('lets a report over the limit be changed but not enlarged', () => {
+  test('can be changed but not enlarged when it exceeds the limit', () => {
     const large = openAndDispatch(withBmps(1_800), pick('fence'), planAccessible('no'));
     expect([large.report.bmps.length, countFreePlaces(large.report.bmps)]).toEqual([1_801, 0]);
     expect(dispatchAll(large, { type: 'bmpRemoved', bmpId: 'bmp3' }).report.bmps).toHaveLength(1_800);
@@ -72,11 +71,11 @@ test.each([
   [488, '10 more BMPs can be logged in this inspection.'],
   [497, '1 more BMP can be logged in this inspection.'],
   [498, `${FULL} 2 places are reserved for the plan and permit checks.`],
-])('shows with %i logged: %s', (count, text) => {
+])('An inspection with %i BMPs shows: %s', (count, text) => {
   expect(getCapacityText(getBmps(count))).toBe(text);
 });
 
-test('reserves nothing and shows no message after both checks are logged', () => {
+test('An inspection reserves nothing and shows no message once both checks are logged', () => {
   const all = [...getBmps(498), createBmp({ practiceId: '-1' }), createBmp({ practiceId: '-2' })];
   expect([countUsedPlaces(all), getCapacityText(all)]).toEqual([500, FULL]);
 });
@@ -90,12 +89,20 @@ describe("'Start from the last inspection'", () => {
   const emptyReport = createTestReport({ fields: { siteId: 'crossing' } });
 
   test('carries over all BMPs of an inspection at the limit', () => {
-    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', previousInspection: getPast(498) });
+    const started = openAndDispatch(emptyReport, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: getPast(498),
+    });
     expect([started.report.bmps.length, started.message]).toEqual([498, null]);
   });
 
-  test('carries over BMPs up to the limit and counts the omitted ones', () => {
-    const started = openAndDispatch(emptyReport, { type: 'startedFromPrevious', previousInspection: getPast(1_800) });
+  test('carries over BMPs up to the limit and counts the omitted BMPs', () => {
+    const started = openAndDispatch(emptyReport, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: getPast(1_800),
+    });
     expect(started.report.bmps).toHaveLength(498);
     expect(started.message).toEqual({ kind: 'left-out', count: 1_302 });
     expect(getEditorMessageText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
@@ -104,7 +111,7 @@ describe("'Start from the last inspection'", () => {
   });
 });
 
-describe('work that continues in new inspections', () => {
+describe('work that the person continues in new inspections', () => {
   test('is one inspection within the limit', () => {
     const work = withBmps(498);
     expect(splitReport(work)).toEqual([work]);
@@ -116,7 +123,7 @@ describe('work that continues in new inspections', () => {
     ).toHaveLength(1);
   });
 
-  test('is several inspections otherwise, with all BMPs in their order', () => {
+  test('is several inspections above the limit, with all BMPs in their order', () => {
     const work = withBmps(1_200);
     const parts = splitReport(work);
     expect(parts.map((part) => part.bmps.length)).toEqual([498, 498, 204]);
@@ -124,7 +131,7 @@ describe('work that continues in new inspections', () => {
   });
 });
 
-test('only BMPs merged from two people exceed the limit, with `together`', () => {
+test('Only the merge of two people’s BMPs may exceed the limit, with `together`', () => {
   const remote = withBmps(400);
   const mine = { ...remote, bmps: [...remote.bmps, ...getBmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
   expect(diffReports(remote, mine)).not.toHaveProperty('together');

@@ -74,18 +74,18 @@ function changeReport(
 const SEEDS = Array.from({ length: 300 }, (_, at) => at + 1);
 const acceptAll = () => true;
 
-test('applying the difference of two reports to the first gives the second', () => {
+test('Applying the difference of two reports to the first gives the second', () => {
   for (const seed of SEEDS) {
     const mine = changeReport(base, createDice(seed), acceptAll, 'mine');
     expect(applyChanges(base, diffReports(base, mine))).toEqual(mine);
   }
 });
 
-test('finds no changes between equal copies', () => {
+test('The comparison finds no changes between equal copies', () => {
   expect(hasChanges(diffReports(base, structuredClone(base)))).toBe(false);
 });
 
-test('treats an absent key like one without a value', () => {
+test('The comparison treats an absent key like a key without a value', () => {
   const [first, ...rest] = base.bmps;
   if (!first) throw new Error('There is no BMP.');
   const correction = { photos: [], date: first.condition.date, description: 'Reset', initials: 'DK' };
@@ -94,7 +94,7 @@ test('treats an absent key like one without a value', () => {
   expect(hasChanges(diffReports(stored, input))).toBe(false);
 });
 
-test('merges changes of two people in different places without a conflict', () => {
+test('The merge combines changes of two people in different places without a conflict', () => {
   for (const seed of SEEDS) {
     const roll = createDice(seed);
     const mine = changeReport(base, roll, (at) => at % 2 === 0, 'mine');
@@ -109,7 +109,7 @@ test('merges changes of two people in different places without a conflict', () =
   }
 });
 
-test('takes name and time zone of the site from the person who selected it', () => {
+test('The merge takes the name and time zone of the site from the person who selected it', () => {
   const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
   const mine = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
   expect(mergeThreeWay(base, mine, base).mergedReport).toMatchObject({
@@ -122,7 +122,7 @@ test('takes name and time zone of the site from the person who selected it', () 
   });
 });
 
-test('the merge and its conflicts contain all changes of two people', () => {
+test('The merge and its conflicts contain all changes of two people', () => {
   for (const seed of SEEDS) {
     const roll = createDice(seed);
     const mine = changeReport(base, roll, acceptAll, 'mine');
@@ -154,7 +154,7 @@ describe('a conflict', () => {
   });
   const removeBmp = (id: string) => ({ ...base, version: 5, bmps: base.bmps.filter((each) => each.id !== id) });
 
-  test('is created for a field that both changed', () => {
+  test('is created for a field that both people changed', () => {
     const { mergedReport, conflicts } = mergeThreeWay(base, withMunicipality('Ours'), withMunicipality('Theirs'));
     expect(conflicts).toEqual([{ kind: 'field', key: 'municipality', mine: 'Ours', theirs: 'Theirs' }]);
     expect(mergedReport.fields.municipality).toBe('Ours');
@@ -162,14 +162,14 @@ describe('a conflict', () => {
     expect(conflict && resolveConflict(mergedReport, conflict, 'theirs').fields.municipality).toBe('Theirs');
   });
 
-  test('is not created for equal changes or different places', () => {
+  test('is not created for equal changes or for changes of different fields', () => {
     expect(mergeThreeWay(base, withMunicipality('Same'), withMunicipality('Same')).conflicts).toEqual([]);
     const withPhase = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
     const { mergedReport, conflicts } = mergeThreeWay(base, withPhase('ProjectInfo'), withPhase('InspectionInfo'));
     expect([mergedReport.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
   });
 
-  test('about a BMP changed by both keeps mine until it is resolved', () => {
+  test('keeps this person’s version of a BMP that both changed, until the conflict is resolved', () => {
     const mine = withBmpChange('b', { name: 'Mine' });
     const remote = withBmpChange('b', { name: 'Theirs', version: 3 });
     const { mergedReport, conflicts } = mergeThreeWay(base, mine, remote);
@@ -181,7 +181,7 @@ describe('a conflict', () => {
     expect(conflict && hasChanges(diffReports(remote, resolveConflict(mergedReport, conflict, 'theirs')))).toBe(false);
   });
 
-  test('about a BMP changed here and removed there creates it again with mine', () => {
+  test('restores a BMP that the colleague removed when it is resolved with this person’s version', () => {
     const remote = removeBmp('b');
     const { mergedReport, conflicts } = mergeThreeWay(base, withBmpChange('b', { name: 'Mine' }), remote);
     const [conflict] = conflicts;
@@ -191,7 +191,7 @@ describe('a conflict', () => {
     expect(conflict && hasChanges(diffReports(remote, resolveConflict(mergedReport, conflict, 'theirs')))).toBe(false);
   });
 
-  test('about a BMP removed here and changed there shows theirs until it is resolved', () => {
+  test('shows the colleague’s version of a BMP that this person removed, until the conflict is resolved', () => {
     const remote = withBmpChange('b', { name: 'Theirs', version: 3 });
     const { mergedReport, conflicts } = mergeThreeWay(base, removeBmp('b'), remote);
     const [conflict] = conflicts;
@@ -201,7 +201,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('about a BMP removed here keeps the removal after another change of theirs', () => {
+  test('keeps the removal of a BMP after another change by the colleague', () => {
     const { mergedReport, conflicts } = mergeThreeWay(
       base,
       removeBmp('b'),
@@ -239,7 +239,7 @@ describe('a conflict', () => {
     );
   });
 
-  test('is not created for different labels: theirs is kept', () => {
+  test('is not created for different labels, and the colleague’s label is kept', () => {
     const { mergedReport, conflicts } = mergeThreeWay(
       base,
       withBmpChange('b', { name: 'Mine', label: 'B' }),
@@ -250,7 +250,7 @@ describe('a conflict', () => {
   });
 });
 
-describe('changes to send', () => {
+describe('the changes to send', () => {
   test('contain a new report as a whole, once something was entered', () => {
     const fresh = { ...createTestReport(), version: 0 };
     expect(hasChanges(diffReports(fresh, fresh))).toBe(false);
@@ -278,7 +278,7 @@ describe('changes to send', () => {
   });
 });
 
-test('a sent BMP counts as stored only if the server returned it with a label', () => {
+test('A sent BMP counts as stored only if the server returned it with a label', () => {
   const saved = { ...base, bmps: [createBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = diffReports({ ...base, bmps: [] }, saved);
   const createRemote = (label: string | null) => ({ ...base, bmps: [createBmp({ id: 'g', label, version: 1 })] });

@@ -15,7 +15,7 @@ const createCorrection = (id: string, label: string | null = null) =>
 const createDocumentation = (id: string, label: string | null = null) => createBmp({ id, label });
 const getLabels = (report: Report) => report.bmps.map(({ label }) => label);
 
-test('labels documentation A to Z, then AA and so on [BMP-43]', () => {
+test('Documentation is labeled A to Z, then AA and so on [BMP-43]', () => {
   expect([1, 2, 26, 27, 28, 52, 53, 702, 703].map(formatDocumentationLabel)).toEqual([
     'A',
     'B',
@@ -29,11 +29,11 @@ test('labels documentation A to Z, then AA and so on [BMP-43]', () => {
   ]);
 });
 
-test('labels corrections 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
+test('Corrections are labeled 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
   expect([1, 9, 99, 100, 101, 250].map(formatCorrectionLabel)).toEqual(['1', '9', '99', '00', '00', '00']);
 });
 
-test('counts each kind separately [BMP-43] [BMP-44]', () => {
+test('Each kind of BMP is counted separately [BMP-43] [BMP-44]', () => {
   let report = createTestReport({
     bmps: [createDocumentation('a'), createCorrection('b'), createDocumentation('c'), createCorrection('d')],
   });
@@ -41,7 +41,7 @@ test('counts each kind separately [BMP-43] [BMP-44]', () => {
   expect(getLabels(report)).toEqual(['A', '1', 'B', '2']);
 });
 
-test('never reuses a label, also after its BMP was removed', () => {
+test('A label is never reused, even after its BMP was removed', () => {
   const labeled = assignLabel(
     assignLabel(createTestReport({ bmps: [createCorrection('a'), createCorrection('b')] }), 'a'),
     'b',
@@ -50,7 +50,7 @@ test('never reuses a label, also after its BMP was removed', () => {
   expect(getLabels(assignLabel(removed, 'c'))).toEqual(['1', '3']);
 });
 
-test('derives missing counters from existing labels', () => {
+test('The editor derives missing counters from existing labels', () => {
   const report = {
     ...createTestReport({ bmps: [createCorrection('a', '7'), createDocumentation('b', 'AB')] }),
     labelCounters: undefined,
@@ -58,7 +58,7 @@ test('derives missing counters from existing labels', () => {
   expect(getLabelCounters(report)).toEqual({ documentation: 28, correction: 7 });
 });
 
-test('continues with 00 after 99 and after 00', () => {
+test('The next label after 99 and after 00 is 00', () => {
   const report = createTestReport({
     bmps: [createCorrection('a', '99'), createCorrection('b'), createCorrection('c')],
   });
@@ -68,23 +68,23 @@ test('continues with 00 after 99 and after 00', () => {
   ).toBe(101);
 });
 
-test('keeps the label of a BMP [BMP-31]', () => {
+test('A BMP keeps its label [BMP-31]', () => {
   const report = createTestReport({ bmps: [createDocumentation('a', 'C')] });
   expect(assignLabel(report, 'a')).toBe(report);
 });
 
-test('parses every label up to 2000', () => {
+test('The parser reads every label up to 2000', () => {
   for (let number = 1; number <= 2000; number += 1) {
     const { label } = getNextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
     expect(getLabelCounters(createTestReport({ bmps: [createDocumentation('a', label)] })).documentation).toBe(number);
   }
 });
 
-test('a marker shows at most 2 characters, a dash without a label [MAP-12] [MAP-13]', () => {
+test('A pin shows at most 2 characters, or a dash without a label [MAP-12] [MAP-13]', () => {
   expect(['A', '12', 'AAB', '', null].map(formatMarkerLabel)).toEqual(['A', '12', 'AA', '-', '-']);
 });
 
-test('keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
+test('The server keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
   const assignLabels = (label: string, bmps: Report['bmps'] = []) =>
     assignFinalLabels(bmps.length === 0 ? null : createTestReport({ bmps }), {
       bmps: [createDocumentation('new', label)],

@@ -23,24 +23,24 @@ const bmps = [
 const getOrder = (status: ReportStatus, here?: typeof HERE) =>
   sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
 
-test('keeps BMPs in their logged order while the report is in setup', () => {
+test('The list keeps BMPs in their logged order while the report is in setup', () => {
   expect(getOrder('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
 });
 
-test('lists overdue, then incomplete, then other BMPs after the crew was notified', () => {
+test('The list shows overdue, then incomplete, then other BMPs after the crew was notified', () => {
   expect(getOrder('open')).toEqual(['late', 'nowhere', 'far', 'near', 'note', 'fixed']);
 });
 
-test('lists the nearest BMPs first after overdue ones, and BMPs without a location last', () => {
+test('The list shows the nearest BMPs first after overdue ones, and BMPs without a location last', () => {
   expect(getOrder('open', HERE)).toEqual(['late', 'near', 'far', 'nowhere', 'note', 'fixed']);
 });
 
-test('returns the distance of a BMP, or null without a location', () => {
+test('The list has the distance of each BMP, or null without a location', () => {
   expect(Math.round(getDistanceToBmp(createBmp({ location: metersNorthOfHere(300) }), HERE) ?? 0)).toBe(300);
   expect(getDistanceToBmp(createBmp({ location: null }), HERE)).toBeNull();
 });
 
-test('counts documentation neither as done nor as remaining', () => {
+test('The progress counts documentation neither as done nor as remaining', () => {
   expect(countCorrections(Object.values(STATUS))).toEqual({ done: 1, total: 5 });
   expect(countCorrections(['Documentation'])).toEqual({ done: 0, total: 0 });
 });

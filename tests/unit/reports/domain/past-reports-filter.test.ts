@@ -16,7 +16,7 @@ import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
 
 const SITE = '11111111-1111-4111-8111-111111111111';
 
-test('the default dates are 2000-01-01 to five years ahead [LIST-25]', () => {
+test('The default dates are 2000-01-01 to five years ahead [LIST-25]', () => {
   expect(getDefaultDateRange('2026-11-21')).toEqual({ from: '2000-01-01', to: '2031-11-21' });
   expect(getDefaultDateRange('2028-02-29').to).toBe('2033-02-28');
   expect(getDateRange({}, '2026-11-21')).toBeNull();
@@ -24,7 +24,7 @@ test('the default dates are 2000-01-01 to five years ahead [LIST-25]', () => {
   expect(getDateRange({ to: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2000-01-01', to: '2026-10-01' });
 });
 
-test('merges types that differ only in case, and title-cases them [LIST-26]', () => {
+test('The type filter merges types that differ only in case, and title-cases them [LIST-26]', () => {
   expect(listDistinctTypes(['Weekly', 'weekly', 'PRE-WINTER walk', 'Pre-winter Walk', 'Precipitation Event'])).toEqual([
     'Weekly',
     'Pre-Winter Walk',
@@ -35,20 +35,20 @@ test('merges types that differ only in case, and title-cases them [LIST-26]', ()
   expect(getTypeKey('precipitation', 'ignored')).toBe('precipitation event');
 });
 
-test('sharing all listed reports requires a single site and a report [LIST-27]', () => {
+test('Sharing all listed reports requires a single site and a report [LIST-27]', () => {
   expect(validateBulkShare({}, 10)).toBe('Choose a single site to share its reports together.');
   expect(validateBulkShare({ siteId: SITE }, 0)).toBe('No reports are listed.');
   expect(validateBulkShare({ siteId: SITE }, 1)).toBeNull();
 });
 
-test('shares selected reports together if all are of one site', () => {
+test('Selected reports can be shared together if all belong to one site', () => {
   const [sameSite, otherSite, noSite] = [{ siteId: SITE }, { siteId: 'other' }, { siteId: null }];
   expect(validateSelectedShare([sameSite, sameSite])).toBeNull();
   for (const chosen of [[sameSite, otherSite], [noSite], [noSite, noSite], [sameSite, noSite]])
     expect(validateSelectedShare(chosen)).toBe('Select reports from one site to share them together.');
 });
 
-test('sorts by a pressed column header, in reverse order when pressed again', () => {
+test('A press of a column header sorts by this column, and another press reverses the order', () => {
   expect(getNextSort('date')).toBe('oldest');
   expect(getNextSort('date', 'oldest')).toBe('newest');
   expect(getNextSort('date', 'site-a-z')).toBe('newest');
@@ -62,13 +62,13 @@ test('sorts by a pressed column header, in reverse order when pressed again', ()
   ]).toEqual(['descending', 'ascending', 'ascending', undefined]);
 });
 
-test('counts site, dates and type as one filter each', () => {
+test('The filter counts site, dates and type as one filter each', () => {
   expect(countActiveFilters({})).toBe(0);
   expect(countActiveFilters({ from: '2026-01-01', to: '2026-02-01' })).toBe(1);
   expect(countActiveFilters({ siteId: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
 });
 
-test('writes filter and page to the URL, and ignores invalid parameters', () => {
+test('The page writes filter and page to the URL, and ignores invalid parameters', () => {
   const place = { page: 3, after: formatCursor({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
   const address = createPastReportsUrl(
     { siteId: SITE, from: '2026-01-01', type: 'pre-winter walk', words: 'silt & fence', sort: 'site-z-a' },
@@ -123,24 +123,24 @@ const createPage = (ids: string[], more: Partial<PastReportsPage> = {}): PastRep
 });
 const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
-describe('when a report was closed', () => {
+describe('the list when a report was closed', () => {
   const answer = createPage(['new'], { total: 11, sites: [{ id: SITE, name: 'Bay View Lofts' }], types: ['Weekly'] });
 
-  test('adds it to the top of the first page and its site to the filter [LIVE-12] [LIVE-13]', () => {
+  test('adds the report at the top of the first page and its site to the filter [LIVE-12] [LIVE-13]', () => {
     const after = addClosedReport(createPage(TEN), answer);
     expect(after.reports.map(({ id }) => id)).toEqual(['new', ...TEN.slice(0, 9)]);
     expect(after).toMatchObject({ total: 11, sites: [{ name: 'Bay View Lofts' }], types: ['Weekly'] });
     expect(after.older).toBe('2026-11-01T12:00:00.000Z_9');
   });
 
-  test('adds it once for repeated messages', () => {
+  test('adds the report once for repeated messages', () => {
     expect(addClosedReport(addClosedReport(createPage(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
       'new',
       '1',
     ]);
   });
 
-  test('adds only its site on a later page or with another filter', () => {
+  test('adds only the site of the report on a later page or with another filter', () => {
     const second = addClosedReport(createPage(['11'], { page: 2, newer: 'x' }), answer);
     expect(second.reports.map(({ id }) => id)).toEqual(['11']);
     expect(second.sites).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('when a report was closed', () => {
   });
 });
 
-test('removes a deleted report from the past reports [LIVE-11]', () => {
+test('The list removes a deleted report from the past reports [LIVE-11]', () => {
   expect(removePastReport(createPage(['1', '2'], { total: 2 }), '2')).toMatchObject({
     reports: [{ id: '1' }],
     total: 1,

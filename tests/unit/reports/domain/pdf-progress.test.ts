@@ -9,14 +9,14 @@ import {
 const createPhotoProgress = (done: number, total = 500): ReportPdfProgress => ({ step: 'photos', done, total });
 const createPageProgress = (done: number): ReportPdfProgress => ({ step: 'pages', done, total: null });
 
-test('only a step with a total has a percentage', () => {
+test('Only a step with a total has a percentage', () => {
   expect(getPdfStepPercent(createPhotoProgress(125))).toBe(25);
   expect(getPdfStepPercent(createPageProgress(31))).toBeNull();
   expect(getPdfStepPercent(createPhotoProgress(0, 0))).toBeNull();
   expect(getPdfStepPercent(null)).toBeNull();
 });
 
-test('announces the first and each quarter of the photos and every 25 pages', () => {
+test('The progress announces the first and each quarter of the photos and every 25 pages', () => {
   const announce = (states: ReportPdfProgress[]) => [
     ...new Set(states.map((state) => getAnnouncedPdfProgress(state)?.done)),
   ];
@@ -28,11 +28,11 @@ test('announces the first and each quarter of the photos and every 25 pages', ()
   expect(getAnnouncedPdfProgress(null)).toBeNull();
 });
 
-describe('a job', () => {
+describe('a job that creates a record', () => {
   const running = observePdfJob(NO_PDF_JOB, { progress: createPageProgress(3), isClosed: false });
   const ended = { progress: null, isClosed: false };
 
-  test('that never ran has not failed', () => {
+  test('has not failed if it never ran', () => {
     expect(observePdfJob(NO_PDF_JOB, ended)).toEqual(NO_PDF_JOB);
   });
 
@@ -46,7 +46,7 @@ describe('a job', () => {
     });
   });
 
-  test('whose inspection is closed has not failed', () => {
+  test('has not failed if its inspection is closed', () => {
     const closed = { progress: null, isClosed: true };
     expect(observePdfJob(observePdfJob(observePdfJob(running, closed), closed), closed).state).toBe('running');
   });

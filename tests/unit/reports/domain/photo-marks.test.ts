@@ -22,7 +22,7 @@ const createMarked = (...marks: PhotoMark[]): MarkedPhoto => ({ aspect: 2, marks
 const side: Documentation = { photos: ['a.jpg', 'b.jpg'], date: '2026-11-20T12:00:00.000Z', description: 'Torn' };
 
 describe('the marks of a photo', () => {
-  test('are stored by its name, and absent if there are none', () => {
+  test('are stored under the name of the photo, without an entry if there are no marks', () => {
     const markedSide = withMarks(side, 'a.jpg', createMarked(arrow));
     expect(getMarks(markedSide, 'a.jpg')).toEqual(createMarked(arrow));
     expect(getMarks(markedSide, 'b.jpg')).toBeNull();
@@ -30,7 +30,7 @@ describe('the marks of a photo', () => {
     expect(JSON.stringify(cleared)).toBe(JSON.stringify(side));
   });
 
-  test('are removed with the photo and follow it to another name', () => {
+  test('are removed with the photo, and kept when the photo is renamed', () => {
     const both = withMarks(withMarks(side, 'a.jpg', createMarked(arrow)), 'b.jpg', createMarked(circle));
     expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': createMarked(circle) });
     const renamed = withRenamedPhotos(both, (name) => `new-${name}`);
@@ -39,48 +39,48 @@ describe('the marks of a photo', () => {
     expect(withMarks(side, 'gone.jpg', createMarked(arrow)).marks).toBeUndefined();
   });
 
-  test('are limited to the maximum of a save', () => {
+  test('are limited to the maximum that a save accepts', () => {
     const many = Array.from({ length: LIMITS.marksPerPhoto + 5 }, () => arrow);
     expect(getMarks(withMarks(side, 'a.jpg', createMarked(...many)), 'a.jpg')?.marks).toHaveLength(
       LIMITS.marksPerPhoto,
     );
   });
 
-  test('read as words', () => {
+  test('can be described in words', () => {
     expect(formatMarks(createMarked(arrow, getText('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
     expect(formatMarks(null)).toBe('');
   });
 });
 
-test('trims a text to one line within the limit, without splitting a character', () => {
+test('The editor trims a text to one line within the limit, without splitting a character', () => {
   expect(normalizeMarkText('  torn\nhere\u0000 ')).toBe('torn here');
   expect(normalizeMarkText(' \n ')).toBe('');
   const emoji = '🦺'.repeat(LIMITS.markText);
   expect(normalizeMarkText(emoji)).toBe('🦺'.repeat(LIMITS.markText / 2));
 });
 
-test('moves a position into the photo', () => {
+test('The editor moves a position outside the photo to its edge', () => {
   expect(clampPoint(-3, 0.123456)).toEqual({ x: 0, y: 0.1235 });
   expect(clampPoint(7, 1)).toEqual({ x: 1, y: 1 });
 });
 
-test('ignores very short strokes', () => {
+test('The editor ignores very short strokes', () => {
   expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 }, 1)).toBe(false);
   expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.6, y: 0.5 }, 1)).toBe(true);
 });
 
-describe('drawn on a wide photo', () => {
-  test('the longer edge has 1000 units', () => {
+describe('a wide photo', () => {
+  test('has a longer edge of 1000 units', () => {
     expect(getDrawingSize(2)).toEqual({ width: 1000, height: 500 });
     expect(getDrawingSize(0.5)).toEqual({ width: 500, height: 1000 });
   });
 
-  test('an arrow ends in its tip, and a circle fills its rectangle', () => {
+  test('shows an arrow that ends in its tip, and a circle that fills its rectangle', () => {
     expect(createMarkPath(arrow, 2)).toMatch(/^M0 0L500 250M/);
     expect(createMarkPath(circle, 2)).toBe('M250 250A250 125 0 1 1 750 250A250 125 0 1 1 250 250Z');
   });
 
-  test('moves a text in from the edge and shrinks a long one', () => {
+  test('moves a text away from the edge and shrinks a long text', () => {
     const corner = layOutMarkText({ kind: 'text', at: { x: 1, y: 1 }, text: 'Torn' }, 2);
     expect(corner.x + corner.width / 2).toBeLessThanOrEqual(1000);
     expect(corner.y + corner.height / 2).toBeLessThanOrEqual(500);

@@ -61,7 +61,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(restart().report.fields).toMatchObject(expectedFields);
   });
 
-  test('keeps labels, and gives an unfinished BMP none', () => {
+  test('keeps labels, and gives no label to an unfinished BMP', () => {
     const { report } = restart();
     expect(report.bmps.map(({ label }) => label)).toEqual(['4', 'C', '9', null]);
   });
@@ -76,7 +76,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(report.bmps[2]?.correction).toMatchObject({ description: 'Seen', initials: 'MH' });
   });
 
-  test('omits photos that do not exist any more', () => {
+  test('omits photos that no longer exist', () => {
     const { report, photos } = restart();
     const [first, , third] = photos.map(({ to }) => to);
     const left = withoutPhotos(report, new Set([first ?? '', third ?? '']));

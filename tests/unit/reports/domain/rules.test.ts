@@ -22,25 +22,25 @@ import {
 const STATUSES: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
 const listAllowingStatuses = (rule: (status: ReportStatus) => boolean) => STATUSES.filter(rule);
 
-describe('status of a BMP', () => {
+describe('the status of a BMP', () => {
   const day = '2026-11-20';
   const due = createBmp({ correctiveActions: createRequired('posts') });
 
-  test('nothing required is Documentation, whatever was documented [BMP-37]', () => {
+  test('is Documentation when no correction is required, even with a documented correction [BMP-37]', () => {
     expect(rules.getBmpStatus(createBmp({ correction: createCorrection('Done') }), day, '2027-01-01')).toBe(
       'Documentation',
     );
   });
 
   test.each([createCorrection('Done'), createCorrection('', ['a.jpg'])])(
-    'a correction with a description or photos is Complete [BMP-39]',
+    'is Complete when the correction has a description or photos [BMP-39]',
     (correction) => {
       expect(rules.getBmpStatus({ ...due, correction }, day, '2027-01-01')).toBe('Complete');
     },
   );
 
   test.each([null, createCorrection(''), createCorrection('   ')])(
-    'without one it is Overdue from the day after the report [BMP-38] [BMP-40] [BMP-41]',
+    'is Overdue from the day after the report when the correction has neither [BMP-38] [BMP-40] [BMP-41]',
     (correction) => {
       expect(rules.getBmpStatus({ ...due, correction }, day, '2026-11-20')).toBe('Incomplete');
       expect(rules.getBmpStatus({ ...due, correction }, day, '2026-11-21')).toBe('Overdue');
@@ -53,18 +53,18 @@ describe('status of a BMP', () => {
     ['Saturday noon', '2026-11-07', '2026-11-07T18:00:00.000Z', 'Incomplete'],
     ['Monday 5:00 PM', '2026-11-09', '2026-11-09T23:00:00.000Z', 'Incomplete'],
     ['Monday 5:01 PM', '2026-11-09', '2026-11-09T23:01:00.000Z', 'Overdue'],
-  ])('with a permit profile it is by its due time: %s (W49) [CLOCK-24]', (_time, today, now, status) => {
+  ])('follows the due time with a permit profile: %s (W49) [CLOCK-24]', (_time, today, now, status) => {
     const at = '2026-11-09T23:00:00.000Z';
     expect(rules.getBmpStatus(due, '2026-11-06', today, { at, now })).toBe(status);
     expect(rules.getBmpStatus(due, '2026-11-06', today)).toBe('Overdue');
   });
 
-  test('with a permit profile it stays Incomplete while nothing is due [CLOCK-24]', () => {
+  test('stays Incomplete with a permit profile while nothing is due [CLOCK-24]', () => {
     const now = '2026-12-24T18:00:00.000Z';
     expect(rules.getBmpStatus(due, '2026-11-06', '2026-12-24', { at: null, now })).toBe('Incomplete');
   });
 
-  test('each status has its color and shape [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
+  test('has its own color and shape on the map [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
     expect(rules.getStatusMark('Complete')).toEqual({ color: '#3cd458', shape: 'circle' });
     expect(rules.getStatusMark('Overdue')).toEqual({ color: '#f22236', shape: 'circle' });
     expect(rules.getStatusMark('Incomplete')).toEqual({ color: '#ffba00', shape: 'circle' });
@@ -72,23 +72,23 @@ describe('status of a BMP', () => {
   });
 });
 
-describe('how many corrective actions are complete', () => {
+describe('the share of complete corrective actions', () => {
   const getPercent = (bmps: readonly LoggedBmp[]) => rules.getCaPercent(rules.countCas(bmps));
   const due = createBmp({ correctiveActions: createRequired() });
   const done = createBmp({ correctiveActions: createRequired(), correction: createCorrection('Done') });
 
-  test('documentation counts on neither side, and the percentage is rounded down', () => {
+  test('excludes documentation and is rounded down to a whole percentage', () => {
     expect(getPercent([done, done, due, createBmp()])).toBe(66);
     expect(getPercent([createBmp()])).toBe(100);
     expect(getPercent([])).toBe(100);
   });
 
-  test('199 of 200 is not complete [LIST-13]', () => {
+  test('is below 100% for 199 of 200 [LIST-13]', () => {
     expect(getPercent([due, ...Array.from({ length: 199 }, () => done)])).toBe(99);
   });
 });
 
-test('a pending row says what to do next, and that nothing is complete where nothing was required [LIST-10] [LIST-12] [LIST-13]', () => {
+test('A pending row shows the next step, and no complete actions where none was required [LIST-10] [LIST-12] [LIST-13]', () => {
   const due = createBmp({ correctiveActions: createRequired() });
   const done = createBmp({ correctiveActions: createRequired(), correction: createCorrection('Done') });
   const getState = (...bmps: LoggedBmp[]) => rules.getCaState(rules.countCas(bmps));
@@ -101,7 +101,7 @@ test('a pending row says what to do next, and that nothing is complete where not
   expect((['setup', 'open', 'closed', 'finished'] as const).filter(rules.canDelete)).toEqual(['setup']);
 });
 
-test('what may be edited depends on the status only [EDIT-53] [EDIT-54] [ROLES-17]', () => {
+test('Only the status decides what a person may edit [EDIT-53] [EDIT-54] [ROLES-17]', () => {
   expect(listAllowingStatuses(rules.canEditFields)).toEqual(['setup']);
   expect(listAllowingStatuses(rules.canLogMore)).toEqual(['setup']);
   expect(listAllowingStatuses(rules.canEditBmps)).toEqual(['setup', 'open']);
@@ -110,14 +110,14 @@ test('what may be edited depends on the status only [EDIT-53] [EDIT-54] [ROLES-1
   expect(FIELD_KEYS.filter((key) => rules.canWriteField(key, 'closed'))).toEqual([]);
 });
 
-test('closing needs an open report and its map picture [EDIT-55]', () => {
+test('CLOSE OUT requires an open report with its map picture [EDIT-55]', () => {
   const withPicture = { mapImage: 'map.jpg' };
   expect(rules.canClose(createTestReport({ status: 'open', fields: withPicture }))).toBe(true);
   expect(rules.canClose(createTestReport({ status: 'open' }))).toBe(false);
   expect(rules.canClose(createTestReport({ status: 'setup', fields: withPicture }))).toBe(false);
 });
 
-test('the bubble offers the correction while one can be written [MAP-03] [MAP-04]', () => {
+test('The bubble offers the correction while a person may enter one [MAP-03] [MAP-04]', () => {
   expect(rules.getBubbleAction('Incomplete', 'setup')).toBe('Correct BMP');
   expect(rules.getBubbleAction('Overdue', 'open')).toBe('Correct BMP');
   expect(rules.getBubbleAction('Overdue', 'closed')).toBe('View Record');
@@ -125,14 +125,14 @@ test('the bubble offers the correction while one can be written [MAP-03] [MAP-04
   expect(rules.getBubbleAction('Documentation', 'setup')).toBe('View Record');
 });
 
-test('accepts at most five photos, including the existing ones, and does nothing when none is chosen [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
+test('A BMP accepts at most five photos including existing ones, and ignores an empty selection [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
   expect(rules.validatePhotoCount(0, 5)).toBe('fine');
   expect(rules.validatePhotoCount(3, 2)).toBe('fine');
   expect(rules.validatePhotoCount(3, 3)).toBe('too-many');
   expect(rules.validatePhotoCount(5, 0)).toBe('nothing');
 });
 
-test('the limits match the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
+test('The limits match the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
   expect(rules.LIMITS).toMatchObject({
     standardText: 300,
     extraText: 500,
@@ -146,12 +146,12 @@ test('the limits match the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76]
   });
 });
 
-test('the map starts in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
+test('The map starts in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
   expect(DEFAULT_CENTER).toEqual({ lat: 43.038902, lng: -87.906471 });
   expect(DEFAULT_ZOOM).toMatchObject({ report: 18.1, library: 13 });
 });
 
-test('each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
+test('Each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
   expect(getFieldLimit('officialSiteId')).toBe(300);
   expect(getFieldLimit('onsiteContact')).toBe(300);
   expect(getFieldLimit('lastRainfallDepth')).toBe(300);
@@ -162,7 +162,7 @@ test('each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100
   expect(FIELD_KEYS.filter(isPhoneField)).toEqual(['onsitePhone', 'inspectorPhone']);
 });
 
-test('a new report is in setup, weekly, dated now, and shows its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
+test('A new report is a weekly inspection in setup, dated now, and names its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
   const report = createNewReport('id', DANA, NOW);
   expect(report).toMatchObject({ status: 'setup', version: 0, bmps: [] });
   expect(report.fields).toMatchObject({
@@ -175,7 +175,7 @@ test('a new report is in setup, weekly, dated now, and shows its creator [EDIT-0
   expect(FIELD_KEYS.toSorted()).toEqual(Object.keys(createEmptyFields(NOW, 'dana')).toSorted());
 });
 
-test('soil moisture has labels and codes in one order [EDIT-78] [EDIT-79]', () => {
+test('Soil moisture has its labels and codes in the same order [EDIT-78] [EDIT-79]', () => {
   expect(SOIL_MOISTURES.map(({ label, code }) => `${label} (${code})`)).toEqual([
     'Dry (dry)',
     'Variable (variable)',
@@ -186,7 +186,7 @@ test('soil moisture has labels and codes in one order [EDIT-78] [EDIT-79]', () =
   ]);
 });
 
-test('inspection types have the labels of the specification [EDIT-73]', () => {
+test('Inspection types have the labels of the specification [EDIT-73]', () => {
   expect(rules.INSPECTION_TYPES.map(({ label }) => label)).toEqual([
     'Weekly',
     'Precipitation Event',
@@ -197,7 +197,7 @@ test('inspection types have the labels of the specification [EDIT-73]', () => {
   expect(rules.formatTypeLabel('other', ' ')).toBe('Other');
 });
 
-test('the type filter lists each type once, title-cased [LIST-26]', () => {
+test('The type filter lists each type once, title-cased [LIST-26]', () => {
   expect(rules.listDistinctTypes(['weekly', 'Weekly', 'precipitation event', 'COMPLAINT ', 'complaint'])).toEqual([
     'Weekly',
     'Precipitation Event',
@@ -233,7 +233,7 @@ test('SAVE & NOTIFY requires a site, conditions, a CA where CAs are required, an
   ]);
 });
 
-test('a report is closed when its status is closed or finished', () => {
+test('A report is closed when its status is closed or finished', () => {
   const statuses: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
   expect(statuses.filter(rules.isClosed)).toEqual(['closed', 'finished']);
 });

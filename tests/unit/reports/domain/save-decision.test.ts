@@ -59,7 +59,7 @@ test.each<[string, string, Report | null, Partial<ReportChanges>]>([
 describe('a save that the report already contains', () => {
   const repeated = { baseVersion: 3, fields: { notes: 'Muddy' } };
 
-  test('is accepted if the sender wrote last', () => {
+  test('is accepted if the sender made the last change', () => {
     const stored = { report, recentSaves: {}, updatedBy: 'dana', updatedAt: new Date(NOW) };
     expect(decide(report, repeated, { storedReport: stored })).toEqual({
       outcome: 'already-saved',
@@ -72,7 +72,7 @@ describe('a save that the report already contains', () => {
     expect(getOutcome(report, { ...repeated, baseVersion: 2 }, { senderId: 'leo' })).toBe('conflict');
   });
 
-  test('is accepted if it is based on the current version, changes BMPs only, or nothing', () => {
+  test('is accepted if it is based on the current version, or changes nothing but BMPs', () => {
     expect(getOutcome(report, { ...repeated, baseVersion: 4 })).toBe('already-saved');
     expect(getOutcome(report, { bmps: [{ ...fence, version: 2 }], removed: [{ id: 'gone', version: 1 }] })).toBe(
       'already-saved',
@@ -80,11 +80,11 @@ describe('a save that the report already contains', () => {
     expect(getOutcome({ ...report, status: 'closed' }, {})).toBe('already-saved');
   });
 
-  test('is a conflict if its values were changed after it was applied', () => {
+  test('is a conflict if another person changed its values after the server applied it', () => {
     expect(getOutcome(report, { saveId: 'save-1', baseVersion: 4, fields: { notes: 'Dry' } })).toBe('conflict');
   });
 
-  test('does not count for a BMP that another person is logging, which is taken over', () => {
+  test('is written if another person is logging its BMP, because the save takes over this BMP', () => {
     const unfinished = { ...fence, label: null };
     const being = { ...report, bmps: [unfinished], beingLogged: { 'fence-1': { personId: 'leo', at: NOW } } };
     expect(getOutcome(being, { bmps: [unfinished] })).toBe('write');
@@ -92,7 +92,7 @@ describe('a save that the report already contains', () => {
   });
 });
 
-describe('the status of the report', () => {
+describe('a save', () => {
   const required1 = createBmp({ id: 'fence-1', label: '1', version: 3, correctiveActions: createRequired('posts') });
   const open = createTestReport({ status: 'open', version: 4, bmps: [required1] });
 
@@ -112,19 +112,19 @@ describe('the status of the report', () => {
   });
 });
 
-test('refuses a picture of another report unless this report already names it', () => {
+test('The server refuses a picture of another report unless this report already has it', () => {
   const more = { picturesElsewhere: ['map.jpg'] };
   const change = { baseVersion: 4, fields: { mapImage: 'map.jpg', notes: 'Dry' } };
   expect(getOutcome(report, change, more)).toBe('photo-elsewhere');
   expect(getOutcome(createTestReport({ version: 4, fields: { mapImage: 'map.jpg' } }), change, more)).toBe('write');
 });
 
-test('refuses a site that the work unit does not have', () => {
+test('The server refuses a site that the work unit does not have', () => {
   const change = { baseVersion: 4, fields: { siteId: 'elsewhere' } };
   expect(getOutcome(report, change, { isSiteKnown: false })).toBe('site-not-found');
 });
 
-test('refuses too many BMPs, with the report only if the sender has not merged it', () => {
+test('The server refuses too many BMPs, and sends the report only if the sender has not merged it', () => {
   const getBmps = (count: number, version: number) =>
     Array.from({ length: count }, (_, index) => createBmp({ id: `${version}-${index}`, version }));
   const packed = createTestReport({ bmps: getBmps(LIMITS.bmps - 2, 1) });

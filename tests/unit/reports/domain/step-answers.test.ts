@@ -16,7 +16,7 @@ const createReportWith = (fields: Partial<ReportFields> = {}, bmps: LoggedBmp[] 
   createTestReport({ fields, bmps });
 const findStep = (name: string, report: Report) => listStepAnswers(report, library).find(({ step }) => step === name);
 
-test('answers only the first step with a site and a type', () => {
+test('A site and a type answer only the first step', () => {
   const report = createReportWith({ siteId: 'crossing', type: 'weekly' });
   expect(listStepAnswers(report, library).map(({ step, state }) => [step, state])).toEqual([
     ['Erosion Control Inspection', 'answered'],
@@ -31,7 +31,7 @@ test('answers only the first step with a site and a type', () => {
   ]);
 });
 
-test('lists the missing answers of a partly answered step, and does not count a visit as an answer', () => {
+test('A partly answered step lists its missing answers; a visit does not count as an answer', () => {
   const weather = findStep(
     'Weather Conditions',
     createReportWith({ phaseHistory: ['WeatherAndSoil'], temperature: 0 }),
@@ -46,7 +46,7 @@ test('lists the missing answers of a partly answered step, and does not count a 
   expect(blank?.missingAnswers).toEqual(['Soil moisture', 'Last rainfall', 'Depth']);
 });
 
-test('requires a text for the type Other, and no optional fields', () => {
+test('The type Other requires a text, and optional fields are not required', () => {
   const inspectors = { inspectorNames: ['Dana Kowalczyk'] };
   expect(findStep('Inspection Info', createReportWith({ ...inspectors, type: 'precipitation' }))?.state).toBe(
     'answered',
@@ -58,7 +58,7 @@ test('requires a text for the type Other, and no optional fields', () => {
   expect(isUnanswered('municipality', createReportWith())).toBe(false);
 });
 
-test('asks for the stabilization date only if an area has stopped [EDIT-96]', () => {
+test('The stabilization date is required only if work has stopped in an area [EDIT-96]', () => {
   expect(findStep('Stabilization Review', createReportWith({ areasStopped: 'no' }))).toMatchObject({
     state: 'answered',
     requiredCount: 0,
@@ -69,7 +69,7 @@ test('asks for the stabilization date only if an area has stopped [EDIT-96]', ()
   expect(isUnanswered('stabilizationDate', createReportWith({ areasStopped: 'no' }))).toBe(false);
 });
 
-test('answers the BMP list by logged BMPs, or by verifying each BMP', () => {
+test('The BMP List is answered once a BMP is logged, or once each BMP is verified', () => {
   expect(findStep('BMP List', createReportWith())?.missingAnswers).toEqual(['No BMP logged']);
   const emptyBmp = createBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } });
   const uncheckedBmp = createBmp({ id: 'unchecked', label: '1', correctiveActions: createRequired() });
@@ -84,7 +84,7 @@ test('answers the BMP list by logged BMPs, or by verifying each BMP', () => {
   expect(findStep('BMP List', verifiedReport)?.state).toBe('answered');
 });
 
-test('counts the unverified BMPs in the verification', () => {
+test('The verification counts the unverified BMPs', () => {
   const partlyVerified = createReportWith({ allBmpsFunctional: 'yes', verifiedBmps: createVerifiedBmps('fence') });
   expect(findStep('BMP Verification', partlyVerified)).toMatchObject({
     state: 'part',
@@ -97,7 +97,7 @@ test('counts the unverified BMPs in the verification', () => {
   expect(findStep('BMP Verification', fullyVerified)?.state).toBe('answered');
 });
 
-test('requires a map picture in the wrap-up', () => {
+test('The wrap-up requires a map picture', () => {
   expect(findStep('Inspection Wrap-Up', createReportWith())?.missingAnswers).toEqual(['Map picture']);
   expect(findStep('Inspection Wrap-Up', createReportWith({ mapImage: 'map.jpg' }))?.state).toBe('answered');
 });

@@ -38,7 +38,7 @@ function mockPrevious(past: Pick<PreviousInspection, 'fields' | 'bmps'>): void {
     .mockImplementation(() => Promise.resolve(Response.json({ past: { date: NOW, ...past }, inProgress: null })));
 }
 
-describe('answer screens', () => {
+describe('the answer screens', () => {
   const openPhase = async (phase: Phase, siteId: string | null = 'crossing') => {
     const report = createTestReport({ fields: { siteId, phase, crew: ['dana'] } });
     const inspection = renderEditor(report, { crew: [{ ...LUIS, ...DANA }, LUIS] });
@@ -60,14 +60,14 @@ describe('answer screens', () => {
     });
     const listOptions = () => within(screen.getByLabelText('Site')).getAllByRole('option');
 
-    test('offers the nearest site first [X-399]', async () => {
+    test('list the nearest site first [X-399]', async () => {
       locateAt(43.06, -87.9);
       await openPhase('ProjectInfo', null);
       await waitFor(() => expect(listOptions()[1]).toHaveTextContent(/ \(nearest\)$/));
       expect(listOptions().filter(({ textContent }) => textContent.endsWith('(nearest)'))).toHaveLength(1);
     });
 
-    test('offers no site as the nearest when all are far away [X-399]', async () => {
+    test('label no site as the nearest when all are far away [X-399]', async () => {
       locateAt(10, 10);
       await openPhase('ProjectInfo', null);
       await act(async () => undefined);
@@ -75,7 +75,7 @@ describe('answer screens', () => {
     });
   });
 
-  test('asks for the site alone, but shows entries that were made before a site was chosen', async () => {
+  test('show only the site field before a site is selected, besides fields with earlier input', async () => {
     await openPhase('ProjectInfo', null);
     expect(screen.queryByRole('textbox', { name: /^Municipality/ })).toBeNull();
     cleanup();
@@ -83,13 +83,13 @@ describe('answer screens', () => {
     expect(await screen.findByRole('textbox', { name: /^Municipality/ })).toHaveValue('Milwaukee');
   });
 
-  test('makes the person who started the inspection its inspector with the first site [X-399]', async () => {
+  test('make the person who started the inspection its inspector when the first site is selected [X-399]', async () => {
     const inspection = await openPhase('ProjectInfo', null);
     await userEvent.selectOptions(screen.getByLabelText('Site'), 'crossing');
     expect(inspection.store.getState().report.fields.inspectorNames).toEqual(['Dana Kowalczyk']);
   });
 
-  test('does not make a colleague the inspector of someone else’s inspection [X-399]', async () => {
+  test('do not make a colleague the inspector of another person’s inspection [X-399]', async () => {
     const report = createTestReport({
       createdBy: { id: 'luis', name: 'Luis Ortega', email: '' },
       fields: { siteId: null, phase: 'ProjectInfo' },
@@ -100,14 +100,14 @@ describe('answer screens', () => {
     expect(inspection.store.getState().report.fields.inspectorNames).toEqual([]);
   });
 
-  test('accepts several answers for soil moisture [EDIT-77]', async () => {
+  test('accept several answers for soil moisture [EDIT-77]', async () => {
     const inspection = await openPhase('WeatherAndSoil');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wet' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Variable' }));
     expect(inspection.store.getState().report.fields.soilMoisture.toSorted()).toEqual(['variable', 'wet']);
   });
 
-  test('starts the temperature at that of the previous inspection when plus or minus is pressed [EDIT-76]', async () => {
+  test('start at the temperature of the previous inspection when the person presses plus or minus [EDIT-76]', async () => {
     mockPrevious({ fields: { temperature: 41 }, bmps: [] });
     const inspection = await openPhase('WeatherAndSoil', 'granville');
     expect(await screen.findByText(/^Last inspection/)).toHaveTextContent(
@@ -122,7 +122,7 @@ describe('answer screens', () => {
     expect(screen.queryByText(/at the last inspection/)).not.toBeInTheDocument();
   });
 
-  test('stores a rainfall depth as inches or as a text with its own unit [EDIT-81]', async () => {
+  test('store a rainfall depth as inches or as a text with its own unit [EDIT-81]', async () => {
     const inspection = await openPhase('WeatherAndSoil');
     const depth = await screen.findByLabelText('Rainfall depth');
     const getDepth = () => inspection.store.getState().report.fields.lastRainfallDepth;
@@ -139,7 +139,7 @@ describe('answer screens', () => {
     expect(getDepth()).toBe('');
   });
 
-  test('lists BMPs used at the site first and searches by type', async () => {
+  test('list BMPs of the site first and search by type', async () => {
     const fence = { practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null };
     const plan = { practiceId: '-1', name: 'Plan', type: 'Administration', status: 'good' as const };
     mockPrevious({ fields: { verifiedBmps: [plan] }, bmps: [{ ...fence, correctiveActions: null }] });
@@ -158,7 +158,7 @@ describe('answer screens', () => {
     expect(screen.getAllByRole('button', { name: /^Log / })).toHaveLength(2);
   });
 
-  test('shows the BMP List without the previous inspection if the server is slow, and does not move it later', async () => {
+  test('show the BMP List without the previous inspection if the server is slow, and do not reorder it later', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     let respond: (response: Response) => void = () => undefined;
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (respond = resolve)));
@@ -173,7 +173,7 @@ describe('answer screens', () => {
     jest.useRealTimers();
   });
 
-  test('stores the answers of the plan and stabilization reviews [EDIT-97]', async () => {
+  test('store the answers of the plan and stabilization reviews [EDIT-97]', async () => {
     const inspection = await openPhase('PlanReview');
     await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
     act(() => inspection.send({ type: 'phaseOpened', phase: 'StabilizationReview' }));
@@ -187,13 +187,13 @@ describe('answer screens', () => {
     });
   });
 
-  test('disables the construction phase until a site is selected [EDIT-83]', async () => {
+  test('disable the construction phase until a site is selected [EDIT-83]', async () => {
     await openPhase('ProjectPhase', null);
     expect(await screen.findByRole('combobox', { name: 'Current phase' })).toBeDisabled();
     expect(getButton('Add a phase')).toBeDisabled();
   });
 
-  test('adds a new phase and selects it [EDIT-82]', async () => {
+  test('add a new phase and select it [EDIT-82]', async () => {
     await openPhase('ProjectPhase');
     await userEvent.click(await screen.findByRole('button', { name: 'Add a phase' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'New phase' }), 'Night work{Enter}');
@@ -214,7 +214,7 @@ describe('answer screens', () => {
     expect(inspection.store.getState().report.fields.currentPhase).toBe(phase || before);
   });
 
-  test("shows the BMP that 'No' adds and removes it after 'Yes' [EDIT-88] [EDIT-90]", async () => {
+  test("show the BMP that 'No' adds, and remove it after 'Yes' [EDIT-88] [EDIT-90]", async () => {
     await openPhase('ProjectPhase');
     const question = within(await screen.findByRole('radiogroup', { name: 'Is the erosion plan accessible?' }));
     await userEvent.click(question.getByRole('radio', { name: 'No' }));
@@ -224,7 +224,7 @@ describe('answer screens', () => {
     await waitFor(() => expect(screen.queryByText('Our Erosion Plan')).not.toBeInTheDocument());
   });
 
-  test("asks before 'Yes' removes a BMP with input [EDIT-90]", async () => {
+  test("ask before 'Yes' removes a BMP with input [EDIT-90]", async () => {
     const inspection = await openPhase('ProjectPhase');
     const question = within(await screen.findByRole('radiogroup', { name: 'Is the permit certificate posted?' }));
     await userEvent.click(question.getByRole('radio', { name: 'No' }));
@@ -243,7 +243,7 @@ describe('answer screens', () => {
     expect(inspection.store.getState().report.bmps).toEqual([]);
   });
 
-  test('shows the other fields of the site after it is chosen', async () => {
+  test('show the other fields after a site is selected', async () => {
     const inspection = await openPhase('ProjectInfo', null);
     expect(await screen.findByLabelText('Site')).toBeVisible();
     expect(screen.queryByLabelText(/^Municipality/)).not.toBeInTheDocument();
@@ -251,7 +251,7 @@ describe('answer screens', () => {
     expect(await screen.findByLabelText(/^Municipality/)).toBeVisible();
   });
 
-  test('lists the inspectors selected at first before the others, in an order that stays [EDIT-70]', async () => {
+  test('list the initially selected inspectors first and keep this order [EDIT-70]', async () => {
     const phase = 'InspectionInfo';
     renderEditor(createTestReport({ fields: { siteId: 'crossing', phase, inspectorNames: [LUIS.name] } }), {
       crew: [{ ...LUIS, ...DANA }, LUIS],
@@ -267,7 +267,7 @@ describe('answer screens', () => {
     expect(listNames()).toEqual([LUIS.name, DANA.name]);
   });
 
-  test('asks who corrects a BMP while only the creator is selected [EDIT-101] [EDIT-102]', async () => {
+  test('ask who corrects a BMP while only the creator is selected [EDIT-101] [EDIT-102]', async () => {
     const bmps = [createBmp({ label: '1', correctiveActions: createRequired('posts') })];
     const phase = 'InspectionWrapUp';
     renderEditor(createTestReport({ fields: { siteId: 'crossing', phase, crew: [DANA.id] }, bmps }), {
@@ -278,7 +278,7 @@ describe('answer screens', () => {
     await waitFor(() => expect(sentence).toBeEmptyDOMElement());
   });
 
-  test('stays on the screen after CONTINUE and focuses an invalid phone number [EDIT-69] [EDIT-80]', async () => {
+  test('stay open on CONTINUE and focus an invalid phone number [EDIT-69] [EDIT-80]', async () => {
     await openPhase('ProjectInfo');
     const phone = await screen.findByLabelText(/^Onsite phone/);
     await userEvent.type(phone, '+49 30 901820');
@@ -289,7 +289,7 @@ describe('answer screens', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Erosion Control Inspection');
   });
 
-  test('keeps an unreadable or future date in its field with the reason', async () => {
+  test('keep an invalid or future date in its field with the reason', async () => {
     const inspection = await openPhase('WeatherAndSoil');
     const getField = () => screen.findByLabelText<HTMLInputElement>('Last rainfall');
     await userEvent.type(await getField(), 'Tuesday');
@@ -315,7 +315,7 @@ describe('answer screens', () => {
     expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z');
   });
 
-  test('stores an unfinished date until its field is left', async () => {
+  test('store an unfinished date until the person leaves its field', async () => {
     const inspection = await openPhase('WeatherAndSoil');
     const field = await screen.findByLabelText<HTMLInputElement>('Last rainfall');
     await userEvent.type(field, '11/20/2026 07:00 A');
@@ -331,7 +331,7 @@ describe('answer screens', () => {
     expect(inspection.store.getState().unread).toEqual([]);
   });
 
-  test('restores an unfinished new phase in its field', async () => {
+  test('restore an unfinished new phase in its field', async () => {
     const inspection = await openPhase('ProjectPhase');
     act(() => inspection.send({ type: 'constructionPhaseTyped', text: 'Night wo' }));
     act(() => inspection.send({ type: 'home' }));
@@ -345,7 +345,7 @@ describe('answer screens', () => {
     expect(inspection.store.getState().newPhase).toBe('');
   });
 
-  test('always notifies the creator and others by choice [EDIT-101] [EDIT-102]', async () => {
+  test('always select the creator as a recipient, and others by choice [EDIT-101] [EDIT-102]', async () => {
     const inspection = await openPhase('InspectionWrapUp');
     const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });
     expect(creator).toBeDisabled();
@@ -354,7 +354,7 @@ describe('answer screens', () => {
     expect(inspection.store.getState().report.fields.crew).toEqual(['dana', 'luis']);
   });
 
-  test('shows an expired skill of a person, who can still be selected', async () => {
+  test('show an expired skill of a person, who can still be selected', async () => {
     const expiries = [
       { name: 'Trenching', expiryDate: '2026-03-31' },
       { name: 'Excavator', expiryDate: '2099-01-01' },
@@ -367,7 +367,7 @@ describe('answer screens', () => {
     expect(inspection.store.getState().report.fields.crew).toContain('luis');
   });
 
-  test('verifies practices one by one or by group and undoes a group [EDIT-91] [EDIT-92]', async () => {
+  test('mark practices one by one or by group, and undo a marked group [EDIT-91] [EDIT-92]', async () => {
     await openPhase('BMPVerification');
     // Without a previous inspection, each group is one line.
     const group = await screen.findByRole('button', { name: /^Perimeter/ });
@@ -386,7 +386,7 @@ describe('answer screens', () => {
     expect(screen.getByText('3 of 3 answered')).toBeVisible();
   });
 
-  test('opens the list of what was copied from the previous inspection, and undoes it [EDIT-75]', async () => {
+  test('list what was copied from the previous inspection, and undo the copy [EDIT-75]', async () => {
     const past = {
       date: '2026-11-14T15:00:00.000Z',
       fields: { municipality: 'Milwaukee', inspectorNames: ['Marcus Hale'] },
@@ -408,7 +408,7 @@ describe('answer screens', () => {
     expect(await screen.findByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
   });
 
-  test('does not mark practices of the previous inspection as N/A with the rest', async () => {
+  test('do not mark practices of the previous inspection as N/A with the rest', async () => {
     mockPrevious({ fields: {}, bmps: [MULCH] });
     const inspection = await openPhase('BMPVerification', 'humboldt');
     await userEvent.click(await screen.findByRole('button', { name: 'Mark rest N/A' }));
@@ -421,7 +421,7 @@ describe('answer screens', () => {
     expect(screen.getByRole('radiogroup', { name: 'Mulching' })).toBeVisible();
   });
 
-  test('opens one group of the verification, first the practices of the previous inspection', async () => {
+  test('expand one group of the verification, at first the practices of the previous inspection', async () => {
     mockPrevious({ fields: {}, bmps: [MULCH] });
     await openPhase('BMPVerification', 'jones-island');
     const first = await screen.findByRole('button', { name: /^At this site last time/ });
@@ -437,7 +437,7 @@ describe('answer screens', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Mulching' })).not.toBeInTheDocument();
   });
 
-  test('shows four of more than five practices of the previous inspection and marks only those at once', async () => {
+  test('show four of more than five practices of the previous inspection, and mark only those together', async () => {
     const practices = ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...MULCH, practiceId: id, name: `Berm ${id}` }));
     mockPrevious({ fields: {}, bmps: practices });
     const entries = practices.map(({ practiceId, name }) => ({
@@ -461,7 +461,7 @@ describe('answer screens', () => {
     expect(screen.getByText('6 of 6 answered')).toBeVisible();
   });
 
-  test('accepts free text for the type Other and selects inspectors from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {
+  test('accept free text for the type Other and select inspectors from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {
     const inspection = await openPhase('InspectionInfo');
     expect(await screen.findByText('None selected')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Weekly' })).toBeChecked();

@@ -12,7 +12,7 @@ import {
 const setPlanAccessible = (value: 'yes' | 'no' | '') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
 
-describe('auto BMPs of Project Phase', () => {
+describe('the editor at Project Phase', () => {
   test.each(['', 'yes'] as const)(
     'logs the auto BMP when the answer changes from "%s" to no [EDIT-88] [EDIT-89] [DATA-11]',
     (before) => {
@@ -37,7 +37,7 @@ describe('auto BMPs of Project Phase', () => {
     },
   );
 
-  describe('with an edited auto BMP', () => {
+  describe('when the person has edited the auto BMP', () => {
     const getPermitBmpId = ({ report }: Editor) => report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
     const editAutoBmp = (...events: EditorEvent[]) => {
       const answeredNo = openAndDispatch(createTestReport(), setPermitPosted('no'), setPlanAccessible('no'));
@@ -107,7 +107,7 @@ describe('auto BMPs of Project Phase', () => {
     expect(listPracticeIds(dispatchAll(removed, setPlanAccessible('yes'), setPlanAccessible('no')))).toEqual(['-1']);
   });
 
-  test('does not log the auto BMP if it was already selected in the list', () => {
+  test('does not log the auto BMP if the person already logged it from the list', () => {
     expect(
       listPracticeIds(
         openAndDispatch(
@@ -146,7 +146,7 @@ describe('auto BMPs of Project Phase', () => {
     expect(getActiveBmp(edited).correctiveActions).toEqual([{ id: 'bring', name: 'Bring the plan', selected: false }]);
   });
 
-  test('keeps the auto BMP when its edit is canceled', () => {
+  test('keeps the auto BMP when the person cancels its edit', () => {
     const { editor, edited } = editWithRequiredCas();
     expect(dispatchAll(edited, { type: 'bmpFlowCanceled' }).report.bmps).toEqual(editor.report.bmps);
   });

@@ -23,14 +23,14 @@ const withFence = (status: Report['status'], change: Partial<LoggedBmp> = {}): R
   createTestReport({ status, fields: { siteId: 'crossing' }, bmps: [{ ...fence, ...change }] });
 const createCondition = (description: string) => ({ ...fence.condition, description });
 
-test('keeps what a colleague saved when the person cancels an edit', () => {
+test('The editor keeps what a colleague saved when the person cancels an edit', () => {
   const editing = openAndDispatch(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
   const remote = withFence('setup', { version: fence.version + 1, condition: createCondition('Torn by the wind') });
   const canceled = dispatchAll(editing, receiveReport(remote), { type: 'bmpFlowCanceled' });
   expect(findBmp(canceled, 'fence')?.condition.description).toBe('Torn by the wind');
 });
 
-test('reverts the saved input of the person but keeps the change of a colleague when the person cancels an edit', () => {
+test('CANCEL of an edit reverts the person’s saved input but keeps the change of a colleague', () => {
   const edited = openAndDispatch(
     withFence('setup', { condition: createCondition('Half typed') }),
     { type: 'bmpEdited', bmpId: 'fence' },
@@ -46,14 +46,14 @@ test('reverts the saved input of the person but keeps the change of a colleague 
   expect(findBmp(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
 });
 
-test('keeps the correction of a colleague when the person cancels a correction', () => {
+test('The editor keeps the correction of a colleague when the person cancels a correction', () => {
   const correcting = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const remote = withFence('open', { version: fence.version + 1, correction: createCorrection('Reset') });
   const canceled = dispatchAll(correcting, receiveReport(remote), { type: 'correctionCanceled' });
   expect(findBmp(canceled, 'fence')?.correction?.description).toBe('Reset');
 });
 
-test('keeps a correction draft that a colleague saved after the person opened the correction', () => {
+test('CANCEL keeps a correction draft that a colleague saved after the person opened the correction', () => {
   const correcting = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const draft = { ...createCorrection('Half typed'), draft: true as const };
   const remote = withFence('open', { version: fence.version + 1, correction: draft });
@@ -63,7 +63,7 @@ test('keeps a correction draft that a colleague saved after the person opened th
     expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(draft);
 });
 
-test('keeps a correction draft that a colleague saved before the person opened the correction', () => {
+test('CANCEL keeps a correction draft that a colleague saved before the person opened the correction', () => {
   const draft = { ...createCorrection('Half typed'), draft: true as const };
   const opened = openAndDispatch(withFence('open', { correction: draft }), { type: 'bmpOpened', bmpId: 'fence' });
   const typed = dispatchAll(opened, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
@@ -173,7 +173,7 @@ describe('Undo of CANCEL', () => {
     expect([resolve('mine'), resolve('theirs')]).toEqual(['Reset the pos', 'Done by Luis']);
   });
 
-  test('keeps what the person entered since', () => {
+  test('keeps what the person entered after CANCEL', () => {
     const reentered = openAndDispatch(
       withFence('open'),
       { type: 'bmpOpened', bmpId: 'fence' },
@@ -187,7 +187,7 @@ describe('Undo of CANCEL', () => {
     expect(restored.conflicts).toEqual([]);
   });
 
-  test('is not offered when nothing was entered', () => {
+  test('is not offered when the person entered nothing', () => {
     const opened = openAndDispatch(
       withFence('open'),
       { type: 'bmpOpened', bmpId: 'fence' },
@@ -201,7 +201,7 @@ describe('Undo of CANCEL', () => {
     expect([opened.undo, viewed.undo]).toEqual([null, null]);
   });
 
-  test('keeps another BMP open, and changes nothing after SAVE & NOTIFY', () => {
+  test('keeps the BMP on the screen open, and changes nothing after SAVE & NOTIFY', () => {
     const canceled = openAndDispatch(createTestReport(), ...logFence, { type: 'bmpFlowCanceled' });
     const another = dispatchAll(canceled, { type: 'practicePicked', practiceId: 'mulch' });
     const restored = dispatchAll(another, undone);

@@ -33,25 +33,25 @@ const openWithDraft = (bmp?: LoggedBmp): Editor =>
   );
 const getStatus = (editor: Editor) => getCurrentBmpStatus(editor, getActiveBmp(editor), TODAY);
 
-test('keeps an unfinished correction as a draft that counts as Incomplete', () => {
+test('The editor keeps an unfinished correction as a draft that counts as Incomplete', () => {
   const atHome = dispatchAll(openWithDraft(), { type: 'home' });
   expect(getStatus(atHome)).toBe('Incomplete');
   expect(getActiveBmp(atHome).correction).toMatchObject({ description: 'Repl', draft: true });
   expect(formatRowMeta(getActiveBmp(atHome), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
 });
 
-test('names BMPs with an unfinished correction before CLOSE OUT', () => {
+test('The editor names BMPs with an unfinished correction before CLOSE OUT', () => {
   const warning = getQuestionText('close-out', dispatchAll(openWithDraft(), { type: 'home' }).report).warning;
   expect(warning).toContain('Started but not finished with DONE: the correction of Silt Fence.');
 });
 
-test('completes a correction with DONE', () => {
+test('DONE completes a correction', () => {
   const completed = dispatchAll(openWithDraft(), describeCorrection('Replaced'), { type: 'continued' });
   expect(getStatus(completed)).toBe('Complete');
   expect(getActiveBmp(completed).correction).not.toHaveProperty('draft');
 });
 
-test('counts an edited correction as Incomplete until DONE and restores it on CANCEL', () => {
+test('An edited correction counts as Incomplete until DONE, and CANCEL restores it', () => {
   const corrected = { ...fence, correction: createCorrection('Replaced the fabric') };
   const edited = openWithDraft(corrected);
   expect(getStatus(edited)).toBe('Incomplete');
@@ -60,7 +60,7 @@ test('counts an edited correction as Incomplete until DONE and restores it on CA
   expect(getActiveBmp(canceled)).toEqual(corrected);
 });
 
-test('completes a correction entered while logging with SAVE BMP', () => {
+test('SAVE BMP completes a correction that the person entered while logging', () => {
   const writing = openAndDispatch(
     createTestReport({ fields: { siteId: 'crossing' }, bmps: [fence] }),
     { type: 'bmpEdited', bmpId: 'bmp' },

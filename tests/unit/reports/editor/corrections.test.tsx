@@ -86,7 +86,7 @@ beforeEach(() => {
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
 });
 
-describe('Enter CAs', () => {
+describe('the screen Enter CAs', () => {
   test('shows the progress, incomplete BMPs, the map, other BMPs and the map picture', async () => {
     await openCorrections();
     expect(screen.getByText('1 of 3 done')).toBeVisible();
@@ -97,7 +97,7 @@ describe('Enter CAs', () => {
     expect([titles[0], titles.at(-1)]).toEqual(['Logged BMPs', 'Map picture']);
   });
 
-  test('shows no bar of steps', async () => {
+  test('does not show the steps', async () => {
     await openCorrections();
     expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Weather Conditions/ })).not.toBeInTheDocument();
@@ -106,13 +106,13 @@ describe('Enter CAs', () => {
     expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
   });
 
-  test('shows when nothing is left to correct', async () => {
+  test('shows a message when nothing is left to correct', async () => {
     await openCorrections('en', { bmps: [fixed, noted] });
     expect(screen.getByText('1 of 1 done')).toBeVisible();
     expect(screen.getByText('Nothing is left to correct.')).toBeVisible();
   });
 
-  test('requests the location only after a tap and then lists the nearest BMP first with its distance', async () => {
+  test('requests the location only on a tap, then lists the nearest BMP first with its distance', async () => {
     const getCurrentPosition = mockLocation(false);
     await openCorrections();
     expect(getCurrentPosition).not.toHaveBeenCalled();
@@ -124,13 +124,13 @@ describe('Enter CAs', () => {
     expect(screen.getByRole('button', { name: 'Update my location' })).toBeVisible();
   });
 
-  test('lists the nearest BMP first without a tap if the location was allowed before', async () => {
+  test('lists the nearest BMP first without a tap if the person allowed the location before', async () => {
     mockLocation(true);
     await openCorrections();
     await waitFor(() => expect(getRows().slice(0, 2)).toEqual(['near', 'far']));
   });
 
-  test('keeps its order and shows a reason when the location is not available', async () => {
+  test('keeps its order and shows the reason when the location is unavailable', async () => {
     mockLocation(false, 'refused');
     await openCorrections();
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
@@ -139,7 +139,7 @@ describe('Enter CAs', () => {
   });
 });
 
-describe('the link of a message', () => {
+describe('the link in a crew message', () => {
   const followLink = async (bmpId: string, more: Parameters<typeof createTestReport>[0] = {}) => {
     const inspection = renderEditor(createReport(more), {}, { linkedBmpId: bmpId });
     act(() => inspection.send({ type: 'bmpLinked', bmpId }));
@@ -147,27 +147,27 @@ describe('the link of a message', () => {
     return inspection;
   };
 
-  test('opens that BMP for its correction', async () => {
+  test('opens the correction of its BMP', async () => {
     const inspection = await followLink('far');
     expect(await screen.findByLabelText(/^Completed by/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Silt Fence' })).toBeVisible();
     expect(getPhase(inspection.store.getState())).toBe('BMPEventSummaryIncomplete');
   });
 
-  test('shows the record of a BMP that was corrected since, with a note', async () => {
+  test('opens the record of a BMP that has been corrected, with a note', async () => {
     await followLink('fixed');
     expect(await screen.findByText('Basin has already been corrected. This is its record.')).toBeVisible();
     expect(screen.queryByLabelText(/^Completed by/)).not.toBeInTheDocument();
   });
 
-  test('shows a message for a deleted BMP and opens the corrections [BMP-52]', async () => {
+  test('opens Enter CAs with a message if its BMP was deleted [BMP-52]', async () => {
     const inspection = await followLink('gone');
     expect(await screen.findByText('BMP Not Found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Home' }));
     expect(getPhase(inspection.store.getState())).toBe('InspectionSummary');
   });
 
-  test('opens the record of the BMP when the inspection is closed', async () => {
+  test('opens the record of its BMP when the inspection is closed', async () => {
     await followLink('far', { status: 'closed' });
     await waitFor(() => expect(goTo).toHaveBeenCalled());
     expect(goTo.mock.calls[0]?.[0]).toMatch(/^\/app\/report-view\?report=.+&bmp=far&closed=1$/);
@@ -179,8 +179,8 @@ describe('the link of a message', () => {
   });
 });
 
-describe('in Spanish', () => {
-  test('shows corrections in Spanish and the record folded in English, each marked with its language', async () => {
+describe('the editor in Spanish', () => {
+  test('shows corrections in Spanish and the collapsed record in English, each with its lang attribute', async () => {
     await openCorrections('es');
     expect(
       screen.getByRole('heading', { level: 1, name: 'Resumen de la inspección' }).closest('[lang]'),
@@ -197,7 +197,7 @@ describe('in Spanish', () => {
     expect(listEnglishIn(document.body)).toEqual([]);
   });
 
-  test('shows one BMP and its correction completely in Spanish', async () => {
+  test('shows one BMP and its correction entirely in Spanish', async () => {
     await openCorrections('es');
     act(() => getRow('far').querySelector('button')?.click());
     await screen.findByRole('heading', { level: 1, name: 'Resumen del BMP' });
@@ -273,7 +273,7 @@ describe('in Spanish', () => {
   });
 });
 
-test('has no Spanish text that equals its English one', () => {
+test('No Spanish text of the editor equals its English text', () => {
   const untranslated = Object.entries(CORRECTIONS_IN_ENGLISH).filter(
     ([key, text]) =>
       typeof text === 'string' &&

@@ -42,7 +42,7 @@ describe('the editor frame', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
   });
 
-  test('shows Save for Later beside CANCEL while a BMP is logged [EDIT-20, EDIT-41]', async () => {
+  test('shows Save for Later beside CANCEL while the person logs a BMP [EDIT-20, EDIT-41]', async () => {
     const inspection = await openSummary('setup', { fields: { siteId: 'crossing' } });
     act(() => {
       inspection.send({ type: 'practicePicked', practiceId: 'fence' });
@@ -55,7 +55,7 @@ describe('the editor frame', () => {
     expect(inspection.store.getState().report.bmps).toHaveLength(1);
   });
 
-  test('shows Save for Later in the menu where the dock has no room [EDIT-20, EDIT-41]', async () => {
+  test('shows Save for Later in the menu when the dock has no room [EDIT-20, EDIT-41]', async () => {
     await openSummary('open', { fields: { siteId: 'crossing' } });
     await userEvent.click(getCaptureButton());
     await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' });
@@ -78,7 +78,7 @@ describe('the editor frame', () => {
     ).toBeVisible();
   });
 
-  test('updates the bar before the next screen is rendered and ignores a second tap until then', async () => {
+  test('updates the bar before the next screen renders and ignores a second tap until then', async () => {
     const inspection = renderEditor(createTestReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
     const continueButton = await screen.findByRole('button', { name: 'CONTINUE' });
     fireEvent.click(continueButton);
@@ -89,7 +89,7 @@ describe('the editor frame', () => {
     expect(getPhase(inspection.store.getState())).toBe('WeatherAndSoil');
   });
 
-  test('shows how far each step is answered', async () => {
+  test('shows how many questions of each step are answered', async () => {
     const inspection = await openSummary('setup', {
       fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' },
     });
@@ -110,7 +110,7 @@ describe('the editor frame', () => {
     ]);
   });
 
-  test('moves the focus to the heading of a new screen and announces its step [EDIT-02]', async () => {
+  test('focuses the heading of a new screen and announces its step [EDIT-02]', async () => {
     const inspection = await openSummary('setup', { fields: { siteId: 'crossing' } });
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
     act(() => inspection.send({ type: 'phaseOpened', phase: 'PlanReview' }));
@@ -120,7 +120,7 @@ describe('the editor frame', () => {
     expect(await screen.findByText('Plan revisions')).toBeVisible();
   });
 
-  test('opens the list after Save for Later [EDIT-41]', async () => {
+  test('opens the list of inspections after Save for Later [EDIT-41]', async () => {
     await openSummary('setup');
     await userEvent.click(getSaveForLater());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
@@ -132,7 +132,7 @@ describe('the editor frame', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
-  test('asks before it cancels a report in setup [EDIT-61]', async () => {
+  test('asks for confirmation before it cancels a report in setup [EDIT-61]', async () => {
     await openSummary('setup');
     await clickFirst('Exit inspection', true);
     expect(screen.getByRole('alertdialog', { name: 'Really exit report creation?' })).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('the editor frame', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
   });
 
-  test("leaves once with the phone's Back on the summary although the page behind is slow", async () => {
+  test("leaves the summary once on the phone's Back although the previous page loads slowly", async () => {
     const historyBack = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
     const href = window.location.href;
     await openSummary('setup');
@@ -157,7 +157,7 @@ describe('the editor frame', () => {
     window.history.replaceState(null, '', href);
   });
 
-  test('shows a rejected save once [EDIT-45]', async () => {
+  test('shows the message about a rejected save once [EDIT-45]', async () => {
     const inspection = await openSummary('setup');
     act(() => inspection.send({ type: 'saveFailed', reason: 'refused' }));
     expect(screen.getByText('Error saving report')).toBeInTheDocument();
@@ -165,8 +165,8 @@ describe('the editor frame', () => {
   });
 });
 
-describe('changes of a colleague', () => {
-  test('shows both sides of a conflict and who changed it', async () => {
+describe('the editor after a colleague’s change', () => {
+  test('shows both values of a conflict and who changed the field', async () => {
     const inspection = await openSummary('setup');
     act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
     const remote = createTestReport({ version: 2, fields: { municipality: 'Brown Deer' } });
@@ -188,7 +188,7 @@ describe('changes of a colleague', () => {
   });
 });
 
-test('does not ask for the correction of a BMP that requires none [BMP-32]', async () => {
+test('The editor does not ask for the correction of a BMP that requires none [BMP-32]', async () => {
   const fence = createBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
   const inspection = renderEditor(createTestReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
@@ -198,7 +198,7 @@ test('does not ask for the correction of a BMP that requires none [BMP-32]', asy
   expect(screen.queryByText('Document the correction when it is done.')).not.toBeInTheDocument();
 });
 
-test('titles the screens of one BMP “Log BMP Event” in the bar and above the steps [EDIT-08]', async () => {
+test('The editor titles the screens of one BMP “Log BMP Event” in the bar and above the steps [EDIT-08]', async () => {
   const inspection = renderEditor(
     createTestReport({ fields: { phase: 'LoggedEventsList' }, bmps: [createBmp({ label: 'A' })] }),
   );

@@ -9,8 +9,8 @@ import {
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { dispatchAll, getActiveBmp, logFence, createTestReport, NOW, openAndDispatch, TODAY } from './editor-fixture';
 
-describe('fields', () => {
-  test('cuts a text at its limit [EDIT-64] [EDIT-65]', () => {
+describe('the editor', () => {
+  test('truncates a text at its limit [EDIT-64] [EDIT-65]', () => {
     const longText = 'x'.repeat(1000);
     const editor = openAndDispatch(
       createTestReport(),
@@ -28,7 +28,7 @@ describe('fields', () => {
     expect([getTemperature(-50), getTemperature(121), getTemperature(40.4)]).toEqual([-40, 120, 40]);
   });
 
-  test('changes only the map view after SAVE & NOTIFY [EDIT-53]', () => {
+  test('lets a person change only the map view after SAVE & NOTIFY [EDIT-53]', () => {
     const openReport = createTestReport({ status: 'open' });
     const mapView = { lat: 1, lng: 2, zoom: 3 };
     const editor = openAndDispatch(
@@ -42,7 +42,7 @@ describe('fields', () => {
     expect(editor.report).toEqual({ ...openReport, fields: { ...openReport.fields, mapView } });
   });
 
-  test('copies name, time zone and map view of the selected site and ignores an unknown one', () => {
+  test('copies the name, time zone and map view of the selected site and ignores an unknown site', () => {
     const { report } = openAndDispatch(createTestReport(), { type: 'siteChosen', siteId: 'crossing' });
     expect(report).toMatchObject({
       siteName: 'Menomonee Crossing, Phase 2',
@@ -90,12 +90,12 @@ describe('fields', () => {
   });
 });
 
-describe('invalid field values', () => {
+describe('the editor with an invalid field value', () => {
   const createReportAtProject = (fields: Partial<ReportFields> = {}) =>
     createTestReport({ fields: { phase: 'ProjectInfo', ...fields } });
   const enterPhone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
 
-  test('keeps a foreign phone number but neither continues nor sends it [EDIT-69]', () => {
+  test('keeps a foreign phone number, but neither continues nor sends the number [EDIT-69]', () => {
     const typed = openAndDispatch(createReportAtProject({ siteId: 'crossing' }), enterPhone('+49 30 901820'), {
       type: 'fieldChanged',
       key: 'municipality',
@@ -120,7 +120,7 @@ describe('invalid field values', () => {
   const unreadText = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
   const leaveText = { type: 'textLeft', field: 'lastRainfallDate', bmpId: null, unread: unreadText } as const;
 
-  test('keeps an unreadable date, blocks CONTINUE and lists it as missing for SAVE & NOTIFY', () => {
+  test('keeps an invalid date, blocks CONTINUE and lists the date as missing for SAVE & NOTIFY', () => {
     const lastRainfallDate = '2026-11-20T12:00:00.000Z';
     const report = createTestReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
     const refused = openAndDispatch(report, leaveText, { type: 'continued' });
@@ -134,7 +134,7 @@ describe('invalid field values', () => {
     expect(getPhase(corrected)).toBe('ProjectPhase');
   });
 
-  test('ignores an unreadable date that is no longer required', () => {
+  test('ignores an invalid date that is no longer required', () => {
     const report = createTestReport({ fields: { phase: 'ProjectPhase', areasStopped: 'yes' } });
     const typed = openAndDispatch(report, { ...leaveText, field: 'stabilizationDate' });
     expect(getPhase(dispatchAll(typed, { type: 'continued' }))).toBe('ProjectPhase');
@@ -146,7 +146,7 @@ describe('invalid field values', () => {
     expect(getPhase(answeredNo)).toBe('BMPInspection');
   });
 
-  test('blocks SAVE BMP while the correction has an unreadable date', () => {
+  test('blocks SAVE BMP while the correction has an invalid date', () => {
     const logging = openAndDispatch(
       createTestReport({ fields: { phase: 'BMPInspection' } }),
       ...logFence,

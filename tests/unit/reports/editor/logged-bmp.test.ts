@@ -10,7 +10,7 @@ import {
   openAndDispatch,
 } from './editor-fixture';
 
-describe('a logged BMP', () => {
+describe('the editor with a logged BMP', () => {
   const due = createBmp({ label: '1', correctiveActions: createRequired('posts') });
 
   test.each([
@@ -51,7 +51,7 @@ describe('a logged BMP', () => {
     expect(editor.report.bmps).toEqual([complete]);
   });
 
-  test('opens the complete summary after DONE in an open report, then InspectionSummary [BMP-36] [BMP-50]', () => {
+  test('opens the complete summary of the BMP after DONE in an open report, then InspectionSummary [BMP-36] [BMP-50]', () => {
     const corrected = openAndDispatch(
       createTestReport({ status: 'open', bmps: [due] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
@@ -73,7 +73,7 @@ describe('a logged BMP', () => {
     expect(getPhase(editor)).toBe('BMPEventSummaryIncomplete');
   });
 
-  test('flags an incomplete correction only on its own BMP', () => {
+  test('shows the error about an incomplete correction only on its BMP', () => {
     const editor = openAndDispatch(
       createTestReport({ status: 'open', bmps: [due, { ...due, id: 'other', label: '2' }] }),
       { type: 'bmpOpened', bmpId: 'bmp' },

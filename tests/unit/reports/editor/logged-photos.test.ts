@@ -10,7 +10,7 @@ import {
   reportAtBmpList,
 } from './editor-fixture';
 
-describe('photos of a BMP', () => {
+describe('the editor of the photos of a BMP', () => {
   const fiveNames = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
   const report = {
     ...reportAtBmpList,
@@ -40,7 +40,7 @@ describe('photos of a BMP', () => {
     expect(editor.report.bmps).toEqual(report.bmps);
   });
 
-  test('counts the photos of the correction separately [PHOTO-04]', () => {
+  test('counts the photos of the condition and of the correction separately [PHOTO-04]', () => {
     const editor = openAndDispatch(report, {
       type: 'photosAdded',
       bmpId: 'bmp',

@@ -22,7 +22,7 @@ const requireCas = { type: 'requiredCasToggled', required: true } as const;
 const tick = { type: 'actionToggled', actionId: 'posts' } as const;
 const documentCorrection = { type: 'correctionChosen', wantsCorrection: true } as const;
 
-test('logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
+test('The editor logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
   const editor = openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'fence' });
   expect(getPhase(editor)).toBe('BMPPlotLocation');
   expect(editor.report.bmps).toEqual([
@@ -31,13 +31,13 @@ test('logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]'
   expect(getCurrentBmpStatus(editor, getActiveBmp(editor), TODAY)).toBe('Documentation');
 });
 
-test('logs the library entry of an auto BMP under the id of the auto BMP', () => {
+test('The editor logs the library entry of an auto BMP under the id of the auto BMP', () => {
   expect(
     getActiveBmp(openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'plan-entry' })).practiceId,
   ).toBe('-1');
 });
 
-test('places the BMP with a tap and moves it with the next [BMP-07]', () => {
+test('The first tap places the BMP, and the next moves it [BMP-07]', () => {
   const editor = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 2), {
     type: 'placed',
     position: { lat: 1, lng: 2 },
@@ -45,7 +45,7 @@ test('places the BMP with a tap and moves it with the next [BMP-07]', () => {
   expect(getActiveBmp(editor).location).toEqual({ lat: 1, lng: 2 });
 });
 
-test('requires a description or photo of the condition [BMP-09] [BMP-21] [BMP-23]', () => {
+test('The editor requires a description or photo of the condition [BMP-09] [BMP-21] [BMP-23]', () => {
   const empty = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 3), {
     type: 'conditionChanged',
     change: { description: '  ' },
@@ -65,7 +65,7 @@ test('requires a description or photo of the condition [BMP-09] [BMP-21] [BMP-23
   expect(getPhase(accepted)).toBe('BMPEnterInitialCorrections');
 });
 
-test('does not open the corrections before the condition is entered [BMP-21]', () => {
+test('The editor does not open the corrections before the condition is entered [BMP-21]', () => {
   const editor = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 3), {
     type: 'phaseOpened',
     phase: 'BMPEnterInitialCorrections',
@@ -73,7 +73,7 @@ test('does not open the corrections before the condition is entered [BMP-21]', (
   expect(getPhase(editor)).toBe('BMPEnterConditions');
 });
 
-test('offers the checklist of the practice, unchecked, for Required CAs [BMP-11] [BMP-14]', () => {
+test('Required CAs shows the unchecked checklist of the practice [BMP-11] [BMP-14]', () => {
   const documented = openAndDispatch(reportAtBmpList, ...logFence);
   expect(asksForCorrection(getActiveBmp(documented))).toBe(false);
   const editor = dispatchAll(documented, requireCas, { type: 'actionToggled', actionId: 'posts' });
@@ -81,7 +81,7 @@ test('offers the checklist of the practice, unchecked, for Required CAs [BMP-11]
   expect(asksForCorrection(getActiveBmp(editor))).toBe(true);
 });
 
-test('removes CAs and correction when Required CAs is turned off [BMP-12] [BMP-37]', () => {
+test('Turning Required CAs off removes the CAs and the correction [BMP-12] [BMP-37]', () => {
   const editor = openAndDispatch(reportAtBmpList, ...logFence, requireCas, documentCorrection, {
     type: 'correctionChanged',
     change: { description: 'Done' },
@@ -90,12 +90,12 @@ test('removes CAs and correction when Required CAs is turned off [BMP-12] [BMP-3
   expect(getActiveBmp(saved)).toMatchObject({ correctiveActions: null, correction: null, label: 'A' });
 });
 
-test('detects a practice without CAs in the library [BMP-19]', () => {
+test('The editor detects a practice without CAs in the library [BMP-19]', () => {
   const editor = openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'mulch' }, requireCas);
   expect(hasNoActions(getActiveBmp(editor))).toBe(true);
 });
 
-test('assigns a label with the first save and keeps it later [BMP-30] [BMP-31]', () => {
+test('The first save assigns a label, which later saves keep [BMP-30] [BMP-31]', () => {
   const saved = openAndDispatch(reportAtBmpList, ...logFence, save);
   expect(getActiveBmp(saved).label).toBe('A');
   const afterEdit = dispatchAll(
@@ -109,7 +109,7 @@ test('assigns a label with the first save and keeps it later [BMP-30] [BMP-31]',
   expect(getActiveBmp(afterEdit).label).toBe('A');
 });
 
-test('assigns the next label of the new kind when a BMP changes its kind [BMP-31]', () => {
+test('The editor assigns the next label of the new kind when a BMP changes its kind [BMP-31]', () => {
   const saved = openAndDispatch(reportAtBmpList, ...logFence, save);
   const edited = dispatchAll(
     saved,
@@ -131,13 +131,13 @@ test('assigns the next label of the new kind when a BMP changes its kind [BMP-31
   expect(getActiveBmp(next).label).toBe('B');
 });
 
-test('opens the incomplete summary without a correction, then the list [BMP-32]', () => {
+test('SAVE BMP without a correction opens the incomplete summary, then the list [BMP-32]', () => {
   const saved = openAndDispatch(reportAtBmpList, ...logFence, requireCas, tick, save);
   expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(getPhase(dispatchAll(saved, { type: 'continued' }))).toBe('LoggedEventsList');
 });
 
-test('opens the complete summary with a correction, then the list [BMP-13] [BMP-33]', () => {
+test('SAVE BMP with a correction opens the complete summary, then the list [BMP-13] [BMP-33]', () => {
   const saved = openAndDispatch(
     reportAtBmpList,
     ...logFence,
@@ -153,7 +153,7 @@ test('opens the complete summary with a correction, then the list [BMP-13] [BMP-
   expect(getPhase(dispatchAll(list, { type: 'back' }))).toBe('BMPInspection');
 });
 
-test('rejects SAVE BMP without a condition [BMP-34]', () => {
+test('The editor rejects SAVE BMP without a condition [BMP-34]', () => {
   const editor = openAndDispatch(
     reportAtBmpList,
     ...logFence,
@@ -165,7 +165,7 @@ test('rejects SAVE BMP without a condition [BMP-34]', () => {
   expect(getActiveBmp(editor).label).toBeNull();
 });
 
-test('rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', () => {
+test('The editor rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', () => {
   const editor = openAndDispatch(
     reportAtBmpList,
     ...logFence,
@@ -180,7 +180,7 @@ test('rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', () => {
   expect(dispatchAll(editor, { type: 'correctionChanged', change: { description: 'Reset' } }).invalid).toEqual([]);
 });
 
-test('rejects SAVE BMP when Required CAs is on and none is ticked [BMP-12]', () => {
+test('The editor rejects SAVE BMP when Required CAs is on and no CA is checked [BMP-12]', () => {
   const refused = openAndDispatch(reportAtBmpList, ...logFence, requireCas, save);
   expect(getPhase(refused)).toBe('BMPEnterInitialCorrections');
   expect(refused.invalid).toEqual(['actions']);
@@ -193,7 +193,7 @@ test('rejects SAVE BMP when Required CAs is on and none is ticked [BMP-12]', () 
   expect(getActiveBmp(dispatchAll(refused, { type: 'requiredCasToggled', required: false }, save)).label).toBe('A');
 });
 
-test('accepts SAVE BMP when the library has no CAs for the practice [BMP-19]', () => {
+test('The editor accepts SAVE BMP when the library has no CAs for the practice [BMP-19]', () => {
   const pickMulch = { type: 'practicePicked', practiceId: 'mulch' } as const;
   expect(
     getActiveBmp(openAndDispatch(reportAtBmpList, pickMulch, ...logFence.slice(1), requireCas, save)),
@@ -203,7 +203,7 @@ test('accepts SAVE BMP when the library has no CAs for the practice [BMP-19]', (
   });
 });
 
-test('asks before it saves a BMP without a location', () => {
+test('The editor asks for confirmation before it saves a BMP without a location', () => {
   const [pick, _place, ...rest] = logFence;
   const questioned = openAndDispatch(reportAtBmpList, ...(pick ? [pick] : []), ...rest, save);
   expect([getPhase(questioned), questioned.question, getActiveBmp(questioned).label]).toEqual([
@@ -219,7 +219,7 @@ test('asks before it saves a BMP without a location', () => {
   expect(getActiveBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
 
-test('restores an unfinished correction after NO and YES [BMP-15]', () => {
+test('YES after NO restores an unfinished correction [BMP-15]', () => {
   const typed = openAndDispatch(reportAtBmpList, ...logFence, requireCas, documentCorrection, {
     type: 'correctionChanged',
     change: { description: 'Reset' },
@@ -229,7 +229,7 @@ test('restores an unfinished correction after NO and YES [BMP-15]', () => {
   expect(getActiveBmp(dispatchAll(declined, documentCorrection)).correction?.description).toBe('Reset');
 });
 
-test('limits initials to 10 characters, the correction to 500 and the condition to 10000 [BMP-25] [BMP-27] [EDIT-66]', () => {
+test('The editor limits initials to 10 characters, the correction to 500 and the condition to 10000 [BMP-25] [BMP-27] [EDIT-66]', () => {
   const longText = 'x'.repeat(20_000);
   const editor = openAndDispatch(
     reportAtBmpList,
@@ -248,7 +248,7 @@ test('limits initials to 10 characters, the correction to 500 and the condition 
   expect(getActiveBmp(editor).condition.description).toHaveLength(10_000);
 });
 
-test('asks before it cancels a new BMP and removes it [BMP-17] [BMP-18]', () => {
+test('CANCEL of a new BMP removes it after a confirmation [BMP-17] [BMP-18]', () => {
   const questioned = openAndDispatch(reportAtBmpList, ...logFence, {
     type: 'questionOpened',
     question: 'exit-bmp-flow',
@@ -260,7 +260,7 @@ test('asks before it cancels a new BMP and removes it [BMP-17] [BMP-18]', () => 
   expect(editor.question).toBeNull();
 });
 
-test('removes the BMP being logged on CANCEL, not the last of the list [BMP-18]', () => {
+test('CANCEL removes the BMP that the person is logging, not the last BMP of the list [BMP-18]', () => {
   const earlier = createBmp({ id: 'earlier', label: 'A' });
   const logging = openAndDispatch({ ...reportAtBmpList, bmps: [earlier] }, ...logFence);
   const [first, logged] = logging.report.bmps;
@@ -271,7 +271,7 @@ test('removes the BMP being logged on CANCEL, not the last of the list [BMP-18]'
   expect(editor.report.bmps).toEqual([earlier]);
 });
 
-test('restores the BMP when its edit is canceled [BMP-18]', () => {
+test('CANCEL of an edit restores the BMP [BMP-18]', () => {
   const earlier = createBmp({ id: 'earlier', label: 'A' });
   const editor = openAndDispatch(
     { ...reportAtBmpList, bmps: [earlier] },
@@ -284,7 +284,7 @@ test('restores the BMP when its edit is canceled [BMP-18]', () => {
   expect(getPhase(editor)).toBe('LoggedEventsList');
 });
 
-test('resumes an unfinished BMP after HOME, still as a new one', () => {
+test('The person resumes an unfinished BMP after HOME, still as a new BMP', () => {
   const atHome = openAndDispatch(reportAtBmpList, ...logFence, { type: 'home' });
   expect(getPhase(atHome)).toBe('InspectionSummary');
   expect(findActiveBmp(atHome)).toBeNull();
@@ -293,14 +293,14 @@ test('resumes an unfinished BMP after HOME, still as a new one', () => {
   expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });
 
-test("asks before the phone's Back leaves the first step [BMP-17]", () => {
+test("The editor asks for confirmation before the phone's Back leaves the first step [BMP-17]", () => {
   const placing = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 2));
   expect(dispatchAll(placing, { type: 'back' })).toMatchObject({ question: 'exit-bmp-flow' });
   const conditions = dispatchAll(placing, { type: 'continued' }, { type: 'back' });
   expect(getPhase(conditions)).toBe('BMPPlotLocation');
 });
 
-test('logs, changes and removes no BMP after SAVE & NOTIFY [EDIT-51]', () => {
+test('The editor logs, changes and removes no BMP after SAVE & NOTIFY [EDIT-51]', () => {
   const openReport = createTestReport({ status: 'open', bmps: [createBmp({ label: 'A' })] });
   const editor = openAndDispatch(
     openReport,

@@ -28,7 +28,7 @@ function listFlow(areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
   return flow;
 }
 
-describe('the phases', () => {
+describe('the phases of an inspection', () => {
   test('have their titles and tabs [EDIT-04] [EDIT-05] [EDIT-06] [EDIT-07] [EDIT-08] [EDIT-11] [EDIT-12] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16]', () => {
     const titles = Object.fromEntries(PHASES.map((phase) => [phase, PHASE_INFOS[phase].title]));
     expect(titles).toMatchObject({
@@ -63,7 +63,7 @@ describe('the phases', () => {
     expect(getButtons('ReviewMapSnapshot')).toEqual(['RE-TAKE', 'CONTINUE']);
   });
 
-  test('follow each other and skip stabilization when no area stopped [EDIT-18] [EDIT-96]', () => {
+  test('follow each other, without stabilization when work stopped in no area [EDIT-18] [EDIT-96]', () => {
     const allPhases = [
       'ProjectInfo',
       'InspectionInfo',
@@ -82,7 +82,7 @@ describe('the phases', () => {
     expect(listFlow('no')).toEqual(allPhases.filter((phase) => phase !== 'StabilizationReview'));
   });
 
-  test('belong to nine steps', () => {
+  test('are grouped into nine steps', () => {
     const getStepNumber = (phase: Phase) => getStepProgress(phase).current;
     expect(getStepProgress('ProjectInfo').steps).toHaveLength(9);
     expect([
@@ -95,16 +95,16 @@ describe('the phases', () => {
     expect(getStepNumber('InspectionSummary')).toBe(0);
   });
 
-  test('BACK from the BMP List opens Project Phase in setup and the summary otherwise [BMP-03] [BMP-04]', () => {
+  test('lead from the BMP List with BACK to Project Phase in setup and to the summary otherwise [BMP-03] [BMP-04]', () => {
     expect(getPhaseBeforeBmpInspection('setup')).toBe('ProjectPhase');
     expect(getPhaseBeforeBmpInspection('open')).toBe('InspectionSummary');
   });
 });
 
-describe('navigation', () => {
+describe('navigation in the editor', () => {
   const newInspection = createTestReport({ fields: { siteId: 'crossing' } });
 
-  test('starts at the summary, with Start Inspection until a site is selected [EDIT-03] [EDIT-30]', () => {
+  test('starts at the summary, which shows Start Inspection until a site is selected [EDIT-03] [EDIT-30]', () => {
     const fresh = openAndDispatch(createTestReport());
     expect(getPhase(fresh)).toBe('InspectionSummary');
     expect(isStartShown(fresh)).toBe(true);
@@ -124,20 +124,20 @@ describe('navigation', () => {
     expect(getPhase(dispatchAll(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
   });
 
-  test('BACK from the BMP List ignores the history [BMP-03]', () => {
+  test('ignores the history on BACK from the BMP List [BMP-03]', () => {
     const tour = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
     expect(getPhase(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
     expect(getPhase(tour)).not.toBe('InspectionSummary');
   });
 
-  test('BACK from the summary of a saved BMP opens the list', () => {
+  test('opens the BMP List on BACK from the summary of a saved BMP', () => {
     const saved = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, {
       type: 'bmpSaved',
     });
     expect(getPhase(dispatchAll(saved, { type: 'back' }))).toBe('LoggedEventsList');
   });
 
-  test('BACK does not open a BMP that was being logged', () => {
+  test('does not open a BMP that was being logged on BACK', () => {
     const events = [
       { type: 'phaseOpened', phase: 'BMPInspection' },
       ...logFence,
@@ -148,7 +148,7 @@ describe('navigation', () => {
     expect(getPhase(dispatchAll(other, { type: 'back' }))).toBe('BMPInspection');
   });
 
-  test('returns to the summary with HOME and to the former phase with BACK [EDIT-22]', () => {
+  test('returns to the summary with HOME and to the previous phase with BACK [EDIT-22]', () => {
     const home = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'InspectionInfo' }, { type: 'home' });
     expect(getPhase(home)).toBe('InspectionSummary');
     expect(getPhase(dispatchAll(home, { type: 'back' }))).toBe('InspectionInfo');
@@ -181,11 +181,11 @@ describe('navigation', () => {
     },
   );
 
-  test.each(['closed', 'finished'] as const)('leaves a %s report for its read-only view', (status) => {
+  test.each(['closed', 'finished'] as const)('leaves the editor of a %s report for the read-only view', (status) => {
     expect(openAndDispatch(createTestReport({ status })).leaving).toBe('view');
   });
 
-  test('resumes a report in setup where it was left, also while a BMP was logged', () => {
+  test('resumes a report in setup where the person left it, also while logging a BMP', () => {
     expect(getPhase(openAndDispatch(createTestReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
     const leftEditor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
     const resumed = openEditor(createEditorData(leftEditor.report), null, leftEditor.place);
@@ -199,7 +199,7 @@ describe('navigation', () => {
     expect(getPhase(dispatchAll(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
 
-  test('leaves for the list after Save for Later and after a confirmed cancel [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
+  test('opens the list after Save for Later and after a confirmed cancel [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
     expect(openAndDispatch(newInspection, { type: 'savedForLater' }).leaving).toBe('list');
     const afterSaveForLater = openAndDispatch(
       newInspection,
@@ -216,7 +216,7 @@ describe('navigation', () => {
 describe('the map picture', () => {
   const open = createTestReport({ status: 'open' });
 
-  test('is stored, reviewed and retaken [MAP-21] [MAP-23]', () => {
+  test('can be stored, reviewed and retaken [MAP-21] [MAP-23]', () => {
     const afterCapture = openAndDispatch(
       open,
       { type: 'phaseOpened', phase: 'TakeMapSnapshot' },
@@ -231,7 +231,7 @@ describe('the map picture', () => {
     expect(retaken.place).toMatchObject({ phase: 'InspectionSummary', history: [] });
   });
 
-  test('leads back to the wrap-up in setup', () => {
+  test('returns the person to the wrap-up in setup', () => {
     const events = [
       { type: 'phaseOpened', phase: 'InspectionWrapUp' },
       { type: 'phaseOpened', phase: 'TakeMapSnapshot' },
@@ -251,7 +251,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     bmps: [createBmp({ label: '1', correctiveActions: createRequired('posts') })],
   });
 
-  test('ask only when nothing is missing [EDIT-47]', () => {
+  test('ask for confirmation only when nothing is missing [EDIT-47]', () => {
     expect(
       openAndDispatch(createTestReport(), { type: 'questionOpened', question: 'save-and-notify' }).question,
     ).toBeNull();
@@ -260,7 +260,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     );
   });
 
-  test('end the inspection when confirmed and open the report after the response [EDIT-49] [EDIT-52] [EDIT-103]', () => {
+  test('end the inspection on confirmation and open the report after the response [EDIT-49] [EDIT-52] [EDIT-103]', () => {
     const sending = openAndDispatch(ready, { type: 'notifyConfirmed' });
     expect(sending).toMatchObject({ sending: 'notify', report: { fields: { inspectionEnd: NOW } } });
     expect(canNotify(sending)).toBe(false);
@@ -309,7 +309,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(canNotify(failed)).toBe(true);
   });
 
-  test('require the map picture for CLOSE OUT, which leads to the list [EDIT-55] [EDIT-58] [EDIT-60]', () => {
+  test('require the map picture for CLOSE OUT, which then opens the list [EDIT-55] [EDIT-58] [EDIT-60]', () => {
     const open = openAndDispatch({ ...ready, status: 'open' }, { type: 'questionOpened', question: 'close-out' });
     expect(open.question).toBeNull();
     const withPicture = dispatchAll(

@@ -26,13 +26,13 @@ const renderReportEditor = (reportId: string | null, language: Language = 'en') 
 test.each([
   ['a new inspection [EDIT-25]', null, 'Setting up your inspection...'],
   ['an existing inspection [EDIT-26]', 'r1', 'Getting inspection data...'],
-])('shows a message while it opens %s', (_description, reportId, message) => {
+])('The page shows a message while it opens %s', (_description, reportId, message) => {
   jest.mocked(openReport).mockReturnValue(new Promise(() => undefined));
   renderReportEditor(reportId);
   expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-test('shows an error with Try again when the inspection cannot be loaded', async () => {
+test('The page shows an error with Try again when the inspection cannot be loaded', async () => {
   jest.mocked(openReport).mockRejectedValue(new TypeError('no signal'));
   renderReportEditor('r1');
   expect(
@@ -44,7 +44,7 @@ test('shows an error with Try again when the inspection cannot be loaded', async
 describe('a link to an inspection that does not exist', () => {
   const notFound = new RejectedError('report-not-found', 404, 'This inspection does not exist, or was deleted.', null);
 
-  test('says that it may belong to another work unit and links to the list', async () => {
+  test('explains that the inspection may belong to another work unit, and links to the list', async () => {
     jest.mocked(openReport).mockRejectedValue(notFound);
     renderReportEditor('r1');
     expect(await screen.findByText(/^This inspection does not exist, or was deleted\./)).toBeVisible();
@@ -54,7 +54,7 @@ describe('a link to an inspection that does not exist', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('shows the message in Spanish', async () => {
+  test('shows this message in Spanish to a Spanish reader', async () => {
     jest.mocked(openReport).mockRejectedValue(notFound);
     renderReportEditor('r1', 'es');
     expect((await screen.findByText(/^Esta inspección no existe o fue borrada\./)).closest('[lang]')).toHaveAttribute(

@@ -40,8 +40,8 @@ const openReport = (report: Report): Editor => openEditor(createData(report), nu
 const receiveReport = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: LUIS.name, changedAt: NOW } }) as const;
 
-describe('the place', () => {
-  test('of another person moves no screen', () => {
+describe('the stored place of a person in the editor', () => {
+  test('does not move the screen of another person', () => {
     const mine = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
     const remote = { ...createReportOfLuis(0), fields: { ...newInspection.fields, phase: 'BMPPlotLocation' as const } };
     expect(dispatchAll(mine, receiveReport(remote)).place).toEqual(mine.place);
@@ -50,7 +50,7 @@ describe('the place', () => {
     expect(dispatchAll(logging, receiveReport(home)).place).toEqual(logging.place);
   });
 
-  test('is read from the report if the device has none, but never inside a BMP of another person', () => {
+  test('comes from the report if the device has none, but never opens a BMP of another person', () => {
     const logging = {
       ...createReportOfLuis(1),
       fields: { ...newInspection.fields, phase: 'BMPEnterConditions' as const },
@@ -62,7 +62,7 @@ describe('the place', () => {
     expect(getPhase(openEditor(createData(onWeather), null, place))).toBe('ProjectPhase');
   });
 
-  test('is inside the BMP that the same person was logging on another device', () => {
+  test('opens the BMP that the same person was logging on another device', () => {
     const mine = { ...createReportOfLuis(1), beingLogged: { theirs: { personId: DANA.id, at: getMinutesAgo(1) } } };
     const logging = { ...mine, fields: { ...newInspection.fields, phase: 'BMPEnterConditions' as const } };
     expect([getPhase(openReport(logging)), openReport(logging).place.active?.id]).toEqual([
@@ -142,8 +142,8 @@ describe('the place', () => {
   });
 });
 
-describe('a BMP that another person is logging', () => {
-  test('is not opened, edited or removed, and shows who logs it', () => {
+describe('the editor of a report in which another person is logging a BMP', () => {
+  test('does not open, edit or remove that BMP, and shows who is logging it', () => {
     const editor = openReport(createReportOfLuis(29));
     const tapped = dispatchAll(editor, { type: 'bmpOpened', bmpId: 'theirs' });
     expect([getPhase(tapped), tapped.place.active, tapped.message]).toEqual([
@@ -155,7 +155,7 @@ describe('a BMP that another person is logging', () => {
     expect(dispatchAll(editor, { type: 'bmpRemoved', bmpId: 'theirs' }).report.bmps).toEqual([halfLogged]);
   });
 
-  test('can be taken over after 30 minutes without activity, once confirmed', () => {
+  test('lets the person take over that BMP after 30 minutes without activity, once confirmed', () => {
     const opening = dispatchAll(openReport(createReportOfLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
     expect([opening.takeOverBmpId, opening.place.active]).toEqual(['theirs', null]);
     expect(dispatchAll(opening, { type: 'questionDismissed' }).takeOverBmpId).toBeNull();
@@ -174,7 +174,7 @@ describe('a BMP that another person is logging', () => {
     expect(canceled.report.bmps).toEqual([halfLogged]);
   });
 
-  test('is not taken over if the other person was active before the confirmation', () => {
+  test('does not take over that BMP if the other person was active before the confirmation', () => {
     const opening = dispatchAll(openReport(createReportOfLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
     const back = dispatchAll(opening, receiveReport({ ...createReportOfLuis(0), version: 3 }), {
       type: 'bmpTakenOver',
@@ -182,7 +182,7 @@ describe('a BMP that another person is logging', () => {
     expect([back.place.active, back.takeOverBmpId]).toEqual([null, null]);
   });
 
-  test('is left with a message when the other person takes it over', () => {
+  test('leaves the BMP with a message when the other person takes it over', () => {
     const mine = openReport({
       ...createReportOfLuis(45),
       beingLogged: { theirs: { personId: DANA.id, at: getMinutesAgo(45) } },
@@ -197,7 +197,7 @@ describe('a BMP that another person is logging', () => {
     expect(editorAfter.report.bmps.map(({ id }) => id)).toEqual(['theirs']);
   });
 
-  test('blocks SAVE & NOTIFY by name', () => {
+  test('blocks SAVE & NOTIFY and names the other person', () => {
     const editor = openReport(createReportOfLuis(5));
     expect(canNotify(editor)).toBe(false);
     expect(listMissing(editor).map(({ sentence }) => sentence)).toEqual([
@@ -206,7 +206,7 @@ describe('a BMP that another person is logging', () => {
   });
 });
 
-test('blocks SAVE & NOTIFY with an unfinished BMP and opens its missing step', () => {
+test('The editor blocks SAVE & NOTIFY with an unfinished BMP and opens its missing step', () => {
   const editorAfter = dispatchAll(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence),
     {

@@ -26,7 +26,7 @@ const newInspection = createTestReport({ fields: { siteId: 'crossing' } });
 const receiveResult = (version: number, bmps: { id: string; version: number; label: string | null }[] = []) =>
   ({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version, bmps } }) as const;
 
-test('sends the phase with a change and not alone [EDIT-23]', () => {
+test('The editor sends the phase only together with a change [EDIT-23]', () => {
   const editor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'ProjectInfo' });
   expect(getNextSave(editor)).toBeNull();
   expect(getNextSave(dispatchAll(editor, enterMunicipality('Appleton')))).toMatchObject({
@@ -36,7 +36,7 @@ test('sends the phase with a change and not alone [EDIT-23]', () => {
   });
 });
 
-test('sends one request at a time and then what was entered during it', () => {
+test('The editor sends one request at a time, then the input entered during that request', () => {
   const first = startSending(openAndDispatch(newInspection, enterMunicipality('A')));
   expect(getSavingState(first)).toBe('saving');
   const typed = dispatchAll(first, enterMunicipality('B'));
@@ -48,7 +48,7 @@ test('sends one request at a time and then what was entered during it', () => {
   expect([getSavingState(saved), saved.save.savedAt]).toEqual(['saved', NOW]);
 });
 
-test('takes versions and final labels from the result and shows a changed label', () => {
+test('The editor takes versions and final labels from the result and shows a changed label', () => {
   const logged = startSending(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
   );
@@ -62,7 +62,7 @@ test('takes versions and final labels from the result and shows a changed label'
   expect(changedLabel.message).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
 });
 
-test('keeps a label that was assigned during the request', () => {
+test('The editor keeps a label that was assigned during the request', () => {
   const logged = startSending(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
   );
@@ -78,7 +78,7 @@ test('keeps a label that was assigned during the request', () => {
   expect(getNextSave(answered)?.bmps).toEqual([expect.objectContaining({ id, version: 1, label: '1' })]);
 });
 
-test('removes a BMP that was deleted during the request with the next save', () => {
+test('The next save removes a BMP that the person deleted during the request', () => {
   const logged = startSending(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence),
   );
@@ -91,7 +91,7 @@ test('removes a BMP that was deleted during the request with the next save', () 
   expect(getNextSave(canceled)?.removed).toEqual([{ id, version: 1 }]);
 });
 
-test('shows a rejected save but not a lost connection and retries both [EDIT-45] [EDIT-46]', () => {
+test('The editor shows a rejected save but not a lost connection, and retries both [EDIT-45] [EDIT-46]', () => {
   const offline = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'offline',
@@ -103,7 +103,7 @@ test('shows a rejected save but not a lost connection and retries both [EDIT-45]
   expect(getNextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
 });
 
-test('resends the same save after a server error [EDIT-46]', () => {
+test('The editor resends the same save after a server error [EDIT-46]', () => {
   const afterServerError = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'blocked',
@@ -114,7 +114,7 @@ test('resends the same save after a server error [EDIT-46]', () => {
   });
 });
 
-test('does not show Saved while a field has an invalid phone number or date', () => {
+test('The editor does not show Saved while a field has an invalid phone number or date', () => {
   const enterPhone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
   const invalid = dispatchAll(openAndDispatch(newInspection), enterPhone('414 55'));
   expect([getNextSave(invalid), getBarState(invalid)]).toEqual([null, 'unread']);
@@ -130,7 +130,7 @@ test('does not show Saved while a field has an invalid phone number or date', ()
   expect(getBarState(unreadable)).toBe('unread');
 });
 
-test('shows why a save was rejected and what to do [EDIT-45]', () => {
+test('The editor shows why a save was rejected and what to do [EDIT-45]', () => {
   const why = 'Some of the information is invalid: rainfall.';
   const refused = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
@@ -143,7 +143,7 @@ test('shows why a save was rejected and what to do [EDIT-45]', () => {
   });
 });
 
-describe('when another person saved first', () => {
+describe('the editor when another person saved first', () => {
   const remote = {
     ...newInspection,
     version: 2,
@@ -160,7 +160,7 @@ describe('when another person saved first', () => {
     expect(getNextSave(editor)).toEqual(expect.objectContaining({ baseVersion: 2, fields: { onsiteContact: 'Ray' } }));
   });
 
-  test('updates a conflict with later input and ends it when both values are equal', () => {
+  test('updates a conflict with later input, and ends the conflict when both values are equal', () => {
     const edited = dispatchAll(
       startSending(openAndDispatch(newInspection, enterMunicipality('Mine'))),
       receiveReport(remote),
@@ -201,14 +201,14 @@ describe('a save without a response', () => {
     expect(getNextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
   });
 
-  test('is unsaved when its change was undone during the request', () => {
+  test('counts as unsaved when the person undid its change during the request', () => {
     const takenBack = dispatchAll(loseSignal(openWith('A')), enterMunicipality(''));
     expect([isUnsaved(takenBack), getSavingState(takenBack)]).toEqual([true, 'waiting']);
     const answered = dispatchAll(startSending(takenBack), receiveResult(2));
     expect(getNextSave(answered)).toMatchObject({ fields: { municipality: '' } });
   });
 
-  test('does not conflict with later input if it was applied', () => {
+  test('does not conflict with later input if the server applied it', () => {
     const merged = dispatchAll(edited, receiveReport(arrived));
     expect([merged.conflicts, getNextSave(merged)?.fields]).toEqual([[], { municipality: 'B' }]);
     const draft = {
@@ -224,14 +224,14 @@ describe('a save without a response', () => {
     });
   });
 
-  test('conflicts if another person changed it after it was applied', () => {
+  test('causes a conflict if another person changed the field after the server applied it', () => {
     const remote = { ...arrived, version: 3, fields: { ...arrived.fields, municipality: 'C' } };
     expect(dispatchAll(edited, receiveReport(remote)).conflicts).toEqual([
       expect.objectContaining({ mine: 'B', theirs: 'C' }),
     ]);
   });
 
-  test('takes the label and version of the server for a BMP that was edited since', () => {
+  test('takes the label and version from the server for a BMP that the person has edited since', () => {
     const logged = loseSignal(
       openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, {
         type: 'bmpSaved',
@@ -247,13 +247,13 @@ describe('a save without a response', () => {
     expect(getActiveBmp(merged)).toMatchObject({ version: 1, label: 'B', condition: { description: 'Torn' } });
   });
 
-  test('is replaced by later input when the server rejects it', () => {
+  test('is replaced by later input if the server rejects it', () => {
     const refused = dispatchAll(startSending(edited), { type: 'saveFailed', reason: 'refused' });
     expect(getNextSave(refused)).toMatchObject({ baseVersion: 1, fields: { municipality: 'B' } });
   });
 });
 
-describe('when the status changed on the server', () => {
+describe('the editor when the status has changed on the server', () => {
   const bmp = createBmp({ label: '1', correctiveActions: createRequired('posts') });
   const setup = { ...newInspection, bmps: [bmp] };
   const opened: Report = { ...setup, status: 'open', version: 2 };
@@ -265,7 +265,7 @@ describe('when the status changed on the server', () => {
     expect([getPhase(editor), getSavingState(editor)]).toEqual(['InspectionSummary', 'conflict']);
   });
 
-  test('still sends a correction', () => {
+  test('sends a correction of a report that was opened', () => {
     const corrected = openAndDispatch(
       setup,
       { type: 'bmpOpened', bmpId: 'bmp' },
@@ -277,18 +277,18 @@ describe('when the status changed on the server', () => {
     ]);
   });
 
-  test('keeps no work of a device without changes', () => {
+  test('keeps no work on a device without changes', () => {
     expect(
       dispatchAll(openAndDispatch(setup, { type: 'phaseOpened', phase: 'ProjectInfo' }), receiveReport(opened))
         .orphaned,
     ).toBeNull();
   });
 
-  test('leaves a closed report for its read-only view', () => {
+  test('opens the read-only view of a closed report', () => {
     expect(dispatchAll(openAndDispatch(opened), receiveReport({ ...opened, status: 'closed' })).leaving).toBe('view');
   });
 
-  test('still leaves for the list after a message about its own close-out [EDIT-60]', () => {
+  test('still opens the list after a message about its own close-out [EDIT-60]', () => {
     const closed = dispatchAll(
       openAndDispatch(opened),
       { type: 'closed' },
@@ -297,7 +297,7 @@ describe('when the status changed on the server', () => {
     expect(closed.leaving).toBe('list');
   });
 
-  test('keeps the work when the editor is reopened', () => {
+  test('keeps the work when the person reopens the editor', () => {
     const editor = dispatchAll(startSending(openAndDispatch(setup, enterMunicipality('Late'))), receiveReport(opened));
     const reopened = openEditor(createEditorData(opened), {
       base: editor.base,
@@ -357,7 +357,7 @@ describe('when the status changed on the server', () => {
     });
   });
 
-  test('drops the work when the person is done with it', () => {
+  test('drops the work when the person discards it', () => {
     const editor = dispatchAll(startSending(openAndDispatch(setup, enterMunicipality('Late'))), receiveReport(opened), {
       type: 'orphanedDropped',
     });
@@ -374,24 +374,24 @@ describe('when the status changed on the server', () => {
   });
 });
 
-describe('a draft on the device', () => {
+describe('the editor with a draft on the device', () => {
   const createDraft = (base: Report, mine: Report) => ({ base, mine, orphaned: null });
   const typed = { ...newInspection, fields: { ...newInspection.fields, municipality: 'Draft' } };
 
-  test('is opened and still unsaved', () => {
+  test('opens the draft as unsaved', () => {
     expect(getNextSave(openEditor(createEditorData(newInspection), createDraft(newInspection, typed)))).toMatchObject({
       fields: { municipality: 'Draft' },
     });
   });
 
-  test('is merged with changes on the server', () => {
+  test('merges the draft with changes on the server', () => {
     const remote = { ...newInspection, version: 3, fields: { ...newInspection.fields, notes: 'theirs' } };
     const editor = openEditor(createEditorData(remote), createDraft(newInspection, typed));
     expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Draft' });
     expect(getNextSave(editor)?.baseVersion).toBe(3);
   });
 
-  test('of a report that is not on the server keeps its date', () => {
+  test('keeps the date of a draft whose report is not on the server', () => {
     const fresh = { ...createTestReport(), version: 0 };
     const mine = { ...fresh, fields: { ...fresh.fields, municipality: 'Draft' } };
     const later = { ...fresh, fields: { ...fresh.fields, date: '2026-11-22T15:00:00.000Z' } };
@@ -401,7 +401,7 @@ describe('a draft on the device', () => {
   });
 });
 
-describe('texts', () => {
+describe('the texts of questions', () => {
   const getCompletedText = (cas: CaState) => getEditorMessageText({ kind: 'completed', cas }).message;
   const incomplete = createBmp({ correctiveActions: createRequired('posts') });
 

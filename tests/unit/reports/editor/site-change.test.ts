@@ -1,3 +1,4 @@
+import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { canStartFromPrevious } from '@/lib/reports/editor/derived';
@@ -46,7 +47,7 @@ const inspected = createTestReport({
 });
 
 describe('an inspection that changes its site', () => {
-  test('keeps its site until the question about the former site is answered', () => {
+  test('keeps its site until the person answers the question about the former site', () => {
     const questioned = selectSite(inspected, 'ridge');
     expect(questioned.siteIdToConfirm).toBe('ridge');
     expect(questioned.report).toEqual(inspected);
@@ -70,7 +71,7 @@ describe('an inspection that changes its site', () => {
     expect([dismissed.siteIdToConfirm, dismissed.report]).toEqual([null, inspected]);
   });
 
-  test('drops only what was not kept', () => {
+  test('drops only what the person did not keep', () => {
     const { report, siteIdToConfirm } = selectSite(inspected, 'ridge', {
       type: 'siteChanged',
       keep: ['contacts'],
@@ -92,14 +93,14 @@ describe('an inspection that changes its site', () => {
     expect(report.bmps).toEqual([autoBmp]);
   });
 
-  test('keeps BMPs without their location if it is not at the new site', () => {
+  test('keeps BMPs but drops their locations if these are not at the new site', () => {
     const { report } = selectSite(inspected, 'ridge', { type: 'siteChanged', keep: ['bmps', 'verified'] });
     expect(report.bmps).toEqual([{ ...fence, location: null }, autoBmp]);
     expect(report.fields.verifiedBmps).toEqual([verified]);
     expect(report.fields.mapImage).toBeNull();
   });
 
-  test('keeps locations and the map picture that are at the new site', () => {
+  test('keeps locations and the map picture if these are at the new site', () => {
     // The wrong site was selected first. The BMPs are where the inspector stood.
     const mapView = { ...DEPOT.mapView, zoom: 17 };
     const atDepot = { ...fence, id: 'fence-4', label: '4', location: { lat: 43.036, lng: -87.93 } };
@@ -109,15 +110,19 @@ describe('an inspection that changes its site', () => {
     expect(report.fields).toMatchObject({ siteId: 'depot', mapImage: PICTURE, mapView });
   });
 
-  test('can start from the previous inspection of the new site when no BMP was kept [X-11]', () => {
+  test('can start from the previous inspection of the new site when the person kept no BMP [X-11]', () => {
     const changed = selectSite(inspected, 'ridge', { type: 'siteChanged', keep: [] });
     expect(canStartFromPrevious(changed)).toBe(true);
     const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'West Bend' }, bmps: [] };
-    const started = dispatchAll(changed, { type: 'startedFromPrevious', previousInspection: past });
+    const started = dispatchAll(changed, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: past,
+    });
     expect(started.report.fields.municipality).toBe('West Bend');
   });
 
-  test('asks nothing when nothing belongs to a former site', () => {
+  test('asks no question when nothing belongs to a former site', () => {
     const report = createTestReport({ fields: { siteId: 'crossing', notes: 'Windy', mapView: CROSSING.mapView } });
     expect(selectSite(report, 'ridge').report.fields).toMatchObject({ siteId: 'ridge', notes: 'Windy' });
     // The first selected site is the one that the input was for.
@@ -125,7 +130,7 @@ describe('an inspection that changes its site', () => {
     expect(selectSite(typed, 'crossing').report).toMatchObject({ fields: { siteId: 'crossing' }, bmps: [fence] });
   });
 
-  test('asks about pins that are elsewhere when the first site is selected', () => {
+  test('asks about pins away from the site when the first site is selected', () => {
     const typed = createTestReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
     const questioned = selectSite(typed, 'ridge');
     expect(listPartsToKeep(questioned.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);

@@ -33,7 +33,7 @@ const LOG_FENCE_EVENTS = [
   { type: 'requiredCasToggled', required: true },
 ] as const;
 
-test('offers the master library until a site with its own library is selected', () => {
+test('The editor offers the master library until a site with its own library is selected', () => {
   expect(getReportLibrary(openNewInspection())).toBe(masterLibrary);
   expect(getReportLibrary(dispatchAll(openNewInspection(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(
     masterLibrary,
@@ -43,7 +43,7 @@ test('offers the master library until a site with its own library is selected', 
   expect(getReportLibrary(dispatchAll(atRidge, { type: 'siteChosen', siteId: 'crossing' }))).toBe(masterLibrary);
 });
 
-test('logs name and CAs of the site’s library and keeps them when the site changes', () => {
+test('The editor logs the name and CAs of the site’s library, and keeps these when the site changes', () => {
   const logged = dispatchAll(openNewInspection(), { type: 'siteChosen', siteId: 'ridge' }, ...LOG_FENCE_EVENTS);
   expect(getActiveBmp(logged)).toMatchObject({
     name: 'Double Silt Fence',
@@ -65,7 +65,7 @@ test('logs name and CAs of the site’s library and keeps them when the site cha
   expect(getActiveBmp(next)).toMatchObject({ name: 'Silt Fence', correctiveActions: [{ name: 'Reset posts' }] });
 });
 
-test('stores the library version of a logged BMP if the library has versions', () => {
+test('The editor stores the library version of a logged BMP if the library has versions', () => {
   const entries = masterLibrary.flatMap((group) => group.entries.map((entry) => ({ ...entry, version: '3.2' })));
   const editor = openNewInspection();
   const versioned = { ...editor, context: { ...editor.context, library: [{ name: 'Perimeter', entries }] } };
@@ -83,7 +83,7 @@ test('stores the library version of a logged BMP if the library has versions', (
   expect(older).not.toHaveProperty('libraryVersion');
 });
 
-describe('a practice that is added to the site’s library', () => {
+describe('a practice that a person adds to the site’s library', () => {
   const sock = createPractice('sock', 'Compost Filter Sock', 'Replace it');
   const added = { type: 'practiceAdded', siteId: 'crossing', group: 'Perimeter', practice: sock } as const;
   const openBmpList = () =>
@@ -95,7 +95,7 @@ describe('a practice that is added to the site’s library', () => {
   const listNames = (editor: ReturnType<typeof openNewInspection>) =>
     getReportLibrary(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
 
-  test('is logged with its group and its CAs', () => {
+  test('is logged with its group and CAs', () => {
     const logging = dispatchAll(openBmpList(), added);
     expect(getPhase(logging)).toBe('BMPPlotLocation');
     expect(listNames(logging)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
@@ -120,7 +120,7 @@ describe('a practice that is added to the site’s library', () => {
     expect(twice.context.library).toBe(masterLibrary);
   });
 
-  test('adds its group if the device does not have it', () => {
+  test('adds its group if the device does not have that group', () => {
     const withGroup = dispatchAll(openBmpList(), { ...added, group: 'Dewatering' });
     expect(listNames(withGroup)).toEqual([
       ['Perimeter', 'Silt Fence'],
@@ -128,7 +128,7 @@ describe('a practice that is added to the site’s library', () => {
     ]);
   });
 
-  test('is not logged if the person left the list or changed the site before the response', () => {
+  test('is not logged if the person leaves the list or changes the site before the response', () => {
     const atHome = dispatchAll(openBmpList(), { type: 'home' }, added);
     expect(getPhase(atHome)).toBe('InspectionSummary');
     expect(atHome.report.bmps).toEqual([]);

@@ -21,7 +21,7 @@ const setRole = (role: Role) =>
   localStorage.setItem('activeWorkGroup', `{"idworkgroup":"u1","name":"Crew","role":"${role}"}`);
 
 describe('CONTINUE without a site', () => {
-  test('is disabled until a site is selected, with a link to the field', async () => {
+  test('is disabled until a site is selected, and links to the site field', async () => {
     renderEditor(createReportAtStart(), { sites: TWO_SITES });
     expect(await findContinue()).toBeDisabled();
     const site = await screen.findByLabelText('Site');
@@ -32,7 +32,7 @@ describe('CONTINUE without a site', () => {
     expect(screen.queryByRole('button', { name: /^Choose the site/ })).toBeNull();
   });
 
-  test('links an Office User to New Site if the work unit has none', async () => {
+  test('links an Office User to New Site if the work unit has no site', async () => {
     setRole('admin');
     renderEditor(createReportAtStart(), { sites: [] });
     expect(await findContinue()).toBeDisabled();
@@ -40,7 +40,7 @@ describe('CONTINUE without a site', () => {
   });
 
   test.each(['crewleader', 'employee'] as const)(
-    'tells a %s to ask the Office if the work unit has none',
+    'shows a %s that the Office adds sites if the work unit has none',
     async (role) => {
       setRole(role);
       renderEditor(createReportAtStart(), { sites: [] });
@@ -50,20 +50,20 @@ describe('CONTINUE without a site', () => {
     },
   );
 
-  test('keeps the screen', () => {
+  test('does not leave the screen', () => {
     const blocked = openAndDispatch(createReportAtStart(), { type: 'continued' });
     expect(getPhase(blocked)).toBe('ProjectInfo');
   });
 });
 
-describe('a work unit with one site', () => {
-  test('has it selected when the first screen opens', () => {
+describe('an inspection of a work unit with one site', () => {
+  test('has this site selected when the first screen opens', () => {
     const opened = openAndDispatch(createTestReport(), { type: 'phaseOpened', phase: 'ProjectInfo' });
     expect(opened.report.fields.siteId).toBe(SITE.id);
     expect(getPhase(dispatchAll(opened, { type: 'continued' }))).toBe('InspectionInfo');
   });
 
-  test('has none selected on other screens or in an open report', () => {
+  test('has no site selected on other screens or in an open report', () => {
     expect(
       openAndDispatch(createTestReport(), { type: 'phaseOpened', phase: 'WeatherAndSoil' }).report.fields.siteId,
     ).toBeNull();

@@ -1,4 +1,4 @@
-import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import { applyPreviousInspection, type PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { formatCarriedOver } from '@/lib/reports/editor/carried-over-text';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import {
@@ -34,7 +34,11 @@ describe('starting from the previous inspection', () => {
 
   test('copies only site details and keeps entered values [EDIT-75]', () => {
     expect(
-      openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past }).report.fields,
+      openAndDispatch(newInspection, {
+        type: 'startedFromPrevious',
+        carryOver: applyPreviousInspection,
+        previousInspection: past,
+      }).report.fields,
     ).toMatchObject({
       municipality: 'Milwaukee',
       onsiteContact: 'Wanda',
@@ -44,8 +48,11 @@ describe('starting from the previous inspection', () => {
   });
 
   test('copies BMPs with location, label and CAs but without condition and correction', () => {
-    const [fence, mulch] = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past })
-      .report.bmps;
+    const [fence, mulch] = openAndDispatch(newInspection, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: past,
+    }).report.bmps;
     expect(fence).toMatchObject({
       label: '4',
       location: { lat: 1, lng: 2 },
@@ -57,37 +64,52 @@ describe('starting from the previous inspection', () => {
     expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
   });
 
-  test('enters the signed-in person, not the previous inspector [EDIT-70]', () => {
+  test('makes the signed-in person the inspector, not the previous one [EDIT-70]', () => {
     const previousInspector = { inspectorNames: ['Marcus Hale'], inspectorPhone: '+12625550188' };
     const byMarcus = { ...past, fields: { ...past.fields, ...previousInspector } };
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: byMarcus });
+    const started = openAndDispatch(newInspection, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: byMarcus,
+    });
     expect(started.report.fields).toMatchObject({ inspectorNames: ['Dana Kowalczyk'], inspectorPhone: '' });
 
     const dana = { ...DANA, phone: '+14145550123', workRole: '', role: 'employee' } as const;
     const withPhone = openEditor({ ...createEditorData(newInspection), crew: [dana] }, null);
     expect(
-      dispatchAll(withPhone, { type: 'startedFromPrevious', previousInspection: byMarcus }).report.fields
-        .inspectorPhone,
+      dispatchAll(withPhone, {
+        type: 'startedFromPrevious',
+        carryOver: applyPreviousInspection,
+        previousInspection: byMarcus,
+      }).report.fields.inspectorPhone,
     ).toBe('+14145550123');
     const withInspector = createTestReport({ fields: { siteId: 'crossing', inspectorNames: ['Luis Ortega'] } });
     expect(
-      openAndDispatch(withInspector, { type: 'startedFromPrevious', previousInspection: byMarcus }).report.fields
-        .inspectorNames,
+      openAndDispatch(withInspector, {
+        type: 'startedFromPrevious',
+        carryOver: applyPreviousInspection,
+        previousInspection: byMarcus,
+      }).report.fields.inspectorNames,
     ).toEqual(['Luis Ortega']);
   });
 
-  test('copies not applicable practices but not those that were good', () => {
+  test('copies practices that were not applicable, but not those that were good', () => {
     const createEntry = (practiceId: string, status: 'good' | 'na') => ({ practiceId, name: '', type: '', status });
     const verifiedBmps = [createEntry('-1', 'good'), createEntry('mulch', 'na')];
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
       previousInspection: { ...past, fields: { verifiedBmps } },
     });
     expect(started.report.fields.verifiedBmps).toEqual([createEntry('mulch', 'na')]);
   });
 
-  test('lists what was copied and undoes it except for later changes', () => {
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past });
+  test('lists what was copied, and Undo keeps later changes', () => {
+    const started = openAndDispatch(newInspection, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: past,
+    });
     expect(started.undo?.kind === 'started' && formatCarriedOver(started.undo.carriedOver)).toEqual([
       'Municipality',
       '2 BMPs with location, label and required CAs',
@@ -110,19 +132,24 @@ describe('starting from the previous inspection', () => {
     expect(changed.report.bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
-  test('leaves an open BMP that Undo removes', () => {
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past });
+  test('closes the screen of a BMP that Undo removes', () => {
+    const started = openAndDispatch(newInspection, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: past,
+    });
     const [fence] = started.report.bmps;
     const undone = dispatchAll(started, { type: 'bmpEdited', bmpId: fence?.id ?? '' }, { type: 'undone' });
     expect(undone.report.bmps).toEqual([]);
     expect(undone.place).toMatchObject({ phase: 'ProjectInfo', active: null });
   });
 
-  test('does not copy an auto BMP, which the new answer logs and removes [EDIT-89] [EDIT-90]', () => {
+  test('does not copy an auto BMP, because the new answer logs or removes it [EDIT-89] [EDIT-90]', () => {
     const autoBmp = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
     const pastWithAutoBmp = { ...past, bmps: [...past.bmps, { ...autoBmp, correctiveActions: null }] };
     const started = openAndDispatch(newInspection, {
       type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
       previousInspection: pastWithAutoBmp,
     });
     expect(listPracticeIds(started)).toEqual(['fence', 'mulch']);
@@ -131,7 +158,7 @@ describe('starting from the previous inspection', () => {
     expect(listPracticeIds(dispatchAll(answeredNo, setPermitPosted('yes')))).toEqual(['fence', 'mulch']);
   });
 
-  test('marks copied BMPs without required CAs as good unless they were edited', () => {
+  test('marks copied BMPs without required CAs as good unless the person edited them', () => {
     const edited = createBmp({
       id: 'edited',
       label: 'B',
@@ -142,7 +169,11 @@ describe('starting from the previous inspection', () => {
       label: null,
       condition: { photos: [], date: NOW, description: '' },
     });
-    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', previousInspection: past }).report;
+    const started = openAndDispatch(newInspection, {
+      type: 'startedFromPrevious',
+      carryOver: applyPreviousInspection,
+      previousInspection: past,
+    }).report;
     const [fence, mulch, markedEdited, markedUnlabeled] = openAndDispatch(
       { ...started, bmps: [...started.bmps, edited, unlabeled] },
       { type: 'markedGood' },
@@ -153,7 +184,7 @@ describe('starting from the previous inspection', () => {
     expect(markedUnlabeled?.condition.description).toBe('');
   });
 
-  test('undoes Mark all good except for BMPs that were edited since', () => {
+  test('undoes Mark all good except for BMPs that the person has edited since', () => {
     const condition = { photos: [], date: '2026-11-20T12:00:00.000Z', description: '' };
     const copied = [createBmp({ id: 'one', label: 'A', condition }), createBmp({ id: 'two', label: 'B', condition })];
     const marked = openAndDispatch({ ...newInspection, bmps: copied }, { type: 'markedGood' });
@@ -178,7 +209,7 @@ describe('starting from the previous inspection', () => {
   test('copies nothing once a BMP is logged', () => {
     const editor = openAndDispatch(
       { ...newInspection, bmps: [createBmp()] },
-      { type: 'startedFromPrevious', previousInspection: past },
+      { type: 'startedFromPrevious', carryOver: applyPreviousInspection, previousInspection: past },
     );
     expect(editor.report.bmps).toEqual([createBmp()]);
   });

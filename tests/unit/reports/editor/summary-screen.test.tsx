@@ -51,7 +51,7 @@ describe('the summary', () => {
     expect(screen.queryByRole('button', { name: /^(Edit|LOG MORE|Start)/ })).not.toBeInTheDocument();
   });
 
-  test('shows an empty value by status and an empty list by its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
+  test('shows an empty value depending on the status, and an empty list depending on its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
     const verifiedBmps = [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'good' as const }];
     await openSummary('setup', { fields: { verifiedBmps } });
     expect(await getCard('BMPs in Good Condition').findByText('Mulching')).toBeVisible();
@@ -86,13 +86,13 @@ describe('the summary', () => {
     expect(folds.every((fold) => !fold.hasAttribute('open'))).toBe(true);
   });
 
-  test('Start Inspection opens the first step [EDIT-30]', async () => {
+  test('opens the first step on Start Inspection [EDIT-30]', async () => {
     await openSummary('setup');
     await userEvent.click(getButton('Start Inspection'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Erosion Control Inspection' })).toBeVisible();
   });
 
-  test('opens the condition step of a BMP that needs conditions, with BACK to its location [EDIT-47, BMP-09]', async () => {
+  test('opens the condition step of a BMP without conditions; BACK opens its location step [EDIT-47, BMP-09]', async () => {
     const bmps = [createBmp({ label: 'A', condition: { photos: [], date: NOW, description: '' } })];
     const inspection = await openSummary('setup', { fields: { siteId: 'crossing' }, bmps });
     await userEvent.click(getButton('Silt Fence (A) still needs conditions.'));
@@ -102,7 +102,7 @@ describe('the summary', () => {
     expect(getPhase(inspection.store.getState())).toBe('BMPPlotLocation');
   });
 
-  test('lists all BMPs that need conditions, each with a link to them [EDIT-47]', async () => {
+  test('lists all BMPs without conditions, each with a link to its condition step [EDIT-47]', async () => {
     const condition = { photos: [], date: NOW, description: '' };
     const bmps = ['A', 'B', 'C'].map((label) => createBmp({ id: label, label, condition }));
     const inspection = await openSummary('setup', { fields: { siteId: 'crossing' }, bmps });
@@ -129,7 +129,7 @@ describe('the summary', () => {
     expect(ROUTER.push).toHaveBeenCalledWith(`/app/report-view?report=${inspection.store.getState().report.id}`);
   });
 
-  test('shows None entered, the map picture and the notified crew of an open report [EDIT-32] [EDIT-35]', async () => {
+  test('shows “None entered”, the map picture and the notified crew of an open report [EDIT-32] [EDIT-35]', async () => {
     await openSummary('open');
     expect(getCard('Site Info').getAllByText('None entered').length).toBeGreaterThan(3);
     expect(screen.getByText('No map image captured')).toBeVisible();
@@ -151,7 +151,7 @@ describe('the summary', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' })).toBeVisible();
   });
 
-  test('asks before it closes an inspection with a map picture [EDIT-58]', async () => {
+  test('asks for confirmation before it closes an inspection with a map picture [EDIT-58]', async () => {
     const inspection = await openSummary('open', { fields: { mapImage: 'map.jpg' } });
     await userEvent.click(getButton('CLOSE OUT INSPECTION'));
     const dialog = screen.getByRole('alertdialog', { name: /^Really close report\? You won't be able/ });
@@ -159,7 +159,7 @@ describe('the summary', () => {
     expect(inspection.store.getState().sending).toBe('close');
   });
 
-  describe('while the record is created', () => {
+  describe('while the server creates the record', () => {
     const WAITING: ReportPdfProgress = { step: 'waiting', done: 0, total: null };
     const PHOTOS: ReportPdfProgress = { step: 'photos', done: 212, total: 500 };
     const LAYOUT: ReportPdfProgress = { step: 'layout', done: 0, total: null };
@@ -183,7 +183,7 @@ describe('the summary', () => {
     }
     afterEach(() => jest.useRealTimers());
 
-    test('shows each step, requested once a second, with a bar of the photos', async () => {
+    test('requests the progress once a second and shows each step, with a bar for the photos', async () => {
       const inspection = await openWithProgress([WAITING, PHOTOS, LAYOUT, PAGES]);
       act(() => inspection.send({ type: 'closeConfirmed' }));
       expect(screen.getByText('You can leave this page.')).toBeVisible();
@@ -200,7 +200,7 @@ describe('the summary', () => {
       }
     });
 
-    test('announces quarters of the photos, not each photo', async () => {
+    test('announces each quarter of the photos, not each photo', async () => {
       const inspection = await openWithProgress([PHOTOS, { ...PHOTOS, done: 249 }, { ...PHOTOS, done: 250 }]);
       act(() => inspection.send({ type: 'closeConfirmed' }));
       const announced: (string | null)[] = [];
@@ -216,7 +216,7 @@ describe('the summary', () => {
     });
   });
 
-  describe('a record that was started before the page was opened', () => {
+  describe('the summary of a report whose record was started before the page opened', () => {
     async function openDuringJob(responses: { progress: ReportPdfProgress | null; isClosed: boolean }[]) {
       jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
       const last = { progress: null, isClosed: false };
@@ -234,13 +234,13 @@ describe('the summary', () => {
     const FAILED = 'The record was not created, and the inspection is still open. Close it out again.';
     const PAGE_3: ReportPdfProgress = { step: 'pages', done: 3, total: null };
 
-    test('shows its progress, and CLOSE OUT cannot be pressed again', async () => {
+    test('shows the progress of the record and disables CLOSE OUT', async () => {
       await openDuringJob([{ progress: PAGE_3, isClosed: false }]);
       expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'page 3');
       expect(getButton('CLOSE OUT INSPECTION')).toHaveAttribute('aria-disabled', 'true');
     });
 
-    test('that failed is reported, and CLOSE OUT can be pressed again', async () => {
+    test('shows that the record failed and enables CLOSE OUT', async () => {
       await openDuringJob([{ progress: PAGE_3, isClosed: false }]);
       await act(() => jest.advanceTimersByTimeAsync(2000));
       expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('the summary', () => {
       expect(getButton('CLOSE OUT INSPECTION')).not.toHaveAttribute('aria-disabled', 'true');
     });
 
-    test('that was closed is not reported as failed', async () => {
+    test('shows no failure when the inspection was closed', async () => {
       await openDuringJob([
         { progress: PAGE_3, isClosed: false },
         ...Array.from({ length: 9 }, () => ({ progress: null, isClosed: true })),
@@ -288,7 +288,7 @@ describe('the summary', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  test('lists unanswered questions before CLOSE OUT, without links', async () => {
+  test('lists unanswered questions without links before CLOSE OUT', async () => {
     await openSummary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
     await userEvent.click(getButton('CLOSE OUT INSPECTION'));
     const dialog = within(screen.getByRole('alertdialog'));
@@ -298,7 +298,7 @@ describe('the summary', () => {
     expect(dialog.queryByRole('button', { name: 'Weather Conditions' })).not.toBeInTheDocument();
   });
 
-  test('asks before SAVE & NOTIFY and opens the list five seconds after it [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
+  test('asks for confirmation of SAVE & NOTIFY and opens the list five seconds later [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
     const inspection = await openSummary('setup', {
       fields: { siteId: 'crossing' },
       bmps: [createBmp({ label: '1', correctiveActions: createRequired('posts') })],
@@ -324,7 +324,7 @@ describe('the summary', () => {
   });
 });
 
-test('warns before CLOSE OUT that orphaned work will not be in the record', async () => {
+test('The editor warns before CLOSE OUT that the record will not contain orphaned work', async () => {
   const inspection = await openSummary('setup');
   act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
   const serverReport = createTestReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });

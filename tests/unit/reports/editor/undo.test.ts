@@ -33,7 +33,7 @@ describe('Undo of a deletion', () => {
     expect([getUnsavedChanges(restored).bmps, getUnsavedChanges(restored).removed]).toEqual([[], []]);
   });
 
-  test('keeps the photos while it is offered and restores the BMP at each point of a save', () => {
+  test('keeps the photos of the BMP while it is offered, and restores the BMP at each point of a save', () => {
     const sent = startSending(removed);
     const failed = dispatchAll(sent, { type: 'saveFailed', reason: 'offline' });
     const saved = dispatchAll(sent, { type: 'serverAnswered', result, at: NOW });
@@ -58,7 +58,7 @@ describe('Undo of a deletion', () => {
     expect(listIds(dispatchAll(notified, undone))).toEqual(['first', 'last']);
   });
 
-  describe('with a change of a colleague', () => {
+  describe('when a colleague has changed the BMP', () => {
     const remote = {
       ...report,
       bmps: report.bmps.map((bmp) =>
@@ -74,7 +74,7 @@ describe('Undo of a deletion', () => {
       { type: 'bmpRemoved', bmpId: 'bmp' },
     );
 
-    test('ends the conflict with the colleague’s version', () => {
+    test('ends the conflict in favor of the colleague’s version', () => {
       expect(inConflict.conflicts).toHaveLength(1);
       const restored = dispatchAll(inConflict, undone);
       expect([restored.report.bmps, restored.conflicts, restored.changedBy]).toEqual([remote.bmps, [], null]);
@@ -98,18 +98,18 @@ describe('Undo of a deletion', () => {
       expect([listIds(restored), restored.conflicts]).toEqual([listIds(inBoth), inBoth.conflicts]);
     });
 
-    test('is not offered after the conflict was resolved with theirs', () => {
+    test('is not offered after the person chose the colleague’s version', () => {
       expect(dispatchAll(inConflict, resolveConflict('theirs')).undo).toBeNull();
     });
 
-    test('restores theirs after the conflict was resolved with the deletion', () => {
+    test('restores the colleague’s version after the person chose the deletion', () => {
       const resolved = dispatchAll(inConflict, resolveConflict('mine'));
       expect(listIds(resolved)).toEqual(['first', 'last']);
       const restored = dispatchAll(resolved, undone);
       expect([restored.report.bmps, getSavingState(restored)]).toEqual([remote.bmps, 'saved']);
     });
 
-    test('restores mine after the conflict was resolved with the deletion of a colleague', () => {
+    test('restores this person’s version after the person chose the colleague’s deletion', () => {
       const withoutBmp = { ...report, bmps: report.bmps.filter((bmp) => bmp !== fence) };
       const resolved = dispatchAll(edited, undone, receiveReport(withoutBmp), resolveConflict('theirs'));
       expect(listIds(resolved)).toEqual(['first', 'last']);
@@ -121,11 +121,11 @@ describe('Undo of a deletion', () => {
   });
 });
 
-describe('the offer to undo', () => {
+describe('the offer of Undo', () => {
   const marked = openAndDispatch(reportAtBmpList, { type: 'restVerified', practiceIds: ['mulch'], status: 'na' });
   const ready: Editor = { ...marked, place: { phase: 'InspectionSummary', history: [], active: null } };
 
-  test('ends when SAVE & NOTIFY is confirmed, and stays ended when that is canceled', () => {
+  test('ends when the person confirms SAVE & NOTIFY, and does not return after a cancel', () => {
     expect(marked.undo).not.toBeNull();
     const confirmed = dispatchAll(
       ready,
@@ -142,16 +142,16 @@ describe('the offer to undo', () => {
     expect(dispatchAll(marked, receiveReport({ ...reportAtBmpList, status: 'open', version: 2 })).undo).toBeNull();
   });
 
-  test('ends when the person has changed everything that it covers', () => {
+  test('ends when the person has changed everything that Undo would restore', () => {
     expect(dispatchAll(marked, { type: 'verifiedSet', practiceId: 'mulch', status: 'good' }).undo).toBeNull();
   });
 
-  test('stays while something can be undone', () => {
+  test('stays while Undo can restore something', () => {
     expect(dispatchAll(marked, { type: 'fieldChanged', key: 'notes', value: 'Muddy' }).undo).toBe(marked.undo);
   });
 });
 
-test('allows restoring a deleted photo until SAVE & NOTIFY or CLOSE OUT is confirmed or its BMP is deleted', () => {
+test('A deleted photo can be restored until SAVE & NOTIFY or CLOSE OUT, or until its BMP is deleted', () => {
   const logged = openAndDispatch({ ...reportAtBmpList, bmps: [createBmp({ label: '1' })] });
   const ready: Editor = { ...logged, place: { phase: 'InspectionSummary', history: [], active: null } };
   const open: Editor = { ...logged, report: { ...logged.report, status: 'open' } };

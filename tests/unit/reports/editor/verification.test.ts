@@ -5,14 +5,14 @@ import { dispatchAll, createBmp, createEditorData, createTestReport, openAndDisp
 const { library } = createEditorData(createTestReport());
 const withFence = createTestReport({ bmps: [createBmp()] });
 
-test('offers each library practice that is not logged', () => {
+test('The verification offers each library practice that is not logged', () => {
   expect(listPracticesToVerify(withFence, library).map(({ practiceId }) => practiceId)).toEqual(['mulch', '-1']);
 });
 
 const listVerified = (editor: Editor) =>
   editor.report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]);
 
-test('groups practices of the last inspection first and the others by type', () => {
+test('The verification lists practices of the last inspection first and groups the others by type', () => {
   const previous = {
     fields: {
       verifiedBmps: [
@@ -37,7 +37,7 @@ test('groups practices of the last inspection first and the others by type', () 
   ]);
 });
 
-test('marks all of a group as good and undoes that', () => {
+test('The verification marks a whole group as good, and Undo clears the marks', () => {
   const groupMarked = { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' } as const;
   const marked = openAndDispatch(
     createTestReport(),
@@ -55,7 +55,7 @@ test('marks all of a group as good and undoes that', () => {
   expect([undone.undo, dispatchAll(undone, { type: 'undone' })]).toEqual([null, undone]);
 });
 
-test('keeps later answers when marking is undone', () => {
+test('Undo of a marked group keeps later answers', () => {
   const marked = openAndDispatch(createTestReport(), {
     type: 'restVerified',
     practiceIds: ['fence', 'mulch'],
@@ -72,12 +72,12 @@ test('keeps later answers when marking is undone', () => {
   ]);
 });
 
-test('offers no Undo when nothing was left to mark', () => {
+test('The verification offers no Undo when every practice already had an answer', () => {
   const verified = openAndDispatch(createTestReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' });
   expect(dispatchAll(verified, { type: 'restVerified', practiceIds: ['mulch'], status: 'good' })).toEqual(verified);
 });
 
-test('verifies a practice as good or not applicable and marks the rest good at once [EDIT-91] [EDIT-92] [EDIT-93]', () => {
+test('A person marks a practice as good or not applicable, and the rest as good in one step [EDIT-91] [EDIT-92] [EDIT-93]', () => {
   const editor = openAndDispatch(
     withFence,
     { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },
@@ -90,7 +90,7 @@ test('verifies a practice as good or not applicable and marks the rest good at o
   expect(filterVerified(changed.report, 'na')).toEqual([]);
 });
 
-test('removes the verification of a practice that is logged later', () => {
+test('Logging a practice removes its verification', () => {
   const editor = openAndDispatch(
     createTestReport(),
     { type: 'verifiedSet', practiceId: 'fence', status: 'good' },

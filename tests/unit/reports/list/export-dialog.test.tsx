@@ -45,7 +45,7 @@ async function exportReports(label: RegExp, props: Partial<ExportDialogProps> = 
 
 const getBar = () => screen.getByRole('progressbar', { name: 'Export' });
 
-test('shows how many of the reports have arrived, and then that the file was saved', async () => {
+test('The dialog shows how many reports have arrived, and then that the file was saved', async () => {
   const response = await exportReports(/per report/);
   expect(screen.getByText('Exporting. Keep this page open until the file is saved.')).toHaveRole('status');
   response.receive({ rows: 1, bytes: 500 });
@@ -60,7 +60,7 @@ test('shows how many of the reports have arrived, and then that the file was sav
   expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
 });
 
-test('shows what has arrived without a percentage if the total is unknown', async () => {
+test('The dialog shows the number of arrived reports without a percentage if the total is unknown', async () => {
   const response = await exportReports(/per BMP/);
   response.receive({ rows: 2, bytes: 500 });
   expect(getBar()).toHaveAttribute('aria-valuetext', '2 rows, 1 KB');
@@ -68,7 +68,7 @@ test('shows what has arrived without a percentage if the total is unknown', asyn
   await response.end();
 });
 
-test('an export that breaks off says how far it was, and that no file was saved', async () => {
+test('The dialog shows how far an interrupted export was, and that no file was saved', async () => {
   const response = await exportReports(/per report/);
   response.receive({ rows: 2, bytes: 500 });
   await response.breakOff();
@@ -76,7 +76,7 @@ test('an export that breaks off says how far it was, and that no file was saved'
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('closing the dialog stops the export', async () => {
+test('Closing the dialog stops the export', async () => {
   const response = await exportReports(/per report/);
   response.unmount();
   expect(response.isAborted()).toBe(true);

@@ -6,7 +6,7 @@ const renderFirstInspection = (role: Role, hasSite: boolean) =>
   render(<FirstInspection hasSite={hasSite} role={role} />);
 const listLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
 
-describe('a work unit without inspections', () => {
+describe('the list of a work unit without inspections', () => {
   test('shows how to begin and where past reports will be [LIST-08, LIST-23]', () => {
     renderFirstInspection('admin', true);
     expect(screen.getByText('No inspections currently. Click the + New Inspection button to begin')).toBeVisible();

@@ -134,7 +134,7 @@ const expectNavigation = (address: string) =>
   });
 const getShareButton = () => getCard().getByRole('button', { name: 'Share the reports on this page' });
 
-test('puts the site and type filters into the URL [LIST-21]', async () => {
+test('The page puts the site and type filters into the URL [LIST-21]', async () => {
   renderInspectionReports({ query: { type: 'weekly' } });
   await userEvent.selectOptions(getCard().getByLabelText('Site'), 'Bay View Lofts');
   await expectNavigation(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
@@ -142,7 +142,7 @@ test('puts the site and type filters into the URL [LIST-21]', async () => {
   await expectNavigation('/app/inspection-reports');
 });
 
-test('shows Any in an empty date [LIST-21, LIST-25]', async () => {
+test('An empty date field shows Any [LIST-21, LIST-25]', async () => {
   renderInspectionReports({ query: { to: '2026-11-01' } });
   expect(getCard().getByLabelText('From')).toHaveValue('');
   expect(getCard().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
@@ -153,7 +153,7 @@ test('shows Any in an empty date [LIST-21, LIST-25]', async () => {
   await expectNavigation('/app/inspection-reports');
 });
 
-test('searches within the filter on Enter and ends the search when the field is cleared', async () => {
+test('Enter searches within the filter, and clearing the field ends the search', async () => {
   renderInspectionReports({ query: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
   const search = within(getCard().getByRole('search', { name: 'Search past reports' })).getByLabelText('Search');
   expect(search).toHaveValue('silt');
@@ -163,7 +163,7 @@ test('searches within the filter on Enter and ends the search when the field is 
   await expectNavigation('/app/inspection-reports?type=weekly&sort=site-a-z');
 });
 
-test('searches when the focus leaves the search', async () => {
+test('The list searches when the focus leaves the search field', async () => {
   renderInspectionReports({ query: { words: 'silt' } });
   const search = within(getCard().getByRole('search', { name: 'Search past reports' }));
   await userEvent.type(search.getByLabelText('Search'), ' fence');
@@ -175,7 +175,7 @@ test('searches when the focus leaves the search', async () => {
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
-test('offers an export only after the filtered list has loaded', async () => {
+test('The page offers an export only after the filtered list has loaded', async () => {
   renderInspectionReports({ query: { words: 'silt' } });
   let respond = (_: Response) => undefined as void;
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (respond = resolve)));
@@ -188,7 +188,7 @@ test('offers an export only after the filtered list has loaded', async () => {
   expect(await dialog.findByRole('link', { name: 'One row per report' })).toBeVisible();
 });
 
-test('sorts by a column header and reverses the order with the next press', async () => {
+test('A press of a column header sorts by this column, and another press reverses the order', async () => {
   renderInspectionReports({ query: { sort: 'site-a-z', words: 'silt' } });
   const getHeader = (name: string) => getCard().getByRole('columnheader', { name: new RegExp(name) });
   expect(getHeader('Site')).toHaveAttribute('aria-sort', 'ascending');
@@ -232,7 +232,7 @@ describe('selected reports', () => {
     expect(getBox('Granville Station')).toHaveFocus();
   });
 
-  test('are exported with a row per report or BMP, or else all filtered reports are', async () => {
+  test('are exported with a row per report or per BMP, and without a selection all filtered reports are', async () => {
     renderInspectionReports({
       past: createPage([createReport('one')], { total: 1000, isTotalCapped: true }),
       query: { words: 'silt', page: 2 },
@@ -253,7 +253,7 @@ describe('selected reports', () => {
     );
   });
 
-  test('are at most 50 and cannot be exported without the permission', async () => {
+  test('are limited to 50, and cannot be exported without the permission', async () => {
     const many = Array.from({ length: 51 }, (_, index) => createReport(`r${index}`));
     renderInspectionReports({ past: createPage(many), role: 'employee' });
     await userEvent.click(getCard().getByRole('checkbox', { name: 'Select all reports on this page' }));
@@ -268,14 +268,14 @@ describe('selected reports', () => {
   });
 });
 
-test('refetches the list after a close-out if it is not sorted by newest first', async () => {
+test('The page refetches the list after a close-out unless the newest reports are first', async () => {
   const { requests } = renderInspectionReports({ query: { sort: 'site-a-z' } });
   await publish({ type: 'new', idreport: 'new' });
   await waitFor(() => expect(requests.map(({ searchParams }) => searchParams.get('sort'))).toContain('site-a-z'));
   expect(requests.map(({ searchParams }) => searchParams.get('idreport'))).toEqual([null]);
 });
 
-test('applies the filters of the phone’s sheet together and shows their number [LIST-21]', async () => {
+test('The filter sheet on a phone applies all filters together and shows their number [LIST-21]', async () => {
   renderInspectionReports({ query: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
   await userEvent.click(getCard().getByRole('button', { name: 'Filter, 2 active' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
@@ -290,20 +290,20 @@ test('applies the filters of the phone’s sheet together and shows their number
   await expectNavigation('/app/inspection-reports');
 });
 
-test('shows a message for a search without matches and for no past reports [LIST-23]', async () => {
+test('The page shows a message when a search has no matches and when there are no past reports [LIST-23]', async () => {
   renderInspectionReports({ past: createPage([]), query: { type: 'weekly' } });
   expect(getCard().getByText('No past report matches these filters.')).toBeVisible();
   await userEvent.click(getCard().getByRole('button', { name: 'Clear filters' }));
   await expectNavigation('/app/inspection-reports');
 });
 
-test('disables Share with a reason unless a single site is filtered [LIST-27]', () => {
+test('Share is disabled with a reason unless the filter selects a single site [LIST-27]', () => {
   renderInspectionReports();
   expect(getShareButton()).toBeDisabled();
   expect(getShareButton()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
 });
 
-test('the filter dialog says that a single site can be shared [LIST-27]', async () => {
+test('The filter dialog explains that reports of a single site can be shared [LIST-27]', async () => {
   renderInspectionReports();
   await userEvent.click(getCard().getByRole('button', { name: 'Filter' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
@@ -312,7 +312,7 @@ test('the filter dialog says that a single site can be shared [LIST-27]', async 
   );
 });
 
-test('shares all listed reports of a single site [LIST-27]', async () => {
+test('Share sends all listed reports of a single site [LIST-27]', async () => {
   const { posted } = renderInspectionReports({
     past: createPage([createReport('one'), createReport('two')]),
     query: { siteId: BAY_VIEW.id },
@@ -335,7 +335,7 @@ test('shares all listed reports of a single site [LIST-27]', async () => {
   expect(await screen.findByText('Reports sent')).toBeVisible();
 });
 
-test('adds a closed report at the top and its site to the filter [LIVE-12, LIVE-13]', async () => {
+test('The page adds a closed report at the top and its site to the filter [LIVE-12, LIVE-13]', async () => {
   const closedReport = createReport('new', GRANVILLE);
   const { requests } = renderInspectionReports({
     response: createPage([closedReport], { total: 2, sites: [BAY_VIEW, GRANVILLE] }),
@@ -351,7 +351,7 @@ test('adds a closed report at the top and its site to the filter [LIVE-12, LIVE-
   expect(request?.searchParams.get('idreport')).toBe('new');
 });
 
-test('shows the list that the server rendered instead of an older cached one', async () => {
+test('The page shows the list that the server rendered instead of an older cached one', async () => {
   const cache = new Map();
   const { unmount } = renderInspectionReports({ cache, response: createPage([createReport('fetched')]) });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
@@ -361,14 +361,14 @@ test('shows the list that the server rendered instead of an older cached one', a
   expect(getCard().getByText('Inspector of closed')).toBeVisible();
 });
 
-test('removes a report from the past list after remove-report [LIVE-11]', async () => {
+test('The message remove-report removes a report from the past reports [LIVE-11]', async () => {
   renderInspectionReports({ past: createPage([createReport('one'), createReport('two')]) });
   await publish({ type: 'remove-report', idreport: 'one' });
   expect(getRows()).toHaveLength(1);
   expect(getCard().queryByText('Inspector of one')).toBeNull();
 });
 
-test('fetches the lists with the work group and the role of the person [LIST-29, CALLS-02, CALLS-03]', async () => {
+test('The page fetches the lists with the work group and the role of the person [LIST-29, CALLS-02, CALLS-03]', async () => {
   const { requests } = renderInspectionReports();
   await publish({ type: 'new-report', idreport: 'x' });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
@@ -379,7 +379,7 @@ test('fetches the lists with the work group and the role of the person [LIST-29,
   }
 });
 
-describe('changes of colleagues', () => {
+describe('the list of pending inspections', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -388,7 +388,7 @@ describe('changes of colleagues', () => {
   const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const publishSave = () => publish({ type: 'updated-report', idreport: 'begun' });
 
-  test('sends at most 3 requests for 20 saves within 10 seconds and one after the last [LIVE-10]', async () => {
+  test('requests at most 3 times for 20 saves within 10 seconds, and once after the last save [LIVE-10]', async () => {
     const { requests } = renderInspectionReports({ pending: [PENDING] });
     for (let index = 0; index < 20; index += 1) {
       await publishSave();
@@ -404,7 +404,7 @@ describe('changes of colleagues', () => {
     expect(countRequests(requests, 'getPastReports')).toBe(0);
   });
 
-  test('fetches again after changes during a fetch [LIVE-11]', async () => {
+  test('fetches again when changes arrive during a fetch [LIVE-11]', async () => {
     const { requests } = renderInspectionReports({
       pending: [PENDING, { ...PENDING, id: 'removed', siteName: GRANVILLE.name }],
     });
@@ -438,7 +438,7 @@ describe('changes of colleagues', () => {
   });
 });
 
-describe('while offline', () => {
+describe('the page of inspection reports', () => {
   const goOffline = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const goOnline = () =>
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
@@ -448,7 +448,7 @@ describe('while offline', () => {
     ['a filter', () => userEvent.selectOptions(getCard().getByLabelText('Type'), 'Weekly'), /type=weekly/],
     ['REVIEW', () => userEvent.click(getCard().getByRole('link', { name: /^REVIEW/ })), /report-view\?report=one/],
     ['the next page', () => userEvent.click(getCard().getByRole('link', { name: 'Next' })), /page=2/],
-  ])('%s keeps the list, shows a message and opens after Try again', async (_what, choose, address) => {
+  ])('keeps the list when %s gets no response, and retries on Try again', async (_what, choose, address) => {
     renderInspectionReports({
       past: createPage([createReport('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }),
     });
@@ -463,7 +463,7 @@ describe('while offline', () => {
     await waitFor(() => expect(mockPush).toHaveBeenCalledWith(expect.stringMatching(address), expect.anything()));
   });
 
-  test('names logged BMPs and the last editor before a deletion [LIST-15]', async () => {
+  test('names the logged BMPs and the last editor before a deletion [LIST-15]', async () => {
     const changed = { by: 'Omar Haddad', at: '2026-11-20T16:32:00.000Z' };
     renderInspectionReports({
       pending: [{ ...PENDING, bmpCount: 22, lastChange: changed, loggedBy: ['Dana Whitfield'] }],
@@ -476,7 +476,7 @@ describe('while offline', () => {
     expect(dialog.getByText('Omar Haddad last changed it on 11/20/2026, 10:32 AM.')).toBeVisible();
   });
 
-  test('deletes an inspection after Try again', async () => {
+  test('deletes an inspection on Try again after a lost connection', async () => {
     renderInspectionReports({ pending: [PENDING] });
     goOffline();
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
@@ -510,19 +510,19 @@ const PENDING: PendingReport = {
   loggedBy: [],
 };
 
-test('leads from the name of a site to its page [OVER-10]', () => {
+test('The name of a site links to its page [OVER-10]', () => {
   renderInspectionReports({ pending: [PENDING], past: createPage([createReport('1', GRANVILLE)]) });
   for (const { id, name } of [BAY_VIEW, GRANVILLE])
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/app/site?site=${id}`);
 });
 
-test('shows the age of a pending inspection by the server’s clock, although the device’s is wrong [LIST-05]', () => {
+test('The age of a pending inspection follows the server’s clock, even if the device’s clock is wrong [LIST-05]', () => {
   const pending = [{ ...PENDING, date: '2026-11-08T15:00:00.000Z' }];
   renderInspectionReports({ pending, renderedAt: '2026-11-10T15:00:00.000Z' });
   expect(screen.getByText('started 2 days ago')).toBeVisible();
 });
 
-test('filters pending inspections by site, sorts them, and keeps the choice on the device', async () => {
+test('The page filters and sorts pending inspections, and stores the choice on the device', async () => {
   const older = { ...PENDING, id: 'older', date: '2026-11-18T15:00:00.000Z' };
   const pending = [{ ...PENDING, id: 'elsewhere', siteName: GRANVILLE.name }, PENDING, older];
   const { unmount } = renderInspectionReports({ pending });
@@ -542,7 +542,7 @@ test('filters pending inspections by site, sorts them, and keeps the choice on t
   expect(getPending().getByText('Filter, 1 active')).toBeInTheDocument();
 });
 
-test('offers no filter for a single pending inspection', () => {
+test('The page offers no filter for a single pending inspection', () => {
   renderInspectionReports({ pending: [PENDING] });
   expect(within(screen.getByRole('region', { name: 'Pending Inspections' })).queryByLabelText('Sort by')).toBeNull();
 });
@@ -562,7 +562,7 @@ describe('in a closed work unit', () => {
   });
 });
 
-test('restores a deleted inspection from Recently deleted', async () => {
+test('The page restores a deleted inspection from Recently deleted', async () => {
   const requests: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`);

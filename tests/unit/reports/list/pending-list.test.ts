@@ -11,20 +11,20 @@ const ROWS = [
 ];
 const listDays = (rows: readonly { date: string }[]) => rows.map(({ date }) => Number(date.slice(8, 10)));
 
-test('sorts by date or by site, where rows without a site come last', () => {
+test('The list is sorted by date, or by site with rows without a site last', () => {
   const arrange = (sort: 'newest' | 'oldest' | 'site') => listDays(arrangePending(ROWS, { site: '', sort }));
   expect(arrange('newest')).toEqual([27, 26, 25, 24]);
   expect(arrange('oldest')).toEqual([24, 25, 26, 27]);
   expect(arrange('site')).toEqual([25, 27, 24, 26]);
 });
 
-test('filters by site, and shows all rows when no inspection of the site is left', () => {
+test('The list is filtered by site, and shows all rows when no inspection of the site is left', () => {
   expect(listPendingSites(ROWS)).toEqual(['Mill Creek 9', 'Mill Creek 10']);
   expect(listDays(arrangePending(ROWS, { site: 'Mill Creek 10', sort: 'oldest' }))).toEqual([24, 27]);
   expect(arrangePending(ROWS, { site: 'Oak Creek', sort: 'newest' })).toEqual(ROWS);
 });
 
-describe('the age', () => {
+describe('the age of an inspection', () => {
   const NOW = '2026-11-28T05:30:00.000Z'; // 11:30 PM on November 27 in Chicago
   const formatAge = (date: string, timeZone = 'America/Chicago') =>
     formatPendingAge({ date, timeZone }, NOW, translateToEnglish);
@@ -44,7 +44,7 @@ describe('the age', () => {
 
   test('is missing for a date in the future', () => expect(formatAge('2026-11-29T12:00:00.000Z')).toBeNull());
 
-  test('is Spanish for a Spanish reader', () => {
+  test('is in Spanish for a Spanish reader', () => {
     const t = createTranslate(SPANISH);
     expect(formatPendingAge(createRow('', '2026-11-22T23:00:00.000Z'), NOW, t)).toBe('empezada hace 5 días');
   });

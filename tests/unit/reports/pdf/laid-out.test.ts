@@ -20,13 +20,13 @@ describe('a font with cached layouts', () => {
     expect(runs[2]).toEqual(runs[0]);
   });
 
-  it('lays out a text again for other features', () => {
+  it('lays out a text again with other font features', () => {
     const { font } = createFont();
     expect(font.layout('ab')).toMatchObject({ positions: [{ xAdvance: 0 }, { xAdvance: 1 }] });
     expect(font.layout('ab', ['liga'])).toMatchObject({ positions: [{ xAdvance: 100 }, { xAdvance: 101 }] });
   });
 
-  it('returns the same layout after a caller changed the earlier one', () => {
+  it('returns an unchanged layout even if a caller modified the previous result', () => {
     const { font } = createFont();
     const first = font.layout('silt');
     first.glyphs.reverse();

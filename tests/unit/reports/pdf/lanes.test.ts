@@ -65,12 +65,12 @@ test.each([
   [1, 1],
   [2, 2],
   [16, 2],
-])('%i cores give %i lanes', (cores, lanes) => {
+])('A server with %i cores has %i lanes', (cores, lanes) => {
   expect(countLanes(cores)).toBe(lanes);
 });
 
-describe('two lanes', () => {
-  test('start a small job while a large one runs', () => {
+describe('a queue with two lanes', () => {
+  test('starts a small job while a large one runs', () => {
     const queue = new TestQueue(2);
     queue.add('A', 'large');
     expect(queue.start()).toEqual(['A large 1']);
@@ -78,7 +78,7 @@ describe('two lanes', () => {
     expect(queue.start()).toEqual(['B small 1']);
   });
 
-  test('start a small job before a second large one', () => {
+  test('starts a small job before a second large one', () => {
     const queue = new TestQueue(2);
     queue.add('A', 'large');
     queue.add('B', 'large');
@@ -89,13 +89,13 @@ describe('two lanes', () => {
     expect(queue.start()).toEqual(['B large 1']);
   });
 
-  test('run two small jobs if no large one waits', () => {
+  test('runs two small jobs if no large job waits', () => {
     const queue = new TestQueue(2);
     queue.add('A', 'small', 3);
     expect(queue.start()).toEqual(['A small 1', 'A small 2']);
   });
 
-  test('start a large job in the first free lane', () => {
+  test('starts a large job in the first free lane', () => {
     const queue = new TestQueue(2);
     queue.add('A', 'small', 20);
     queue.start();
@@ -106,7 +106,7 @@ describe('two lanes', () => {
     expect(queue.start()).toEqual(['A small 3']);
   });
 
-  test('run large jobs one after the other', () => {
+  test('runs large jobs one after the other', () => {
     const queue = new TestQueue(2);
     queue.add('A', 'large', 3);
     expect(queue.runAll()).toEqual(['A large 1', 'A large 2', 'A large 3']);
@@ -133,7 +133,7 @@ describe('a queue of several work units', () => {
     expect(queue.runAll()).toEqual(['A large 1', 'B large 1', 'C large 1', 'A large 2', 'B large 2', 'A large 3']);
   });
 
-  test('treats a unit that adds one job at a time like one that adds all at once', () => {
+  test('treats a unit that adds one job at a time like a unit that adds all at once', () => {
     const queue = new TestQueue(1);
     queue.add('A', 'small', 3);
     const order = queue.start();
@@ -145,7 +145,7 @@ describe('a queue of several work units', () => {
     expect(order.filter((name) => name.startsWith('A'))).toEqual(['A small 1', 'A small 2', 'A small 3']);
   });
 
-  test('starts the second job of a unit although new units keep coming', () => {
+  test('starts the second job of a unit even if new units keep adding jobs', () => {
     const queue = new TestQueue(1);
     queue.add('A', 'small', 2);
     const order = queue.start();
@@ -158,14 +158,14 @@ describe('a queue of several work units', () => {
   });
 });
 
-test('alternates small and large jobs in one lane', () => {
+test('A queue with one lane alternates small and large jobs', () => {
   const queue = new TestQueue(1);
   queue.add('A', 'large', 3);
   queue.add('B', 'small', 3);
   expect(queue.runAll()).toEqual(['A large 1', 'B small 1', 'A large 2', 'B small 2', 'A large 3', 'B small 3']);
 });
 
-test('sizes a report by its BMPs, its photos and its text', () => {
+test('The size of a report depends on its BMPs, photos and text', () => {
   const createReportWithBmps = (count: number, description = 'Holding') =>
     createTestReport({
       bmps: Array.from({ length: count }, (_, at) =>

@@ -5,11 +5,11 @@ test.each([
   ['12 (גדר)', 'rtl'],
   ['Silt fence at سياج', 'ltr'],
   ['12 – 3', 'ltr'],
-])('reads the direction of %s as %s from its first letter', (text, direction) => {
+])('The first letter of %s makes its direction %s', (text, direction) => {
   expect(getDirection(text)).toBe(direction);
 });
 
-test('groups lines by direction, and a line without letters with the one before', () => {
+test('Lines are grouped by direction, and a line without letters joins the previous group', () => {
   expect(splitByDirection('Gate 4\n12 ft\nالسياج\n12\nממזק\nGate 5')).toEqual([
     { text: 'Gate 4\n12 ft', direction: 'ltr' },
     { text: 'السياج\n12\nממזק', direction: 'rtl' },
@@ -17,7 +17,7 @@ test('groups lines by direction, and a line without letters with the one before'
   ]);
 });
 
-test('does not split a text of one direction or with very many changes', () => {
+test('A text of one direction, or with very many changes of direction, is not split', () => {
   expect(splitByDirection('one\ntwo')).toEqual([{ text: 'one\ntwo', direction: 'ltr' }]);
   const alternating = 'ا\na\n'.repeat(1_000);
   expect(splitByDirection(alternating)).toEqual([{ text: alternating, direction: 'rtl' }]);

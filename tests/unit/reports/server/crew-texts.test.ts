@@ -23,7 +23,7 @@ const createBmpWithActions = (name: string, label: string | null = '1', ...actio
 const createFences = (count: number, name = 'Silt Fence') =>
   Array.from({ length: count }, (_, index) => createBmpWithActions(name, `${index + 1}`, 'Re-trench the fabric'));
 
-test('lists every BMP in a text message if it fits', () => {
+test('A text message lists every BMP if all fit', () => {
   const report = createReport({
     siteName: 'Mill Creek',
     bmps: [...createFences(2), createBmp({ label: 'A', name: 'Mulching' })],
@@ -36,7 +36,7 @@ test('lists every BMP in a text message if it fits', () => {
   ]);
 });
 
-test('lists corrected BMPs as done after the others', () => {
+test('The message lists corrected BMPs as done after the others', () => {
   const done = {
     ...createBmpWithActions('Basin', '1', 'Repair or replace the liner'),
     correction: createCorrection('New liner'),
@@ -49,17 +49,17 @@ test('lists corrected BMPs as done after the others', () => {
   ]);
 });
 
-test('says when no action is chosen for a BMP', () => {
+test('The message shows that a BMP has no selected action', () => {
   const report = createReport({ bmps: [createBmpWithActions('Basin', '1')] });
   expect(formatCrewEmail(report, IN_ENGLISH).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
 });
 
-test('uses the day at the site as its date [LIST-28]', () => {
+test('The date of the message is the day at the site [LIST-28]', () => {
   const report = createReport({ siteName: 'Mill Creek', fields: { date: '2026-11-21T05:30:00.000Z' } });
   expect(formatCrewTextMessage(report, IN_ENGLISH)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
 });
 
-test('counts the BMPs that do not fit, which the email lists', () => {
+test('A text message counts the BMPs that do not fit, and the email lists them', () => {
   const report = createReport({ siteName: 'Mill Creek', bmps: createFences(20) });
   const lines = formatCrewTextMessage(report, IN_ENGLISH).split('\n');
   expect(lines.slice(1)).toEqual([
@@ -70,21 +70,21 @@ test('counts the BMPs that do not fit, which the email lists', () => {
   expect(getLines(formatCrewEmail(report, IN_ENGLISH))).toHaveLength(22);
 });
 
-test('counts a BMP that is too long and lists the others', () => {
+test('A text message counts a BMP whose line is too long and lists the others', () => {
   const report = createReport({
     bmps: [createBmpWithActions('Basin', '1', 'Dredge '.repeat(100)), createBmpWithActions('Inlet', '2', 'Clean')],
   });
   expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
 });
 
-test('cuts a long site name so that BMPs fit', () => {
+test('A text message shortens a long site name so that BMPs fit', () => {
   const report = createReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: createFences(3) });
   const text = formatCrewTextMessage(report, IN_ENGLISH);
   expect(text).toMatch(/^Earth Tight inspection: Menomonee Crossing Menomonee Crossing\.\.\., /);
   expect(text).toContain('3 Silt Fence: Re-trench the fabric');
 });
 
-test('cuts a Chinese or emoji site name between graphemes', () => {
+test('A text message shortens a Chinese or emoji site name between graphemes', () => {
   const chinese = formatCrewTextMessage(createReport({ siteName: '长江工地', bmps: createFences(9) }), IN_ENGLISH);
   expect([countSegments(chinese), chinese.split('\n').slice(1)]).toEqual([
     3,
@@ -115,7 +115,7 @@ const bmpsArbitrary = fc.array(
   { maxLength: 40 },
 );
 
-test('a text message has at most 3 segments, ends with the link, and lists or counts every BMP', () => {
+test('A text message has at most 3 segments, ends with the link, and lists or counts every BMP', () => {
   fc.assert(
     fc.property(createLineArbitrary(300), bmpsArbitrary, (siteName, inputs) => {
       const bmps = inputs.map(({ name, actions, label }) =>
@@ -154,8 +154,8 @@ test('a text message has at most 3 segments, ends with the link, and lists or co
   );
 });
 
-describe('the link', () => {
-  test('opens the BMP if only one needs correction, and otherwise all corrections', () => {
+describe('the link in a crew message', () => {
+  test('opens the BMP if only one BMP needs correction, and otherwise all corrections', () => {
     const report = createReport({ bmps: [...createFences(1), createBmp({ label: 'A', name: 'Mulching' })] });
     expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').at(-1)).toBe(createLink(report.bmps[0]));
     expect(
@@ -170,7 +170,7 @@ describe('the link', () => {
     ).toBe(LINK);
   });
 
-  test('is below each incomplete BMP of an email and at its end', () => {
+  test('appears below each incomplete BMP of an email and at the end', () => {
     const done = { ...createBmpWithActions('Basin', '9', 'Repair'), correction: createCorrection('New liner') };
     const report = createReport({ bmps: [...createFences(2), done] });
     expect(formatCrewEmail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
@@ -193,7 +193,7 @@ describe('the link', () => {
   });
 });
 
-describe('in Spanish', () => {
+describe('a crew message in Spanish', () => {
   const done = { ...createBmpWithActions('Basin', '9', 'Repair'), correction: createCorrection('New liner') };
   const report = createReport({
     siteName: 'Mill Creek',
@@ -201,7 +201,7 @@ describe('in Spanish', () => {
     bmps: [...createFences(1), createBmpWithActions('Inlet', '2'), done],
   });
 
-  test('translates the sentences and the date but not the names of the library', () => {
+  test('has translated sentences and dates, but the names of the library in English', () => {
     expect(formatCrewTextMessage(report, IN_SPANISH).split('\n')).toEqual([
       'Reporte de Earth Tight: Mill Creek, 20 nov 2026',
       '1 Silt Fence: Re-trench the fabric',
@@ -230,7 +230,7 @@ describe('in Spanish', () => {
     }
   });
 
-  test('counts the BMPs that do not fit in the singular and plural', () => {
+  test('counts the BMPs that do not fit, in the singular or plural', () => {
     const getCountLine = (count: number) =>
       formatCrewTextMessage(
         createReport({ bmps: [...createFences(2), ...createFences(count, 'Dredge '.repeat(80))] }),

@@ -37,7 +37,7 @@ const getFrame = () => getShown().parentElement ?? document.body;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the photo viewer', () => {
-  test('goes from one photo to the next by buttons and by keys, and stays at the ends', async () => {
+  test('shows the next or previous photo by buttons and keys, and stops at the ends', async () => {
     open(getTiles('r1'), 'two.jpg', respondNothing);
     expect(getTitle()).toBe('Photo 2 of 3');
     await press('Next');
@@ -50,7 +50,7 @@ describe('the photo viewer', () => {
     expect(getTitle()).toBe('Photo 1 of 3');
   });
 
-  test('turns to the next photo on a swipe, and ignores short or mostly vertical ones', async () => {
+  test('shows the next photo on a swipe, and ignores short or mostly vertical swipes', async () => {
     open(getTiles('r1'), 'two.jpg', respondNothing);
     await act(async () => undefined);
     jest.spyOn(getFrame(), 'clientWidth', 'get').mockReturnValue(400);
@@ -69,7 +69,7 @@ describe('the photo viewer', () => {
     expect(getTitle()).toBe('Photo 2 of 3');
   });
 
-  test('is zoomed by buttons, wheel, two fingers and two taps; the next photo is shown whole again', async () => {
+  test('zooms by buttons, wheel, two fingers and two taps, and shows the next photo without zoom', async () => {
     open(getTiles('r1'), 'one.jpg', respondNothing);
     jest.spyOn(getFrame(), 'clientWidth', 'get').mockReturnValue(400);
     jest.spyOn(getFrame(), 'clientHeight', 'get').mockReturnValue(400);
@@ -104,7 +104,7 @@ describe('the photo viewer', () => {
     expect(scale()).toBeCloseTo(2.5);
   });
 
-  test('says when and where the photo was taken and who added it', async () => {
+  test('shows when and where the photo was taken and who added it', async () => {
     const facts = {
       fileName: 'one.jpg',
       takenAt: '2026-11-20T15:30:00.000Z',
@@ -117,7 +117,7 @@ describe('the photo viewer', () => {
     ).toBeVisible();
   });
 
-  test('uses the language of the page around it', async () => {
+  test('uses the language of the page', async () => {
     const facts = { fileName: 'two.jpg', takenAt: '2026-11-20T15:30:00.000Z', by: 'Marcus Hale', position: null };
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ photos: [facts] }));
     render(
@@ -143,7 +143,7 @@ describe('the photo viewer', () => {
     expect(screen.queryByText(/Taken/)).not.toBeInTheDocument();
   });
 
-  test('shows a reader outside the unit when a photo was taken, and requests nothing else', async () => {
+  test('shows a reader outside the work unit when a photo was taken, and requests nothing else', async () => {
     const headers = { [TAKEN_AT_HEADER]: '2026-11-20T15:30:00.000Z' };
     open(getTiles(), 'one.jpg', async () => new Response('', { headers }));
     expect(await screen.findByText('Taken 11-20-2026 09:30 am')).toBeVisible();

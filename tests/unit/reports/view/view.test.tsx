@@ -79,7 +79,7 @@ const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02
 const getHeadings = (level?: number) =>
   screen.getAllByRole('heading', level === undefined ? {} : { level }).map(({ textContent }) => textContent);
 
-test('a person who came to correct sees that it is closed, and only once it is', () => {
+test('A person who follows a link to corrections sees that the inspection is closed, only once it is', () => {
   const { unmount } = renderReportView('closed', {
     hasClosedNote: true,
     phase: 'BMPEventSummaryComplete',
@@ -95,7 +95,7 @@ test('a person who came to correct sees that it is closed, and only once it is',
 });
 
 describe('the summary', () => {
-  test('is where the view starts: site and date, map, logged BMPs, details, conditions [VIEW-01, VIEW-02, X-59]', () => {
+  test('is the first page of the view, with site and date, map, logged BMPs, details and conditions [VIEW-01, VIEW-02, X-59]', () => {
     renderReportView();
     expect([...getHeadings(1), ...getHeadings(2)]).toEqual([
       'Menomonee Crossing',
@@ -121,7 +121,7 @@ describe('the summary', () => {
     expect(screen.getByText('Date').nextElementSibling).toHaveTextContent('11-13-2026 08:30 pm');
   });
 
-  test('shows Not answered for unanswered questions and None entered for optional ones', () => {
+  test('shows “Not answered” for unanswered questions and “None entered” for optional ones', () => {
     renderReportView('closed');
     const answerTo = (question: string) => screen.getByText(question).nextElementSibling?.textContent;
     expect(answerTo('Temperature')).toBe('Not answered');
@@ -130,7 +130,7 @@ describe('the summary', () => {
     expect(answerTo('Notes')).toBe('None entered');
   });
 
-  test('verified nothing, both cards of verified BMPs say that they were not answered', () => {
+  test('shows both cards of verified BMPs as not answered when the person verified nothing', () => {
     const closed = getReport('closed');
     renderReportView('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: [] } } });
     for (const name of ['BMPs in Good Condition', 'BMPs Currently Not Applicable']) {
@@ -139,7 +139,7 @@ describe('the summary', () => {
     }
   });
 
-  test('says when the inspection ended and when the record was closed [EDIT-103]', () => {
+  test('shows when the inspection ended and when the record was closed [EDIT-103]', () => {
     const closed = getReport('closed');
     const fields = { ...closed.fields, inspectionEnd: '2026-11-14T17:40:00.000Z' };
     renderReportView('closed', { report: { ...closed, fields, closedAt: '2026-11-16T20:18:00.000Z' } });
@@ -147,7 +147,7 @@ describe('the summary', () => {
     expect(screen.getByText('Closed').nextElementSibling).toHaveTextContent('11-16-2026 02:18 pm');
   });
 
-  test('lists each BMP with its status, and leads to its record', () => {
+  test('lists each BMP with its status and a link to its record', () => {
     renderReportView();
     expect(['b1', 'b2', 'b3'].map((id) => document.getElementById(`logged-${id}`)?.tagName)).toEqual([
       'LI',
@@ -163,7 +163,7 @@ describe('the summary', () => {
     );
   });
 
-  test('a closed report shows its captured map picture, and can be shared and downloaded [VIEW-03, VIEW-05]', () => {
+  test('shows the captured map picture of a closed report, with buttons to share and download [VIEW-03, VIEW-05]', () => {
     renderReportView();
     expect(screen.getByAltText('Map of Menomonee Crossing with the logged BMPs')).toHaveAttribute(
       'src',
@@ -175,7 +175,7 @@ describe('the summary', () => {
     expect(screen.queryByText('the map itself')).toBeNull();
   });
 
-  test.each(['setup', 'open'] as const)('a report in %s is read with the map itself and not shared', (status) => {
+  test.each(['setup', 'open'] as const)('shows a report in %s with the live map, and offers no sharing', (status) => {
     renderReportView(status);
     expect(screen.getByText('the map itself')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share With Stakeholders' })).toBeNull();
@@ -183,7 +183,7 @@ describe('the summary', () => {
     expect(screen.getByRole('link', { name: /Edit Inspection|Enter CAs/ })).toBeVisible();
   });
 
-  test('under each BMP are its conditions, required actions, correction and photos, each labeled as its own', () => {
+  test('shows under each BMP its conditions, required actions, correction and photos, each with its label', () => {
     renderReportView();
     const getRecordText = (id: string) => document.getElementById(`logged-${id}`)?.textContent;
     expect(getHeadings(3).slice(0, 5)).toEqual([
@@ -203,7 +203,7 @@ describe('the summary', () => {
       );
   });
 
-  test('the reports of the site before and after this one are a link away, by their dates at the site', () => {
+  test('links to the previous and next report of the site, by their dates at the site', () => {
     const before = { id: 'r0', date: '2026-11-07T02:30:00.000Z' };
     const after = { id: 'r2', date: '2026-11-20T15:00:00.000Z' };
     const { unmount } = renderReportView('closed', { neighbors: { older: before, newer: after } });
@@ -221,12 +221,12 @@ describe('the summary', () => {
     expect(screen.queryByRole('link', { name: /Previous report/ })).toBeNull();
   });
 
-  test('a report without another one of its site has no such links', () => {
+  test('has no such links when the site has no other report', () => {
     renderReportView();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  test('many verified BMPs are listed by type with counts, and every name can be unfolded', () => {
+  test('lists many verified BMPs by type with counts, and can expand every name', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       practiceId: `m${index}`,
       name: `Practice ${index}`,
@@ -247,18 +247,18 @@ describe('the summary', () => {
     expect(notApplicable.getByText('Practice 0')).toBeVisible();
   });
 
-  test('nothing on the page can be edited', () => {
+  test('has no editable field', () => {
     renderReportView();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /edit/i })).toBeNull();
   });
 
-  test('who may end the acknowledgements has a button for it, others have none [X-01]', () => {
+  test('shows the button to end the acknowledgements only to people with that permission [X-01]', () => {
     renderReportView('closed', { canEndAcknowledgements: true });
     expect(screen.getByRole('button', { name: 'End acknowledgements' })).toBeVisible();
   });
 
-  test('shares show who acknowledged, and what they wrote', () => {
+  test('shows who acknowledged a share, and what they wrote', () => {
     const share = {
       id: '1',
       name: 'Anita Voss',
@@ -276,7 +276,7 @@ describe('the summary', () => {
 });
 
 describe('the summary of one BMP', () => {
-  test('shows condition, required actions and correction, photos with words for what they show [VIEW-02]', () => {
+  test('shows the condition, required actions, correction, and photos with descriptions [VIEW-02]', () => {
     renderReportView('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
     expect(getHeadings()).toEqual([
       'Menomonee Crossing',
@@ -296,7 +296,7 @@ describe('the summary of one BMP', () => {
     );
   });
 
-  test('says with which version of the library it was logged, and what that is now', () => {
+  test('shows with which library version the BMP was logged, and the current version', () => {
     const versioned = { ...getReport('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
     const page = { report: versioned, phase: 'BMPEventSummaryComplete', bmpId: 'b1' };
     const renderText = (more: Partial<ReportViewProps>) => {
@@ -311,7 +311,7 @@ describe('the summary of one BMP', () => {
     expect(renderText({ report: getReport('closed'), entryVersion: '5' })).toBeUndefined();
   });
 
-  test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {
+  test('shows where the BMP is, and DONE opens the summary [BMP-46, BMP-50]', () => {
     const placed = { ...corrected, location: { lat: 43.03, lng: -87.93 } };
     const { unmount } = renderReportView('closed', {
       phase: 'BMPEventSummaryComplete',
@@ -325,12 +325,12 @@ describe('the summary of one BMP', () => {
     expect(screen.getByText('Not placed on the map')).toBeVisible();
   });
 
-  test('a BMP without a correction shows so', () => {
+  test('shows that a BMP has no correction', () => {
     renderReportView('closed', { phase: 'BMPEventSummaryIncomplete', bmpId: 'b2' });
     expect(screen.getByText('No correction documented.')).toBeVisible();
   });
 
-  test('a BMP that is not there has a message with a way home [BMP-53]', () => {
+  test('shows a message with a link to the summary for a BMP that does not exist [BMP-53]', () => {
     renderReportView('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'gone' });
     expect(screen.getByText('BMP Not Found')).toBeVisible();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeVisible();
@@ -338,8 +338,8 @@ describe('the summary of one BMP', () => {
   });
 });
 
-describe('phases', () => {
-  test('an invalid phase is shown by its name [VIEW-04]', () => {
+describe('the view', () => {
+  test('shows the name of an invalid phase [VIEW-04]', () => {
     renderReportView('closed', { phase: 'PlanReview' });
     expect(
       screen.getByText('Error: The report has loaded, but the system attempted to go to the invalid page PlanReview'),
@@ -347,7 +347,7 @@ describe('phases', () => {
     expect(screen.queryByText('Logged BMPs')).toBeNull();
   });
 
-  test('the summary and the two event summaries are valid, the first without asking [X-59]', () => {
+  test('accepts the summary, also without a phase in the URL, and the two event summaries [X-59]', () => {
     expect(parseViewPhase(undefined)).toBe('InspectionSummary');
     for (const phase of ['InspectionSummary', 'BMPEventSummaryComplete', 'BMPEventSummaryIncomplete'])
       expect(parseViewPhase(phase)).toBe(phase);

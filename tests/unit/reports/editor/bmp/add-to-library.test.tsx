@@ -9,7 +9,10 @@ import { openTestInspection, renderScreen } from './inspection-fixture';
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
 }));
-jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
+jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({
+  useLastInspection: () => null,
+  usePreviousInspections: () => ({ inspections: null, isLoading: false }),
+}));
 
 beforeAll(installModalDialogs);
 afterEach(() => setOnline(true));
@@ -129,7 +132,7 @@ test.each([
   expect(screen.queryAllByRole('button', ADD_BUTTON)).toHaveLength(canAdd ? 1 : 0);
 });
 
-test('adds the searched practice with its group and CAs and logs it', async () => {
+test('The panel adds the searched practice with its group and CAs, and logs the practice', async () => {
   const { open, dialog } = await openPanel();
   expect(dialog.getByLabelText('Name')).toHaveValue('Filter sock');
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
@@ -152,7 +155,7 @@ test('adds the searched practice with its group and CAs and logs it', async () =
   expect(getActiveBmp(open.editor()).correctiveActions).toMatchObject([{ name: 'Replace the sock' }]);
 });
 
-test('reports a name that a colleague added and logs the colleague’s practice', async () => {
+test('The panel shows that a colleague has added the name, and logs the colleague’s practice', async () => {
   const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   queuedResponses = [
@@ -170,7 +173,7 @@ test('reports a name that a colleague added and logs the colleague’s practice'
   });
 });
 
-test('keeps the input when the server does not respond and retries the same request', async () => {
+test('The panel keeps the input when the server does not respond and retries the same request', async () => {
   const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   queuedResponses = [
@@ -190,7 +193,7 @@ test('keeps the input when the server does not respond and retries the same requ
   expect(requests[0]).toEqual(requests[1]);
 });
 
-test('explains while offline why nothing can be added and keeps the search text', async () => {
+test('The panel explains while offline why nothing can be added and keeps the search text', async () => {
   await renderSearch('crewleader');
   setOnline(false);
   expect(getAddButton()).toBeDisabled();

@@ -49,7 +49,7 @@ const openList = (status: 'setup' | 'open' = 'setup') =>
 const getRows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('the logged list', () => {
-  test('shows each BMP in the order logged with its name, badge and required CAs', () => {
+  test('shows the BMPs in logged order, each with its name, badge and required CAs', () => {
     renderScreen(openList());
     expect(getRows()[0]).toContain('Mulching');
     expect(getRows()[1]).toContain('Corrected 11-21-2026 MH');
@@ -61,7 +61,7 @@ describe('the logged list', () => {
     expect(getRows().map((row) => row?.slice(0, 1))).toEqual(['1', 'A', '2']);
   });
 
-  test('shows when no BMP is logged and opens the BMP List', async () => {
+  test('shows a message when no BMP is logged and opens the BMP List', async () => {
     const open = openTestInspection(
       openAndDispatch(createTestReport(), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
     );
@@ -71,7 +71,7 @@ describe('the logged list', () => {
     expect(getPhase(open.editor())).toBe('BMPInspection');
   });
 
-  test('marks copied BMPs without a condition as good with one press', async () => {
+  test('marks all copied BMPs without a condition as good on one press', async () => {
     const copied = createBmp({ id: 'copied', label: 'B', condition: { photos: [], date: NOW, description: '' } });
     const open = openTestInspection(
       openAndDispatch(createTestReport({ bmps: [copied, documented] }), {
@@ -120,7 +120,7 @@ describe('the logged list', () => {
     expect(open.editor().report.bmps[0]?.condition.description).toBe('In good condition');
   });
 
-  test('has a pin for each BMP whose bubble shows name, status and action [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
+  test('has a pin for each BMP, whose bubble shows the name, status and action of the BMP [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
     const open = openList();
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'A, Mulching, Documentation' }));
@@ -132,7 +132,7 @@ describe('the logged list', () => {
     expect(getPhase(open.editor())).toBe('BMPEventSummaryIncomplete');
   });
 
-  test('focuses and outlines the row after View in List [MAP-05]', async () => {
+  test('focuses and outlines the row of the BMP after View in List [MAP-05]', async () => {
     renderScreen(openList());
     await userEvent.click(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' }));
     await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
@@ -144,7 +144,7 @@ describe('the logged list', () => {
 });
 
 describe('the summary of one BMP', () => {
-  test('shows map, conditions, required CAs and the correction when it is complete [BMP-46]', () => {
+  test('shows the map, conditions, required CAs and correction of a complete BMP [BMP-46]', () => {
     renderScreen(openSummary('done'));
     expect(screen.getByRole('region', { name: 'Satellite map of the site' })).toBeInTheDocument();
     expect(screen.getByText('Holding')).toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('the summary of one BMP', () => {
     expect(screen.getByText('Nothing is left to correct.')).toBeInTheDocument();
   });
 
-  test('opens the photo field from beside the disabled DONE', async () => {
+  test('opens the photo field from the link beside the disabled DONE', async () => {
     renderScreen(openSummary('due', 'open'));
     const field = screen.getByLabelText('Add photos');
     const onOpen = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation();
@@ -196,7 +196,7 @@ describe('the summary of one BMP', () => {
     expect(screen.queryByRole('button', { name: 'Add photos' })).not.toBeInTheDocument();
   });
 
-  test('allows DONE without a correction in setup [BMP-32]', async () => {
+  test('enables DONE without a correction in setup [BMP-32]', async () => {
     const open = openSummary('due', 'setup');
     renderScreen(open);
     expect(screen.getByText('This BMP stays Incomplete until a correction is entered.')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('the summary of one BMP', () => {
   });
 
   test.each(['closed', 'finished'] as const)(
-    'shows an uncorrected BMP of a %s report read-only, with DONE to the summary [BMP-50] [BMP-51]',
+    'shows an uncorrected BMP of a %s report read-only, and DONE opens the summary [BMP-50] [BMP-51]',
     async (status) => {
       const open = openSummary('due', status);
       renderScreen(open);
@@ -226,20 +226,20 @@ describe('the summary of one BMP', () => {
     expect(await screen.findByText('Description required')).toBeInTheDocument();
   });
 
-  test('edits a documented correction', async () => {
+  test('lets the person edit a documented correction', async () => {
     const open = openSummary('done', 'open');
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit correction' }));
     expect(screen.getByLabelText('Description')).toHaveValue('Emptied the bag');
   });
 
-  test('shows an error for a record without any CA [BMP-20]', () => {
+  test('shows an error for a BMP record without a CA [BMP-20]', () => {
     const bmps = [createBmp({ label: '1', correctiveActions: [] })];
     renderScreen(openTestInspection(openAndDispatch(createTestReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
     expect(screen.getByText('Error: No corrective actions found')).toBeInTheDocument();
   });
 
-  test('explains that a BMP was deleted and links to home [BMP-52] [BMP-53]', async () => {
+  test('explains that a BMP was deleted and links to the summary of the inspection [BMP-52] [BMP-53]', async () => {
     const open = openSummary('gone');
     renderScreen(open);
     expect(screen.getByText('BMP Not Found')).toBeInTheDocument();
@@ -262,13 +262,13 @@ describe('the summary of one BMP', () => {
     expect(open.editor().report.bmps.map(({ id }) => id)).toEqual(['done', 'due']);
   });
 
-  test('offers neither Edit nor Delete after SAVE & NOTIFY', () => {
+  test('shows neither Edit nor Delete after SAVE & NOTIFY', () => {
     renderScreen(openSummary('noted', 'open'));
     expect(screen.queryByRole('button', { name: 'Delete BMP' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Edit BMP' })).not.toBeInTheDocument();
   });
 
-  test('opens the first step after Edit BMP', async () => {
+  test('opens the first step of the BMP after Edit BMP', async () => {
     const open = openSummary('noted');
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit BMP' }));

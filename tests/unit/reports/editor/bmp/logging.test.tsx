@@ -19,7 +19,10 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 }));
 
 // The site has no previous inspection. answer-screens.test.tsx tests a site with one.
-jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
+jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({
+  useLastInspection: () => null,
+  usePreviousInspections: () => ({ inspections: null, isLoading: false }),
+}));
 
 const openBmpList = (report = createTestReport({ fields: { siteId: 'crossing' } })) =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'BMPInspection' }));
@@ -27,7 +30,7 @@ const openBmpList = (report = createTestReport({ fields: { siteId: 'crossing' } 
 /** An inspection in the third step of a BMP, with conditions entered. */
 const openCorrections = () => openTestInspection(dispatchAll(openAndDispatch(createTestReport()), ...logFence));
 
-test('groups the library by type, with a plus button for each entry [BMP-01]', () => {
+test('The BMP List groups the library by type, with a plus button for each entry [BMP-01]', () => {
   renderScreen(openBmpList());
   const group = screen.getByText('Perimeter').closest('details') ?? document.body;
   expect(group).toHaveAttribute('open');
@@ -35,7 +38,7 @@ test('groups the library by type, with a plus button for each entry [BMP-01]', (
   expect(screen.getByRole('button', { name: 'Log Our Erosion Plan' })).toBeInTheDocument();
 });
 
-test('lists the entries that match a search and says when there are none [BMP-01]', async () => {
+test('The BMP List shows the entries that match a search, or a message when none does [BMP-01]', async () => {
   renderScreen(openBmpList());
   await userEvent.type(screen.getByLabelText('Find a BMP'), 'mulch');
   expect(screen.getByRole('button', { name: 'Log Mulching' })).toBeInTheDocument();
@@ -44,19 +47,19 @@ test('lists the entries that match a search and says when there are none [BMP-01
   expect(screen.getByText('Nothing to display...')).toBeInTheDocument();
 });
 
-test('shows how often an entry was logged', () => {
+test('The BMP List shows how often each entry was logged', () => {
   renderScreen(openBmpList(createTestReport({ bmps: [createBmp(), createBmp({ id: 'second' })] })));
   expect(screen.getByText('Logged 2 times')).toBeInTheDocument();
 });
 
-test('opens the logged BMPs by their tab, which shows their number [BMP-06]', async () => {
+test('The tab of the logged BMPs shows their number and opens their list [BMP-06]', async () => {
   const open = openBmpList(createTestReport({ bmps: [createBmp({ label: 'A' })] }));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Logged 1' }));
   expect(getPhase(open.editor())).toBe('LoggedEventsList');
 });
 
-test('logs a BMP by its plus button and stores its location [BMP-02] [BMP-07]', async () => {
+test('The plus button logs a BMP, and a tap on the map stores its location [BMP-02] [BMP-07]', async () => {
   const open = openBmpList();
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Log Silt Fence' }));
@@ -67,7 +70,7 @@ test('logs a BMP by its plus button and stores its location [BMP-02] [BMP-07]', 
   expect(getActiveBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
 });
 
-test('shows the location step as done only when the BMP is placed [BMP-07]', async () => {
+test('The editor shows the location step as done only when the BMP is placed [BMP-07]', async () => {
   const open = openTestInspection(openAndDispatch(createTestReport(), ...logFence.slice(0, 1), { type: 'continued' }));
   renderScreen(open);
   expect(getPhase(open.editor())).toBe('BMPEnterConditions');
@@ -77,7 +80,7 @@ test('shows the location step as done only when the BMP is placed [BMP-07]', asy
   expect(await screen.findByRole('button', { name: /Location.*, done$/ })).toBeInTheDocument();
 });
 
-test('shows the label of an edited BMP on the map and a dash for a new one', async () => {
+test('The map shows the label of an edited BMP, and a dash for a new one', async () => {
   const place = { lat: 43.03, lng: -87.93 };
   const fence = createBmp({ label: '1', location: place, correctiveActions: createRequired('posts') });
   const { unmount } = renderScreen(
@@ -89,7 +92,7 @@ test('shows the label of an edited BMP on the map and a dash for a new one', asy
   expect(screen.getByRole('img', { name: 'New BMP location' })).toHaveTextContent(/^-$/);
 });
 
-test('undoes moves of a pin one by one until another person moves it [X-272]', async () => {
+test('Undo reverts moves of a pin one by one until another person moves it [X-272]', async () => {
   const open = openTestInspection(openAndDispatch(createTestReport(), ...logFence.slice(0, 2)));
   renderScreen(open);
   const initialLocation = getActiveBmp(open.editor()).location;
@@ -112,7 +115,7 @@ test('undoes moves of a pin one by one until another person moves it [X-272]', a
   expect(queryUndo()).toBeNull();
 });
 
-test('marks a label as provisional until the server has the BMP [X-24]', () => {
+test('The editor marks a label as provisional until the server has the BMP [X-24]', () => {
   const logged = dispatchAll(openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } })), ...logFence, {
     type: 'bmpSaved',
   });
@@ -131,14 +134,14 @@ test('marks a label as provisional until the server has the BMP [X-24]', () => {
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeVisible();
 });
 
-describe('near the maximum number of BMPs', () => {
+describe('the editor near the maximum number of BMPs', () => {
   const createReportWithBmps = (count: number) =>
     createTestReport({
       fields: { siteId: 'crossing' },
       bmps: Array.from({ length: count }, (_, index) => createBmp({ id: `bmp${index}`, label: 'A' })),
     });
 
-  test('shows how many more can be logged and refuses one too many', async () => {
+  test('shows how many more BMPs can be logged, and refuses one above the maximum', async () => {
     const open = openBmpList(createReportWithBmps(497));
     renderScreen(open);
     expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
@@ -151,7 +154,7 @@ describe('near the maximum number of BMPs', () => {
     expect(open.editor().message).toEqual({ kind: 'full' });
   });
 
-  test('shows the same note on the logged BMPs only near the maximum', async () => {
+  test('shows the same note above the logged BMPs only near the maximum', async () => {
     const open = openBmpList(createReportWithBmps(487));
     renderScreen(open);
     expect(screen.queryByText(/can be logged in this inspection/)).not.toBeInTheDocument();
@@ -161,13 +164,13 @@ describe('near the maximum number of BMPs', () => {
   });
 });
 
-test('shows the other pins while a BMP is placed', async () => {
+test('The map shows the other pins while the person places a BMP', async () => {
   renderScreen(openBmpList(createTestReport({ bmps: [createBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
   await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeInTheDocument();
 });
 
-test('requires a photo or description of the condition [BMP-21] [BMP-22] [BMP-23]', async () => {
+test('The editor requires a photo or description of the condition [BMP-21] [BMP-22] [BMP-23]', async () => {
   const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
@@ -200,7 +203,7 @@ describe('Needs a correction? [X-395]', () => {
     return open;
   }
 
-  test('has no answer at first, and ENTER CORRECTION INFO opens the third step [BMP-10]', async () => {
+  test('has no selected answer at first, and ENTER CORRECTION INFO opens the third step [BMP-10]', async () => {
     const open = openConditions('Torn');
     for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
     expect(listButtons()).toEqual(expect.arrayContaining(['CANCEL', 'ENTER CORRECTION INFO']));
@@ -208,7 +211,7 @@ describe('Needs a correction? [X-395]', () => {
     expect(getPhase(open.editor())).toBe('BMPEnterInitialCorrections');
   });
 
-  test('No saves the BMP as Documentation from the second step', async () => {
+  test('saves the BMP as Documentation from the second step on No', async () => {
     const open = openConditions('Good');
     await answer('No');
     expect(listButtons()).not.toContain('ENTER CORRECTION INFO');
@@ -217,7 +220,7 @@ describe('Needs a correction? [X-395]', () => {
     expect(open.editor().report.bmps).toMatchObject([{ label: 'A', correctiveActions: null, correction: null }]);
   });
 
-  test('No does not save a BMP without conditions [BMP-21]', async () => {
+  test('does not save a BMP without conditions on No [BMP-21]', async () => {
     const open = openConditions('');
     await answer('No');
     await userEvent.click(screen.getByRole('button', { name: 'SAVE BMP' }));
@@ -225,7 +228,7 @@ describe('Needs a correction? [X-395]', () => {
     expect(getPhase(open.editor())).toBe('BMPEnterConditions');
   });
 
-  test('Yes shows the checklist, and the third step has what was ticked [BMP-11]', async () => {
+  test('shows the checklist on Yes, and the third step keeps what the person checked [BMP-11]', async () => {
     const open = openConditions('Torn');
     await answer('Yes');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));
@@ -235,7 +238,7 @@ describe('Needs a correction? [X-395]', () => {
     expect(screen.getByRole('checkbox', { name: 'Reset posts' })).toBeChecked();
   });
 
-  test('keeps the answer No in the place on this device, and shows it when a saved BMP is edited', async () => {
+  test('keeps the answer No on this device and shows it when the person edits the saved BMP', async () => {
     const open = openConditions('Good');
     await answer('No');
     expect(open.editor().place.active).toMatchObject({ needsNoCorrection: true });
@@ -246,7 +249,7 @@ describe('Needs a correction? [X-395]', () => {
   });
 });
 
-test('has no initials field for the condition [BMP-29]', () => {
+test('The condition has no initials field [BMP-29]', () => {
   const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
@@ -254,7 +257,7 @@ test('has no initials field for the condition [BMP-29]', () => {
   expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
 });
 
-test('reopens a finished step', async () => {
+test('A press of a finished step reopens that step', async () => {
   const open = openCorrections();
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: /Location/ }));
@@ -263,7 +266,7 @@ test('reopens a finished step', async () => {
   expect(screen.queryByRole('button', { name: /Corrections/ })).not.toBeInTheDocument();
 });
 
-test('shows the checklist of CAs when Required CAs is on [BMP-11] [BMP-12] [BMP-14]', async () => {
+test('The editor shows the checklist of CAs when Required CAs is on [BMP-11] [BMP-12] [BMP-14]', async () => {
   const open = openCorrections();
   renderScreen(open);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -276,7 +279,7 @@ test('shows the checklist of CAs when Required CAs is on [BMP-11] [BMP-12] [BMP-
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('shows when the library has no CAs for a BMP [BMP-19]', async () => {
+test('The editor shows a message when the library has no CAs for a BMP [BMP-19]', async () => {
   const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'mulch' });
   open.send({ type: 'continued' });
@@ -287,7 +290,7 @@ test('shows when the library has no CAs for a BMP [BMP-19]', async () => {
   expect(screen.getByText('Error: No corrective actions found for this BMP')).toBeInTheDocument();
 });
 
-test('shows the correction form after YES, DOCUMENT CORRECTION [BMP-13] [BMP-15]', async () => {
+test('YES, DOCUMENT CORRECTION shows the correction form [BMP-13] [BMP-15]', async () => {
   const open = openCorrections();
   renderScreen(open);
   await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
@@ -299,7 +302,7 @@ test('shows the correction form after YES, DOCUMENT CORRECTION [BMP-13] [BMP-15]
   expect(getActiveBmp(open.editor()).correction).toMatchObject({ description: 'Re-trenched', initials: 'DK and oth' });
 });
 
-test('enters the person’s initials with the first description, and removes them with the last', () => {
+test('The editor adds the person’s initials to a description, and removes them once all text is deleted', () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', wantsCorrection: true });
@@ -317,7 +320,7 @@ test('enters the person’s initials with the first description, and removes the
   expect(change({ description: 'Re-trenched and staked' })).toBe('');
 });
 
-test('limits the correction to 500 characters and ten initials, with date and time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
+test('The editor limits the correction to 500 characters and ten initials, with date and time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', wantsCorrection: true });
@@ -327,7 +330,7 @@ test('limits the correction to 500 characters and ten initials, with date and ti
   expect(screen.getByLabelText('Date')).toHaveValue('11/21/2026 09:00 AM');
 });
 
-test('requires a ticked CA and focuses the checklist [BMP-11]', async () => {
+test('The editor requires a checked CA and focuses the checklist [BMP-11]', async () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', wantsCorrection: true });
@@ -341,7 +344,7 @@ test('requires a ticked CA and focuses the checklist [BMP-11]', async () => {
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
-test('requires a description of the correction [BMP-24] [BMP-35]', async () => {
+test('The editor requires a description of the correction [BMP-24] [BMP-35]', async () => {
   const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', wantsCorrection: true });

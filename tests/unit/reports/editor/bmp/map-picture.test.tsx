@@ -16,12 +16,12 @@ const report = createTestReport({ status: 'open', bmps: [fence] });
 const openMapStep = () =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }));
 
-test('shows every pin on the map before the capture [MAP-01] [MAP-19]', () => {
+test('The map screen shows every pin on the map before the capture [MAP-01] [MAP-19]', () => {
   renderScreen(openMapStep());
   expect(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' })).toBeInTheDocument();
 });
 
-test('captures the picture and opens its review after three seconds [MAP-20] [MAP-23]', async () => {
+test('The map screen captures the picture and opens its review after three seconds [MAP-20] [MAP-23]', async () => {
   jest.useFakeTimers();
   const open = openMapStep();
   renderScreen(open);
@@ -33,7 +33,7 @@ test('captures the picture and opens its review after three seconds [MAP-20] [MA
   expect(open.editor().report.fields.mapImage).toBe('map.jpg');
 });
 
-test('does not open the review after the person left the screen', async () => {
+test('The review does not open after the person has left the map screen', async () => {
   jest.useFakeTimers();
   const open = openMapStep();
   renderScreen(open);
@@ -44,7 +44,7 @@ test('does not open the review after the person left the screen', async () => {
   expect(getPhase(open.editor())).toBe('InspectionSummary');
 });
 
-test('shows the picture with its legend in the review and the map after RE-TAKE [MAP-21] [MAP-24]', () => {
+test('The review shows the picture with its legend, and RE-TAKE shows the map [MAP-21] [MAP-24]', () => {
   const open = openMapStep();
   open.send({ type: 'mapCaptured', fileName: 'map.jpg' });
   renderScreen(open);
@@ -54,7 +54,7 @@ test('shows the picture with its legend in the review and the map after RE-TAKE 
   expect(screen.getByRole('button', { name: 'Capture' })).toBeInTheDocument();
 });
 
-test('shows an unsent picture as Saving, or as Waiting for signal while offline', () => {
+test('The review shows an unsent picture as Saving, or as Waiting for signal while offline', () => {
   const open = openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }), [
     'map.jpg',
   ]);
@@ -65,7 +65,7 @@ test('shows an unsent picture as Saving, or as Waiting for signal while offline'
   expect(screen.getByRole('figure')).toHaveTextContent('Waiting for signal');
 });
 
-describe('automatic picture', () => {
+describe('the automatic map picture', () => {
   const far = createBmp({ id: 'far', label: '2', location: { lat: 43.4, lng: -88.2 } });
 
   /** Opens the card of the wrap-up step. */
@@ -84,7 +84,7 @@ describe('automatic picture', () => {
     return open;
   }
 
-  test('is taken at the wrap-up without leaving it, and can be replaced', async () => {
+  test('is taken while the wrap-up stays open, and can be replaced', async () => {
     const open = await openCard([fence]);
     expect(await screen.findByRole('img', { name: /^Map of/ })).toBeInTheDocument();
     expect(open.editor().report.fields).toMatchObject({ mapImage: 'map.jpg' });
@@ -113,7 +113,7 @@ describe('automatic picture', () => {
     expect(await screen.findByText('The map picture was taken.')).toHaveAttribute('role', 'status');
   });
 
-  test('is not taken of a colleague’s inspection', async () => {
+  test('is not taken in a colleague’s inspection', async () => {
     const open = await openCard(
       [fence],
       createTestReport({ createdBy: { id: 'luis', name: 'Luis Ortega', email: '' } }),
@@ -123,7 +123,7 @@ describe('automatic picture', () => {
   });
 });
 
-describe('captured picture', () => {
+describe('a captured map picture', () => {
   const posting = createBmp({
     id: 'posting',
     practiceId: '-2',
@@ -146,7 +146,7 @@ describe('captured picture', () => {
     return { ...open, getPins };
   }
 
-  test('turns a pin green when its BMP is corrected after the capture', async () => {
+  test('shows a green pin when its BMP was corrected after the capture', async () => {
     const { getPins, send } = await captureMap(fence);
     expect(getPins()).toContain('#ffba00');
     send({ type: 'bmpOpened', bmpId: fence.id });
@@ -158,7 +158,7 @@ describe('captured picture', () => {
     expect(getPins()).not.toContain('#ffba00');
   });
 
-  test('lists BMPs without a location and pins outside the picture', async () => {
+  test('is shown with a list of BMPs without a location and of pins outside the picture', async () => {
     await captureMap(fence, posting, far);
     expect(screen.getByText('Not placed on the map: A Permit Certificate')).toBeInTheDocument();
     expect(screen.getByText('Pin 2 is outside the picture. Capture the map again.')).toBeInTheDocument();

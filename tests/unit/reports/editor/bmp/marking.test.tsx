@@ -69,7 +69,7 @@ function drawStroke(from: [number, number], to: [number, number]): void {
   fireEvent.pointerUp(getSurface(), createPointerInit(to));
 }
 
-test('draws arrow, circle and text and undoes each', async () => {
+test('The person draws an arrow, a circle and a text, and Undo removes each', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await selectTool('Circle');
@@ -92,7 +92,7 @@ test('draws arrow, circle and text and undoes each', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('adds an unfinished text after Done and describes the marks in the photo’s name', async () => {
+test('Done adds an unfinished text, and the name of the photo describes its marks', async () => {
   const open = await openPhotoForMarking();
   await selectTool('Text');
   drawStroke([100, 50], [100, 50]);
@@ -104,7 +104,7 @@ test('adds an unfinished text after Done and describes the marks in the photo’
   );
 });
 
-test('stores a text with each key and removes all of it with Undo', async () => {
+test('The editor stores a text with each key, and Undo removes the complete text', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await selectTool('Text');
@@ -123,7 +123,7 @@ test('stores a text with each key and removes all of it with Undo', async () => 
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('drops a text whose letters were all deleted and leaves earlier marks to Undo', async () => {
+test('The editor drops a text whose letters were all deleted, and Undo then removes the earlier mark', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await selectTool('Text');
@@ -134,7 +134,7 @@ test('drops a text whose letters were all deleted and leaves earlier marks to Un
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('draws nothing for an empty text or a very short stroke', async () => {
+test('The editor draws nothing for an empty text or a very short stroke', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [21, 10]);
   await selectTool('Text');
@@ -143,7 +143,7 @@ test('draws nothing for an empty text or a very short stroke', async () => {
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('explains that a photo cannot be marked when it is not on the device', async () => {
+test('The editor explains that a photo cannot be marked when it is not on the device', async () => {
   await openPhotoForMarking();
   await press('Done');
   await userEvent.click(screen.getByRole('button', { name: 'Mark up' }));
@@ -153,13 +153,13 @@ test('explains that a photo cannot be marked when it is not on the device', asyn
   expect(dialog.queryByRole('application')).not.toBeInTheDocument();
 });
 
-test('returns the focus to Mark up after marking', async () => {
+test('The editor returns the focus to Mark up after marking', async () => {
   await openPhotoForMarking();
   await press('Done');
   expect(await screen.findByRole('button', { name: 'Mark up' })).toHaveFocus();
 });
 
-test('removes an older mark without the later ones', async () => {
+test('The person removes an older mark and keeps the later ones', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await selectTool('Circle');
@@ -170,7 +170,7 @@ test('removes an older mark without the later ones', async () => {
   expect(getDrawnMarks(open).map(({ kind }) => kind)).toEqual(['arrow', 'circle']);
 });
 
-test('draws by keyboard', async () => {
+test('The person draws a mark by keyboard', async () => {
   const open = await openPhotoForMarking();
   getSurface().focus();
   await userEvent.keyboard('{ArrowLeft}{Enter}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
@@ -181,7 +181,7 @@ test('draws by keyboard', async () => {
   expect(screen.getByLabelText('Text on the photo')).toHaveFocus();
 });
 
-test('disables Undo after a colleague has replaced the marks', async () => {
+test('Undo is disabled after a colleague has replaced the marks', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   const remote = { aspect: 2, marks: [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Colleague' } as const] };
@@ -196,7 +196,7 @@ test('disables Undo after a colleague has replaced the marks', async () => {
   expect(getDrawnMarks(open)).toEqual(remote.marks);
 });
 
-test('restores the marks of a photo whose deletion is undone', async () => {
+test('Undo of the deletion of a photo restores its marks', async () => {
   const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await press('Done');
@@ -207,7 +207,7 @@ test('restores the marks of a photo whose deletion is undone', async () => {
   expect(getDrawnMarks(open)).toHaveLength(1);
 });
 
-test('changes only marks of corrections after SAVE & NOTIFY and none after CLOSE OUT', () => {
+test('The editor changes only marks of corrections after SAVE & NOTIFY, and none after CLOSE OUT', () => {
   const createDocumentation = (name: string) => ({ photos: [name], date: NOW, description: '' });
   const bmps = [
     createBmp({

@@ -30,7 +30,7 @@ const createPicture = (name: string) => new File(['x'], name, { type: 'image/jpe
 const getFileInput = () => screen.getAllByLabelText(/Add/)[0] ?? document.body;
 const createFileNames = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index + 1}.jpg`);
 
-test('adds several pictures at once and confirms it [PHOTO-09] [PHOTO-12]', async () => {
+test('The photo field adds several pictures at once and shows a confirmation [PHOTO-09] [PHOTO-12]', async () => {
   const open = openConditions([]);
   renderScreen(open);
   expect(getFileInput()).toHaveAttribute('multiple');
@@ -41,7 +41,7 @@ test('adds several pictures at once and confirms it [PHOTO-09] [PHOTO-12]', asyn
   expect(screen.getByText('2 of 5')).toBeInTheDocument();
 });
 
-test('hides the confirmation when a photo is opened', async () => {
+test('The confirmation disappears when the person opens a photo', async () => {
   const open = openConditions(createFileNames(1));
   renderScreen(open);
   await userEvent.upload(getFileInput(), [createPicture('one.jpg')]);
@@ -51,12 +51,12 @@ test('hides the confirmation when a photo is opened', async () => {
   expect(screen.queryByText('BMP Images Added!')).not.toBeInTheDocument();
 });
 
-test('accepts only PNG and JPEG files [PHOTO-08]', () => {
+test('The photo field accepts only PNG and JPEG files [PHOTO-08]', () => {
   renderScreen(openConditions([]));
   expect(getFileInput()).toHaveAttribute('accept', 'image/jpeg,image/png');
 });
 
-test('adds pictures up to five and names the others in a popup that stays until OK [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
+test('The photo field adds up to five pictures and names the others in a popup that stays until OK [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
   const open = openConditions(createFileNames(4));
   renderScreen(open);
   await userEvent.upload(getFileInput(), [createPicture('five.jpg'), createPicture('six.jpg')]);
@@ -69,7 +69,7 @@ test('adds pictures up to five and names the others in a popup that stays until 
   expect(screen.queryByText(/Maximum 5 images allowed/)).not.toBeInTheDocument();
 });
 
-test('adds the readable pictures of a batch and explains a HEIC file [PHOTO-13]', async () => {
+test('The photo field adds the readable pictures of a batch and explains why a HEIC file was rejected [PHOTO-13]', async () => {
   const open = openConditions([]);
   renderScreen(open);
   const heic = new File(['x'], 'IMG_0417.HEIC', { type: 'image/heic' });
@@ -82,11 +82,11 @@ test('adds the readable pictures of a batch and explains a HEIC file [PHOTO-13]'
   ).toBeInTheDocument();
 });
 
-describe('a photo that the server rejected', () => {
+describe('a photo that the server has rejected', () => {
   const TOO_LARGE = { code: 'too-large', status: 413, message: 'This is too large to send.' };
   const STORAGE_FULL = { code: 'storage-full', status: 507, message: 'The server has no room left.' };
 
-  test('is not confirmed as added', async () => {
+  test('shows no confirmation', async () => {
     const open = openConditions([], ['kept-one.jpg'], { 'kept-one.jpg': TOO_LARGE });
     renderScreen(open);
     await userEvent.upload(getFileInput(), [createPicture('one.jpg')]);
@@ -94,7 +94,7 @@ describe('a photo that the server rejected', () => {
     expect(screen.queryByText('Success!')).not.toBeInTheDocument();
   });
 
-  test('shows the reason and offers no retry if a retry cannot succeed', () => {
+  test('shows the reason, without Try again if a retry cannot succeed', () => {
     renderScreen(openConditions(createFileNames(2), ['photo-2.jpg'], { 'photo-2.jpg': TOO_LARGE }));
     expect(screen.getByText('Too large')).toBeInTheDocument();
     expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('a photo that the server rejected', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('can be retried when the server was full', async () => {
+  test('can be retried when the server had no space', async () => {
     const open = openConditions(createFileNames(1), createFileNames(1), { 'photo-1.jpg': STORAGE_FULL });
     renderScreen(open);
     expect(screen.getByText('Server is full')).toBeInTheDocument();
@@ -111,12 +111,12 @@ describe('a photo that the server rejected', () => {
   });
 });
 
-test('offers no file input with five photos [PHOTO-03]', () => {
+test('The photo field has no file input once there are five photos [PHOTO-03]', () => {
   renderScreen(openConditions(createFileNames(5)));
   expect(screen.queryByLabelText(/Add/)).not.toBeInTheDocument();
 });
 
-test('names a file that is not a picture [PHOTO-13]', async () => {
+test('The photo field names a file that is not a picture [PHOTO-13]', async () => {
   renderScreen(openConditions([]));
   await userEvent
     .setup({ applyAccept: false })
@@ -125,7 +125,7 @@ test('names a file that is not a picture [PHOTO-13]', async () => {
   expect(screen.getByText(/Error Adding Images!.*notes\.pdf/)).toBeInTheDocument();
 });
 
-test('shows an error when the device cannot store photos [PHOTO-13]', async () => {
+test('The photo field shows an error when the device cannot store photos [PHOTO-13]', async () => {
   const open = openConditions([]);
   open.inspection.addPhotos = () => Promise.reject(new Error('no storage'));
   renderScreen(open);
@@ -133,7 +133,7 @@ test('shows an error when the device cannot store photos [PHOTO-13]', async () =
   expect(screen.getByText('Error Adding Images!')).toBeInTheDocument();
 });
 
-test('deletes one photo and confirms it [PHOTO-02] [PHOTO-14]', async () => {
+test('Delete removes one photo and shows a confirmation [PHOTO-02] [PHOTO-14]', async () => {
   const open = openConditions(createFileNames(3));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
@@ -141,7 +141,7 @@ test('deletes one photo and confirms it [PHOTO-02] [PHOTO-14]', async () => {
   expect(screen.getByText('BMP Image Deleted!')).toBeInTheDocument();
 });
 
-test('restores a deleted photo to its position with Undo, also in the photo dialog', async () => {
+test('Undo restores a deleted photo to its position, also in the photo dialog', async () => {
   const open = openConditions(createFileNames(3));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
@@ -156,7 +156,7 @@ test('restores a deleted photo to its position with Undo, also in the photo dial
   expect(getActiveBmp(open.editor()).condition.photos).toEqual(createFileNames(3));
 });
 
-test('shows an unsent photo as Saving, or as Waiting for signal while offline', () => {
+test('The photo field shows an unsent photo as Saving, or as Waiting for signal while offline', () => {
   const open = openConditions(createFileNames(2), ['photo-2.jpg']);
   renderScreen(open);
   expect(screen.getAllByText('Saving…')).toHaveLength(1);
@@ -166,7 +166,7 @@ test('shows an unsent photo as Saving, or as Waiting for signal while offline', 
   expect(screen.queryByText('Saving…')).not.toBeInTheDocument();
 });
 
-test('opens a dialog with the photo, a file input, Delete for each photo, Done and Close [PHOTO-01]', async () => {
+test('A photo opens in a dialog with a file input, Delete for each photo, Done and Close [PHOTO-01]', async () => {
   renderScreen(openConditions(createFileNames(2)));
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Photos' }));
@@ -179,7 +179,7 @@ test('opens a dialog with the photo, a file input, Delete for each photo, Done a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('shows when an unsent photo was taken without a request', async () => {
+test('The photo dialog shows when an unsent photo was taken, without a request', async () => {
   const fetchSpy = jest.spyOn(globalThis, 'fetch');
   renderScreen(openConditions(createFileNames(1), createFileNames(1)));
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
@@ -188,7 +188,7 @@ test('shows when an unsent photo was taken without a request', async () => {
   fetchSpy.mockRestore();
 });
 
-test('closes the marking when a colleague deletes the photo', async () => {
+test('The marking of a photo closes when a colleague deletes the photo', async () => {
   const open = openConditions(createFileNames(2));
   renderScreen(open);
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));

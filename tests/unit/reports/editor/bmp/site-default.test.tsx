@@ -20,7 +20,7 @@ const QUESTION =
 const openAtSite = () => openTestInspection(openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } })));
 const getSetDefaultButton = () => screen.getByRole('button', { name: 'Set as site default' });
 
-test('offers to set the site default only after the map was moved [MAP-25, X-51]', async () => {
+test('Set Site Default appears only after the person has moved the map [MAP-25, X-51]', async () => {
   renderScreen(openAtSite(), <LoggedBmpsMap />);
   expect(screen.queryByRole('button', { name: 'Set as site default' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Move the map' }));
@@ -28,7 +28,7 @@ test('offers to set the site default only after the map was moved [MAP-25, X-51]
   expect(screen.getByRole('alertdialog')).toHaveTextContent(QUESTION);
 });
 
-test('saves the default after Yes and reloads once all input is on the device [MAP-25, MAP-26]', async () => {
+test('Yes saves the default view and reloads the page once the device has stored all input [MAP-25, MAP-26]', async () => {
   const open = openAtSite();
   const order: string[] = [];
   const requests: unknown[] = [];
@@ -50,7 +50,7 @@ test('saves the default after Yes and reloads once all input is on the device [M
   expect(open.editor().report.fields.mapView).toEqual(VIEW);
 });
 
-test('changes nothing after Cancel and does not reload after a failure [MAP-26]', async () => {
+test('Cancel changes nothing, and a failed request does not reload the page [MAP-26]', async () => {
   const reload = jest.fn();
   const fetchSpy = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   renderScreen(openAtSite(), <SiteDefault siteId="crossing" view={VIEW} reload={reload} />);
@@ -64,7 +64,7 @@ test('changes nothing after Cancel and does not reload after a failure [MAP-26]'
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('is disabled while offline and says why', () => {
+test('Set Site Default is disabled while offline, with the reason', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderScreen(openAtSite(), <SiteDefault siteId="crossing" view={VIEW} />);
   expect(getSetDefaultButton()).toBeDisabled();
@@ -74,7 +74,7 @@ test('is disabled while offline and says why', () => {
   expect(getSetDefaultButton()).toBeEnabled();
 });
 
-test('shows the active BMP on the map and opens its location step after Move pin', async () => {
+test('The map shows the active BMP, and Move pin opens its location step', async () => {
   const open = openTestInspection(
     dispatchAll(openAndDispatch(createTestReport({ fields: { siteId: 'crossing' } })), ...logFence),
   );

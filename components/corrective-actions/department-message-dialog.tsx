@@ -1,0 +1,137 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { CheckboxGroup } from '@/components/ui/forms/choice-group';
+import { DateTimeField } from '@/components/ui/forms/date-time-field';
+import { FormError } from '@/components/ui/forms/form-error';
+import { Select } from '@/components/ui/forms/select';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { TextField } from '@/components/ui/forms/text-field';
+import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useText } from '@/components/ui/text/language';
+import { RejectedError, type RequestSender } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
+import { addDepartmentMessage, type ListedAction } from '@/lib/register/contract';
+import { MESSAGE_WAY_NAMES, MESSAGE_WAYS } from '@/lib/register/department-message';
+import { REGISTER_FAILURES } from '@/lib/register/failures';
+import { MAX_MESSAGE_WORDS, MAX_TELLER_NAME } from '@/lib/register/limits';
+
+interface DepartmentMessageDialogProps {
+  /** The open corrective actions of a site to choose from. */
+  actions: readonly ListedAction[];
+  site: ListedAction['site'];
+  sender: RequestSender;
+  now: string;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** `messageId` is made with the first attempt to save; `chosen`: ids, joined with spaces. */
+const EMPTY_MESSAGE = { messageId: '', toldAt: '', toldBy: '', how: '', words: '', chosen: '' };
+const isMessageInput = createShapeGuard(EMPTY_MESSAGE);
+
+/** Asks when the department told the work unit of corrective actions (CLOCK-26). What was typed is kept on the device. */
+export function DepartmentMessageDialog({
+  actions,
+  site,
+  sender,
+  now,
+  onSaved,
+  onClose,
+}: DepartmentMessageDialogProps) {
+  const t = useText();
+  const formId = useId();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const input = useStoredInput(createInputKey(sender, `department message ${site.id}`), isMessageInput, EMPTY_MESSAGE);
+  const { send, isBusy, failure } = useCommand(addDepartmentMessage, {
+    successMessage: t('Message saved'),
+    retry: false,
+  });
+  const change = (changed: Partial<typeof EMPTY_MESSAGE>) => input.change({ ...input.value, ...changed });
+  const { toldBy, words } = input.value;
+  const toldAt = input.value.toldAt || now;
+  const how = MESSAGE_WAYS.find((way) => way === input.value.how) ?? 'phone';
+  const chosen = input.value.chosen.split(' ').filter((id) => actions.some((action) => action.id === id));
+  const errors = {
+    toldAt: toldAt > now && t(REGISTER_FAILURES['told-in-future'][1]),
+    toldBy: toldBy.trim() === '' && t(REGISTER_FAILURES['teller-missing'][1]),
+    words: words.trim() === '' && t(REGISTER_FAILURES['message-words-missing'][1]),
+    chosen: chosen.length === 0 && t(REGISTER_FAILURES['message-actions-missing'][1]),
+  };
+  const getError = (error: string | false) => (isSubmitted && error ? error : undefined);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (Object.values(errors).some(Boolean)) return;
+    const messageId = input.value.messageId || crypto.randomUUID();
+    change({ messageId, toldAt });
+    const result = await send({ messageId, siteId: site.id, toldAt, toldBy, how, words, correctiveActionIds: chosen });
+    if ('error' in result) {
+      // The next attempt is another message.
+      if (result.error instanceof RejectedError && result.error.code === 'message-id-used') change({ messageId: '' });
+      return;
+    }
+    input.remove();
+    onSaved();
+    onClose();
+  }
+  return (
+    <Dialog
+      title={t('DNR told us')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p>{t('Each corrective action is due 24 hours after that, unless it is due earlier.')}</p>
+        <FormError message={failure?.message ?? null} help={failure?.action} />
+        <DateTimeField
+          label={t('When')}
+          required
+          timeZone={site.timeZone}
+          value={toldAt}
+          error={errors.toldAt || undefined}
+          onChange={(value) => change({ toldAt: value ?? '' })}
+        />
+        <TextField
+          label={t('Who told you')}
+          autoComplete="off"
+          maxLength={MAX_TELLER_NAME}
+          value={toldBy}
+          error={getError(errors.toldBy)}
+          onChange={(event) => change({ toldBy: event.target.value })}
+        />
+        <Select
+          label={t('How')}
+          options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(MESSAGE_WAY_NAMES[way]) }))}
+          value={how}
+          onChange={(event) => change({ how: event.target.value })}
+        />
+        <TextArea
+          label={t('What they said')}
+          value={words}
+          limit={MAX_MESSAGE_WORDS}
+          error={getError(errors.words)}
+          onChange={(event) => change({ words: event.target.value })}
+        />
+        <CheckboxGroup
+          legend={t('Corrective Actions')}
+          error={getError(errors.chosen)}
+          choices={actions.map(({ id, instance, name }) => ({ value: id, label: `${instance.tag} ${name}` }))}
+          values={chosen}
+          onChange={(ids) => change({ chosen: ids.join(' ') })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { savePermitProfile } from '@/lib/compliance/contract';
+import { asUnit } from '@/lib/platform/database/client';
+import {
+  addDepartmentMessage,
+  bmpHistory,
+  changeAction,
+  correctiveActions,
+  type DepartmentMessage,
+} from '@/lib/register/contract';
+import { saveReport } from '@/lib/reports/contract';
+import { correctBmp, createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
+import { createProfileEdit } from '../compliance/permit-profile';
+
+let world: World;
+let unit: Unit;
+let siteId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  unit = await world.createWorkUnit();
+});
+beforeEach(async () => {
+  world.setNow(new Date('2026-11-02T15:00:00Z'));
+  siteId = (await unit.addSite(`Site ${randomUUID()}`)).id;
+  await unit.office.call(savePermitProfile, createProfileEdit(siteId));
+});
+afterAll(() => world.close());
+
+/** An inspection that ended at this time, in UTC. */
+async function inspect(endedAt: string) {
+  world.setNow(new Date(endedAt));
+  const bmp = createBmpWithActions({ condition: { photos: [], date: endedAt, description: 'Torn' } });
+  return { bmp, report: await createOpenReport(unit, { fields: { siteId, date: endedAt }, bmps: [bmp] }) };
+}
+
+async function findOnlyAction(person: TestUser = unit.leader) {
+  const [action] = (await person.call(correctiveActions, { state: 'all', siteId })).actions;
+  if (!action) throw new Error('no corrective action');
+  return action;
+}
+
+async function createMessage(toldAt: string, change: Partial<DepartmentMessage> = {}): Promise<DepartmentMessage> {
+  return {
+    ...{ messageId: randomUUID(), siteId, toldAt, toldBy: 'Pat Olson', how: 'phone', words: 'Fence is down' },
+    correctiveActionIds: [(await findOnlyAction()).id],
+    ...change,
+  };
+}
+
+// Times in Chicago, in the examples' words.
+test.each([
+  ['W22', '2026-11-09T22:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T16:20:00.000Z'],
+  ['W23', '2026-11-09T00:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T00:00:00.000Z'],
+])('the earlier of the end of the inspection and the message counts (%s) [CLOCK-26]', async (_no, ended, told, due) => {
+  await inspect(ended);
+  world.setNow(new Date('2026-11-09T23:00:00.000Z'));
+  const { actions } = await unit.leader.call(addDepartmentMessage, await createMessage(told));
+  expect(actions.map(({ dueAt }) => dueAt)).toEqual([due]);
+  expect(await findOnlyAction()).toMatchObject({ dueAt: due, departmentNoticeAt: told });
+});
+
+test('of two messages the earlier one counts, whichever is entered first [CLOCK-26]', async () => {
+  await inspect('2026-11-09T22:00:00.000Z');
+  world.setNow(new Date('2026-11-09T23:00:00.000Z'));
+  await unit.leader.call(addDepartmentMessage, await createMessage('2026-11-09T16:20:00.000Z'));
+  await unit.office.call(addDepartmentMessage, await createMessage('2026-11-09T18:00:00.000Z'));
+  expect((await findOnlyAction()).dueAt).toBe('2026-11-10T16:20:00.000Z');
+});
+
+test('a message is kept once with who, how and what in the history, also when it is sent twice [CLOCK-26]', async () => {
+  await inspect('2026-11-09T22:00:00.000Z');
+  const message = await createMessage('2026-11-09T16:20:00.000Z', { words: '<b>Fence</b> is down' });
+  await Promise.all([unit.leader.call(addDepartmentMessage, message), unit.leader.call(addDepartmentMessage, message)]);
+  expect(await unit.leader.expectFailure(addDepartmentMessage, { ...message, words: 'Other' })).toBe('message-id-used');
+  const { instance } = await findOnlyAction();
+  const { events } = await unit.inspector.call(bmpHistory, { instanceId: instance.id });
+  expect(events.map(({ kind, at, words }) => [kind, at, words])).toEqual([
+    ['department-message', '2026-11-09T16:20:00.000Z', 'Pat Olson, Phone: <b>Fence</b> is down'],
+    ['found', '2026-11-09T22:00:00.000Z', 'Torn'],
+  ]);
+});
+
+test.each([
+  ['in the future', { toldAt: '2026-11-09T22:00:01.000Z' }, 'told-in-future'],
+  ['without a name', { toldBy: ' ' }, 'teller-missing'],
+  ['without words', { words: ' ' }, 'message-words-missing'],
+  ['of nothing', { correctiveActionIds: [] }, 'message-actions-missing'],
+  ['of an unknown corrective action', { correctiveActionIds: [randomUUID()] }, 'corrective-action-not-found'],
+])('a message %s is refused and changes nothing [CLOCK-26]', async (_title, change, code) => {
+  await inspect('2026-11-09T22:00:00.000Z');
+  const message = await createMessage('2026-11-09T16:20:00.000Z', change);
+  expect(await unit.leader.expectFailure(addDepartmentMessage, message)).toBe(code);
+  expect((await findOnlyAction()).departmentNoticeAt).toBeNull();
+});
+
+test('a message is for Crew Leaders and the Office, and another work unit finds nothing [CLOCK-26, CLOCK-35]', async () => {
+  await inspect('2026-11-09T22:00:00.000Z');
+  const partner = await world.createWorkUnit();
+  const message = await createMessage('2026-11-09T16:20:00.000Z');
+  expect(await unit.inspector.expectFailure(addDepartmentMessage, message)).toBe('not-your-role');
+  expect(await partner.office.expectFailure(addDepartmentMessage, message)).toBe('corrective-action-not-found');
+});
+
+test('the database refuses to change or delete a message [CLOCK-26]', async () => {
+  for (const change of ["UPDATE department_notice SET words = ''", 'DELETE FROM department_notice'])
+    await expect(asUnit(unit.id, (db) => db.$executeRawUnsafe(change))).rejects.toThrow('permission denied');
+});
+
+describe('a fix after the due time under Wisconsin rules', () => {
+  /** W24: the inspection ended on 11-06 at 3:00 PM, and the fix is of this time. */
+  async function fixAt(at: string) {
+    const { bmp, report } = await inspect('2026-11-06T21:00:00.000Z');
+    world.setNow(new Date('2026-11-07T23:00:00.000Z'));
+    const fixed = correctBmp(bmp);
+    if (!fixed.correction) throw new Error('no correction');
+    const bmps = [{ ...fixed, correction: { ...fixed.correction, date: at } }];
+    await unit.inspector.call(saveReport, { id: report.id, baseVersion: 1, fields: {}, bmps, removed: [] });
+  }
+  const createReason = async (words: string) => ({
+    ...{ eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, kind: 'late' as const, words },
+  });
+
+  test('reads as not done within 24 h, and a reason moves no time (W24) [CLOCK-27]', async () => {
+    await fixAt('2026-11-07T22:10:00.000Z');
+    const before = await findOnlyAction();
+    expect(before).toMatchObject({ isDoneLate: true, lateReason: null, dueAt: '2026-11-07T21:00:00.000Z' });
+    await unit.inspector.call(changeAction, await createReason('The road was closed'));
+    expect(await findOnlyAction()).toEqual({ ...before, lateReason: 'The road was closed' });
+    await unit.leader.call(changeAction, await createReason('The road was flooded'));
+    expect(await findOnlyAction()).toEqual({ ...before, lateReason: 'The road was flooded' });
+  });
+
+  test('does not read so at its due time, and takes no reason then [CLOCK-27]', async () => {
+    await fixAt('2026-11-07T21:00:00.000Z');
+    expect((await findOnlyAction()).isDoneLate).toBe(false);
+    expect(await unit.inspector.expectFailure(changeAction, await createReason('None'))).toBe('not-late');
+  });
+
+  test('does not read so when it was not needed [CLOCK-27]', async () => {
+    await inspect('2026-11-06T21:00:00.000Z');
+    world.setNow(new Date('2026-11-08T23:00:00.000Z'));
+    await unit.leader.call(changeAction, { ...(await createReason('Graded')), kind: 'not-needed' });
+    expect((await findOnlyAction()).isDoneLate).toBe(false);
+  });
+});
