@@ -20,17 +20,8 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
     // Offline or without storage, nothing is cached.
     const start = async () => {
       if (isUnmounted) return;
-      const [{ deleteDataOfOthers }, { keepOfflineData }, { cacheOfflineTiles, listSiteViews }, { startWorker }] =
-        await Promise.all([
-          import('@/lib/offline/store/delete-data-of-others'),
-          import('@/lib/offline/sync/keep-reference-data'),
-          import('@/lib/offline/tiles/offline-tiles'),
-          import('@/lib/offline/worker/start-worker'),
-        ]);
-      void startWorker().catch(() => undefined);
-      if (unitId === null) return deleteDataOfOthers(personId);
-      if (isUnmounted) return;
-      stop = keepOfflineData({ personId, unitId }, (data) => cacheOfflineTiles(listSiteViews(data), data.map.tiles));
+      const { prepareDevice } = await import('@/lib/offline/sync/prepare-device');
+      if (!isUnmounted) stop = prepareDevice({ personId, unitId });
     };
     whenIdle(() => void start().catch(() => undefined));
     return () => {
