@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
 import useSWR from 'swr';
-import type { SiteBmp } from '@/components/corrective-actions/site-bmp-list';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { CheckboxGroup, RadioGroup } from '@/components/ui/forms/choice-group';
@@ -13,7 +12,7 @@ import { useText } from '@/components/ui/text/language';
 import { callApi, RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { calendarDay, formatDateTime } from '@/lib/dates';
-import { bmpHistory, mergeBmps, removeBmp, splitBmp } from '@/lib/register/contract';
+import { bmpHistory, mergeBmps, removeBmp, splitBmp, type SiteBmp } from '@/lib/register/contract';
 import type { Text } from '@/lib/text';
 
 /** `changeId` is made with the first attempt to save, so that a repeated request changes once. */

@@ -15,7 +15,7 @@ import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatReportDay } from '@/lib/dates';
 import { formatShortDay } from '@/lib/deadlines/texts';
-import { siteBmps, type SiteBmps } from '@/lib/register/contract';
+import { siteBmps, type SiteBmp, type SiteBmps } from '@/lib/register/contract';
 import { MAX_BMPS_IN_GROUND } from '@/lib/register/limits';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
 
@@ -23,8 +23,6 @@ const ChangeBmpDialog = lazyDialog(
   () => import('@/components/corrective-actions/change-bmp-dialog').then((module) => module.ChangeBmpDialog),
   ({ onClose }) => onClose,
 );
-
-export type SiteBmp = SiteBmps['bmps'][number];
 
 interface SiteBmpListProps {
   siteId: string;

@@ -65,6 +65,7 @@ export const addDepartmentMessage = command<DepartmentMessage, z.output<typeof s
 });
 
 export type SiteBmps = z.output<typeof siteBmpsOutput>;
+export type SiteBmp = SiteBmps['bmps'][number];
 
 /** The BMPs of a site, with what may be one BMP and what people changed. */
 export const siteBmps = query<{ siteId: string }, SiteBmps>()({
