@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { correctiveActions } from '@/lib/register/contract';
+import { newEditorData, notifyCrew, saveReport } from '@/lib/reports/contract';
+import { getTitle } from './support/editor';
+import { waitUntilInteractive } from './support/hydration';
+import { createProduct, type Product } from './support/product';
+import { expectAccessibleScreen } from './support/screen';
+import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from './support/small-unit';
+import { expect, test } from './support/test';
+
+let app: Product;
+let unit: SmallUnit;
+
+test.beforeAll(async () => {
+  app = await createProduct('visits', SMALL_UNIT_SETTINGS);
+  await app.start();
+  unit = await createSmallUnit(app);
+});
+test.afterAll(() => app.remove());
+
+// The requests without signal.
+test.use({ actionTimeout: 20_000, expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/, /WebSocket/] });
+
+const PLACE = { lat: 43.0389, lng: -87.9065 };
+/** 6 ft north of it. */
+const NEARBY = '43.038916, -87.9065';
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+test(
+  'a BMP placed near one in the ground can be the same, and its open corrective actions are asked about, without signal and after a reload, too [REG-02, REG-07]',
+  { tag: '@phone' },
+  async ({ page, context, isMobile }) => {
+    test.setTimeout(120_000);
+    await notifyLastInspection();
+    await unit.ann.signIn(context);
+    await page.goto(`${app.address}/app/inspection-reports`);
+    await waitUntilInteractive(page);
+    await page.getByRole('link', { name: 'New Inspection' }).first().click();
+    await page.getByRole('button', { name: 'Start Inspection' }).click();
+    await expect(page.getByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
+    await openBmpInspection(page);
+
+    await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
+    await page.getByRole('button', { name: 'Coordinates', exact: true }).click();
+    await context.setOffline(true);
+    await page.getByLabel('Latitude, longitude').fill(NEARBY);
+    await page.getByRole('button', { name: 'Place here' }).click();
+    await expect(page.getByText('Same as SF-01, 6 ft away?')).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(page.getByText('This is a new BMP.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ask again' }).press('Enter');
+    await page.getByRole('button', { name: 'Yes', exact: true }).press('Enter');
+    await expect(page.getByText('This is SF-01.')).toBeVisible();
+    await context.setOffline(false);
+
+    await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
+    await page.getByLabel('Description').fill('Fabric is gone');
+    await expect(page.getByText(/^Open since \d\d-\d\d$/)).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+    await page.getByRole('radio', { name: 'No', exact: true }).check();
+    await page.getByRole('button', { name: 'SAVE BMP' }).click();
+    await page.getByRole('button', { name: 'DONE', exact: true }).click();
+
+    await page.getByRole('button', { name: 'HOME' }).click();
+    await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await page.getByRole('button', { name: /still needs an answer about 'Re-trench the toe'/ }).click();
+    await page.getByRole('radio', { name: 'No longer needed' }).check();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Graded away');
+    await expectAccessibleScreen(page, isMobile);
+    await page.reload();
+    await waitUntilInteractive(page);
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Graded away');
+    await page.getByRole('button', { name: 'SAVE BMP' }).click();
+    await page.getByRole('button', { name: 'DONE', exact: true }).click();
+    await page.getByRole('button', { name: 'HOME' }).click();
+    await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await expect(getTitle(page)).toHaveText('Inspection Reports');
+
+    const { actions } = await unit.ann.call(correctiveActions, { state: 'all', siteId: unit.siteId });
+    expect(actions.map(({ instance, closedAt }) => [instance.tag, closedAt !== null])).toEqual([['SF-01', true]]);
+  },
+);
+
+async function openBmpInspection(page: Page): Promise<void> {
+  const title = getTitle(page);
+  while ((await title.textContent()) !== 'BMP Inspection') {
+    const before = await page.getByRole('status').allTextContents();
+    await page.getByRole('button', { name: /^(CONTINUE|Tour Site)$/ }).click();
+    await expect.poll(() => page.getByRole('status').allTextContents()).not.toEqual(before);
+  }
+}
+
+/** Last week's inspection with a silt fence that needs work. */
+async function notifyLastInspection(): Promise<void> {
+  const id = randomUUID();
+  const { library } = await unit.ann.call(newEditorData, { id });
+  const fence = library.flatMap(({ entries }) => entries).find(({ name }) => name === 'Silt Fence');
+  if (!fence) throw new Error('no silt fence in the library');
+  const date = new Date(Date.now() - WEEK_MS).toISOString();
+  await unit.ann.call(saveReport, {
+    id,
+    baseVersion: 0,
+    removed: [],
+    fields: { siteId: unit.siteId, date },
+    bmps: [
+      {
+        ...{ id: randomUUID(), practiceId: fence.id, name: fence.name, type: 'Perimeter', label: '1', version: 0 },
+        location: PLACE,
+        correctiveActions: [{ id: randomUUID(), name: 'Re-trench the toe', selected: true }],
+        condition: { photos: [], date, description: 'Undercut' },
+        correction: null,
+      },
+    ],
+  });
+  await unit.ann.call(notifyCrew, { idreport: id });
+}
