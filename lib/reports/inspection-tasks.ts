@@ -1,6 +1,4 @@
-import { calendarDay } from '@/lib/dates';
 import type { PendingReport } from '@/lib/reports/contract';
-import { isOverdue } from './domain/rules';
 
 /** What a person has to do in an open inspection: document corrections in it, or close it. */
 export interface InspectionTask {
@@ -19,13 +17,14 @@ export function listInspectionTasks(reports: readonly PendingReport[], now: stri
       const missingCorrections = required - corrected;
       const isTask = report.isOwn || (missingCorrections > 0 && report.isInCrew);
       return isTask
-        ? [{ report, missingCorrections, isOverdue: missingCorrections > 0 && areCorrectionsOverdue(report, now) }]
+        ? [
+            {
+              report,
+              missingCorrections,
+              isOverdue: missingCorrections > 0 && report.overdueAfter !== null && now > report.overdueAfter,
+            },
+          ]
         : [];
     })
     .sort((a, b) => Number(b.isOverdue) - Number(a.isOverdue) || a.report.date.localeCompare(b.report.date));
-}
-
-function areCorrectionsOverdue({ correctionsDueAt, date, timeZone }: PendingReport, now: string): boolean {
-  if (correctionsDueAt !== undefined) return correctionsDueAt !== null && now > correctionsDueAt;
-  return isOverdue(calendarDay(date, timeZone), calendarDay(now, timeZone));
 }

@@ -289,9 +289,12 @@ async function createConfirmedStorm(scene: Scene): Promise<{ id: string }> {
 }
 
 /** An open inspection with a corrective action. */
-async function createCorrectiveAction({ world, unit }: Scene): Promise<{ id: string; reportId: string }> {
+async function createCorrectiveAction(
+  { world, unit }: Scene,
+  inspector = unit.inspector,
+): Promise<{ id: string; reportId: string }> {
   const bmps = [createBmpWithActions({ practiceId: randomUUID() })];
-  const { id: reportId } = await createOpenReport(unit, { bmps });
+  const { id: reportId } = await createOpenReport(unit, { bmps }, inspector);
   const { id } = await world.runAsMaintenance((db) => db.correctiveAction.findFirstOrThrow({ where: { reportId } }));
   return { id, reportId };
 }
@@ -304,13 +307,13 @@ async function findCorrectiveAction(scene: Scene): Promise<{ id: string }> {
 }
 
 async function createClosedInspection(scene: Scene): Promise<{ id: string }> {
-  const { id, reportId } = await createCorrectiveAction(scene);
+  const { id, reportId } = await createCorrectiveAction(scene, scene.unit.leader);
   await scene.world.runAsMaintenance((db) => db.report.update({ where: { id: reportId }, data: { status: 'closed' } }));
   return { id };
 }
 
 async function createInstance(scene: Scene): Promise<{ id: string }> {
-  const { id } = await createCorrectiveAction(scene);
+  const { id } = await createCorrectiveAction(scene, scene.unit.leader);
   const { bmpInstanceId } = await scene.world.runAsMaintenance((db) =>
     db.correctiveAction.findUniqueOrThrow({ where: { id } }),
   );
@@ -633,7 +636,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'register.answerSameBmp.instanceId': toIdInput(createSecondOfPair),
   'register.splitBmp.instanceId': toIdInput(async (scene) => ({ id: (await createMerge(scene)).instanceId })),
   'register.eventId': generate(randomUUID),
-  'register.correctiveActionId': toIdInput(createCorrectiveAction),
+  'register.correctiveActionId': toIdInput((scene) => createCorrectiveAction(scene)),
   'register.recordFix.at': createFixed('2026-11-21T15:00:00.000Z'),
   'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
   'register.messageId': generate(randomUUID),

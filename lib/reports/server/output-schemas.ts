@@ -51,8 +51,8 @@ export const pendingReportsOutput = z.object({
       lastChange: z.object({ by: z.string(), at: instant }).nullable(),
       /** Names of the other people who are logging a BMP now. */
       loggedBy: z.array(z.string()),
-      /** When the first correction is due, or null; absent without a permit profile. */
-      correctionsDueAt: instant.nullable().optional(),
+      /** The time after which missing corrections are overdue, or null. */
+      overdueAfter: instant.nullable(),
     }),
   ),
 });

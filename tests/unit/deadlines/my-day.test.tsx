@@ -84,7 +84,9 @@ describe('without a permit profile in the work unit', () => {
       date: '2026-11-03T15:00:00.000Z',
     },
     ...{ timeZone: 'America/Chicago', creatorName: 'Dana', isOwn: false, isInCrew: false, bmpCount: 1 },
-    ...{ caStats: { required: 1, corrected: 1, completeCAPercent: 100 }, lastChange: null, loggedBy: [], ...report },
+    ...{ caStats: { required: 1, corrected: 1, completeCAPercent: 100 }, lastChange: null, loggedBy: [] },
+    overdueAfter: null,
+    ...report,
   });
   const inspections = [
     createReport('To close'),

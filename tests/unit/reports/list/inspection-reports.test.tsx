@@ -508,6 +508,7 @@ const PENDING: PendingReport = {
   bmpCount: 0,
   lastChange: null,
   loggedBy: [],
+  overdueAfter: null,
 };
 
 test('The name of a site links to its page [OVER-10]', () => {
