@@ -63,7 +63,7 @@ module.exports = {
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '^(components/(shell/background-tasks|workgroups/(watch-(membership|removal|role|role-change)|reload-on-role-change)|notifications/subscribe-to-notifications)|lib/offline/sync/keep-reference-data)\\.tsx?$',
+          '^(components/(shell/background-tasks|workgroups/(watch-(membership|removal|role|role-change)|reload-on-role-change)|notifications/subscribe-to-notifications)|lib/offline/sync/(keep-fresh|keep-reference-data|prepare-device))\\.tsx?$',
       },
       {
         path: [
@@ -78,7 +78,7 @@ module.exports = {
           '^components/shell/(install-hint|background-tasks|shortcuts|shortcuts-dialog)\\.tsx$',
           '^components/accounts/follow-language\\.tsx$',
           '^components/workgroups/(watch-(membership|removal|role|role-change)|reload-on-role-change)\\.tsx?$',
-          '^lib/offline/sync/keep-reference-data\\.ts$',
+          '^lib/offline/sync/(keep-fresh|keep-reference-data|prepare-device)\\.ts$',
         ],
         dependencyTypesNot: ['dynamic-import'],
       },
