@@ -32,12 +32,14 @@ export async function seedDemo(runtime: Runtime, owner: PrismaClient, now: Date)
   });
   await seedUnit(stage);
   const maps = await Promise.all(SITES.map(drawMapPicture));
-  const queue = [...INSPECTIONS];
+  // An inspection visits the BMPs of the earlier ones at its site.
+  const queue = maps.map((map, site) => ({
+    map,
+    inspections: INSPECTIONS.filter((inspection) => inspection.site === site).toReversed(),
+  }));
   const runWorker = async () => {
-    for (let inspection = queue.shift(); inspection; inspection = queue.shift()) {
-      const map = maps[inspection.site];
-      if (map) await createReport(stage, inspection, map);
-    }
+    for (let next = queue.shift(); next; next = queue.shift())
+      for (const inspection of next.inspections) await createReport(stage, inspection, next.map);
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, runWorker));
   await seedSiteLibrary(stage);

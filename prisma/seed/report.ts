@@ -2,9 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addDays, addMinutes, min, subDays, subHours } from 'date-fns';
 import { formatDateInput } from '@/lib/dates';
 import type { LibraryGroup } from '@/lib/library/rules';
+import { listNearbyInstances } from '@/lib/register/instances';
+import type { SiteInstance } from '@/lib/register/visit';
+import { answerAction, chooseInstance } from '@/lib/reports/domain/visit-answers';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 import { closeOutCommand, endAcknowledgementsCommand, notifyCrewCommand } from '@/lib/reports/server/commands';
-import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
+import { editorDataQuery, newEditorDataQuery, previousInspectionsQuery } from '@/lib/reports/server/queries';
 import { saveReportCommand } from '@/lib/reports/server/save';
 import { shareReportsCommand } from '@/lib/sharing/server/commands';
 import { CONSTRUCTION_PHASES } from '@/lib/sites/rules';
@@ -28,6 +31,8 @@ export async function createReport(stage: Stage, inspection: Inspection, map: Dr
 
   const runAtVisit = stage.as(inspector, at);
   const { library } = await runAtVisit(newEditorDataQuery, { id });
+  const siteId = stage.siteIds[site] ?? '';
+  const { instances } = await runAtVisit(previousInspectionsQuery, { idsite: siteId });
   const bmps: LoggedBmp[] = [];
   for (const finding of inspection.findings.flatMap((index) => FINDINGS[index] ?? []))
     bmps.push(
@@ -37,7 +42,7 @@ export async function createReport(stage: Stage, inspection: Inspection, map: Dr
     id,
     baseVersion: 0,
     fields: createFields(stage, inspection, at),
-    bmps,
+    bmps: bmps.map((bmp) => visitSameInstance(bmp, siteId, instances)),
     removed: [],
   });
   if (until === 'setup') return;
@@ -102,6 +107,18 @@ async function createBmp(
     correction: null,
     version: 0,
   };
+}
+
+/** The BMP as a visit of the one at the same place, where everything is still open. */
+function visitSameInstance(bmp: LoggedBmp, siteId: string, instances: readonly SiteInstance[]): LoggedBmp {
+  const [nearby] = listNearbyInstances(bmp, instances);
+  if (!nearby) return bmp;
+  const visiting = { ...bmp, ...chooseInstance(bmp, siteId, nearby.instance) };
+  const questions = visiting.visit?.askedActions ?? [];
+  return questions.reduce(
+    (current, question) => ({ ...current, ...answerAction(current, question, { answer: 'still-open' }) }),
+    visiting,
+  );
 }
 
 async function addCorrection(stage: Stage, inspection: Inspection, bmp: LoggedBmp, at: Date): Promise<LoggedBmp> {
