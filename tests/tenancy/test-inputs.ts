@@ -335,7 +335,7 @@ async function createBmpPair({ world, unit }: Scene): Promise<BmpPair> {
   const bmps = [0, 0.0000165].map((north) =>
     createBmpWithActions({ practiceId, location: { lat: 43.03 + north, lng: -87.9 } }),
   );
-  await createOpenReport(unit, { bmps });
+  await createOpenReport(unit, { bmps }, unit.leader);
   const [first, second] = await world.runAsMaintenance((db) =>
     db.bmpInstance.findMany({ where: { practiceId }, orderBy: { tag: 'asc' }, include: { visits: true } }),
   );
