@@ -63,7 +63,7 @@ const generate = (create: () => unknown): FieldInput => ({ own: create });
 
 /** A link to a closed report that the Office User sent to themselves. */
 async function createShareLink({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
-  const report = await createClosedReport({ world, unit });
+  const report = await createClosedReport({ world, unit }, unit.leader);
   const id = randomUUID();
   const secret = randomUUID();
   await world.runAsMaintenance((db) =>
@@ -86,8 +86,8 @@ async function createShareLink({ world, unit }: Scene): Promise<{ id: string; se
 const PDF = Buffer.from('%PDF-1.7 frozen');
 
 /** Its PDF is a small file, because rendering one is slow. */
-async function createClosedReport({ world, unit }: Scene): Promise<{ id: string }> {
-  const { id } = await createOpenReport(unit);
+async function createClosedReport({ world, unit }: Scene, person = unit.inspector): Promise<{ id: string }> {
+  const { id } = await createOpenReport(unit, {}, person);
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await world.runtime.storage.put(pdfKey, PDF);
   const pdfSha256 = createHash('sha256').update(PDF).digest('hex');
