@@ -63,7 +63,7 @@ const generate = (create: () => unknown): FieldInput => ({ own: create });
 
 /** A link to a closed report that the Office User sent to themselves. */
 async function createShareLink({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
-  const report = await createClosedReport({ world, unit }, unit.leader);
+  const report = await createClosedReport({ world, unit }, unit.office);
   const id = randomUUID();
   const secret = randomUUID();
   await world.runAsMaintenance((db) =>
