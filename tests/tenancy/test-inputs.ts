@@ -87,7 +87,7 @@ const PDF = Buffer.from('%PDF-1.7 frozen');
 
 /** Its PDF is a small file, because rendering one is slow. */
 async function createClosedReport({ world, unit }: Scene, person = unit.inspector): Promise<{ id: string }> {
-  const { id } = await createOpenReport(unit, {}, person);
+  const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] }, person);
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await world.runtime.storage.put(pdfKey, PDF);
   const pdfSha256 = createHash('sha256').update(PDF).digest('hex');
