@@ -21,7 +21,10 @@ interface SiteTabsProps {
 export function SiteTabs({ siteId, current, canManagePermit }: SiteTabsProps) {
   const t = useText();
   return (
-    <nav aria-label={t('Site page')} className="mb-5 flex gap-5 border-b tablet:gap-6 border-line">
+    <nav
+      aria-label={t('Site page')}
+      className="mb-5 flex flex-wrap gap-x-5 border-b border-line max-[24rem]:gap-x-3 tablet:gap-x-6"
+    >
       {TABS.filter(({ tab }) => tab !== 'permit' || canManagePermit).map(({ tab, label }) => (
         <ServerLink
           key={tab}

@@ -41,9 +41,9 @@ export function findUndoFailure(
   return change.kind !== 'separated' && isChangedSince ? 'bmp-changed-since' : null;
 }
 
-/** Pairs that a person answered with 'Different BMPs'. */
+/** Pairs of which a person said that they are different BMPs, by answer or by splitting them. */
 export const listSeparatedPairs = (changes: readonly BmpChange[]): readonly BmpChange[] =>
-  listCountingChanges(changes).filter(({ kind }) => kind === 'separated');
+  listCountingChanges(changes).filter(({ kind }) => kind === 'separated' || kind === 'split');
 
 function listCountingChanges(changes: readonly BmpChange[]): BmpChange[] {
   const undone = new Set(changes.map(({ undoesId }) => undoesId));

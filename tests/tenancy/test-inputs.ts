@@ -63,7 +63,7 @@ const generate = (create: () => unknown): FieldInput => ({ own: create });
 
 /** A link to a closed report that the Office User sent to themselves. */
 async function createShareLink({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
-  const report = await createClosedReport({ world, unit });
+  const report = await createClosedReport({ world, unit }, unit.office);
   const id = randomUUID();
   const secret = randomUUID();
   await world.runAsMaintenance((db) =>
@@ -86,8 +86,8 @@ async function createShareLink({ world, unit }: Scene): Promise<{ id: string; se
 const PDF = Buffer.from('%PDF-1.7 frozen');
 
 /** Its PDF is a small file, because rendering one is slow. */
-async function createClosedReport({ world, unit }: Scene): Promise<{ id: string }> {
-  const { id } = await createOpenReport(unit);
+async function createClosedReport({ world, unit }: Scene, person = unit.inspector): Promise<{ id: string }> {
+  const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] }, person);
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await world.runtime.storage.put(pdfKey, PDF);
   const pdfSha256 = createHash('sha256').update(PDF).digest('hex');
@@ -335,7 +335,7 @@ async function createBmpPair({ world, unit }: Scene): Promise<BmpPair> {
   const bmps = [0, 0.0000165].map((north) =>
     createBmpWithActions({ practiceId, location: { lat: 43.03 + north, lng: -87.9 } }),
   );
-  await createOpenReport(unit, { bmps });
+  await createOpenReport(unit, { bmps }, unit.leader);
   const [first, second] = await world.runAsMaintenance((db) =>
     db.bmpInstance.findMany({ where: { practiceId }, orderBy: { tag: 'asc' }, include: { visits: true } }),
   );

@@ -13,6 +13,7 @@ import { SITE_STATES } from '@/lib/overview/sites';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { createBmpWithActions, createOpenReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { visitInstance } from '@/tests/setup/visits';
 import { createProfileEdit } from '../compliance/permit-profile';
 
 let world: World;
@@ -40,6 +41,10 @@ const createFence = (day: string, properties: Partial<LoggedBmp> = {}): LoggedBm
     condition: { photos: [], date: `${day}T15:00:00.000Z`, description: 'Torn' },
     ...properties,
   });
+
+/** The silt fence of the site's earlier inspections. */
+const createSameFence = async (siteId: string, day: string): Promise<LoggedBmp> =>
+  createFence(day, { visit: await visitInstance(unit.inspector, siteId) });
 
 /** Inspects a site on a day at 9:00 in Chicago, with SAVE & NOTIFY at 10:00. */
 async function inspect(siteId: string, day: string, bmps: LoggedBmp[] = []) {
@@ -125,7 +130,7 @@ describe('the overview', () => {
   test('has in each count the length of the list behind its link [OVER-01, OVER-02]', async () => {
     const late = await addSite('Late', { day: '2026-11-01', isWatched: true });
     await inspect(late, '2026-11-04', [createFence('2026-11-04')]);
-    const fence = createFence('2026-11-10');
+    const fence = await createSameFence(late, '2026-11-10');
     await inspect(late, '2026-11-10', [fence]);
     await inspect(await addSite('Fine', { isWatched: true }), '2026-11-23', [createFence('2026-11-23')]);
     await inspect(await addSite('Not watched'), '2026-10-12', [createFence('2026-10-12')]);
@@ -189,12 +194,12 @@ describe('the overview', () => {
   test('counts a problem as a repeat if it returned after its repair, not while it is still open [OVER-01]', async () => {
     const siteId = await addSite('Site');
     await inspect(siteId, '2026-11-02', [createFence('2026-11-02')]);
-    await inspect(siteId, '2026-11-09', [createFence('2026-11-09')]);
+    await inspect(siteId, '2026-11-09', [await createSameFence(siteId, '2026-11-09')]);
     expect((await loadOverview()).repeats).toEqual([]);
     const [action] = (await unit.leader.call(correctiveActions, { state: 'open' })).actions;
     const change = { eventId: randomUUID(), correctiveActionId: action?.id ?? '', words: 'Graded' };
     await unit.leader.call(changeAction, { ...change, kind: 'not-needed' });
-    await inspect(siteId, '2026-11-23', [createFence('2026-11-23')]);
+    await inspect(siteId, '2026-11-23', [await createSameFence(siteId, '2026-11-23')]);
     expect((await loadOverview()).repeats).toEqual([{ type: 'Perimeter & Sediment Barriers', count: 1 }]);
   });
 
