@@ -91,9 +91,9 @@ export const INSPECTIONS: readonly Inspection[] = [
     until: 'closed',
     share: 'acknowledged',
   },
-  { daysAgo: 7, site: 0, inspector: LUIS, findings: [0, 2, 3, 7], corrected: 3, until: 'closed', share: 'sent' },
+  { daysAgo: 7, site: 0, inspector: LUIS, findings: [0, 2, 3, 7], corrected: 2, until: 'closed', share: 'sent' },
   { daysAgo: 8, site: 0, inspector: DANA, findings: [0, 1, 3, 6, 7], corrected: 3, until: 'closed' },
-  { daysAgo: 9, site: 1, inspector: PRIYA, findings: [1, 3, 6, 7], corrected: 2, until: 'closed' },
+  { daysAgo: 9, site: 1, inspector: PRIYA, findings: [1, 3, 6, 7], corrected: 1, until: 'closed' },
   { daysAgo: 11, site: 3, inspector: DANA, findings: [2, 5, 7], corrected: 2, until: 'closed' },
   {
     daysAgo: 15,
