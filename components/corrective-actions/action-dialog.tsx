@@ -1,7 +1,5 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from '@/components/ui/buttons/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
-import { FormError } from '@/components/ui/forms/form-error';
+import { useState, type ReactNode } from 'react';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -55,15 +53,13 @@ export function ActionDialog<Input extends object>({
   renderField,
 }: DialogFrameProps<Input>) {
   const t = useText();
-  const formId = useId();
   const [isSubmitted, setSubmitted] = useState(false);
   const input = useStoredInput(createInputKey(sender, `${storageName} ${action.id}`), isActionInput, EMPTY_INPUT);
   const { send, isBusy, failure } = useCommand(contract, { successMessage, retry: false });
   const change = (changed: Partial<ActionInput>) => input.change({ ...input.value, ...changed });
   const missing = input.value.words.trim() === '' ? getMissing(input.value) : undefined;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setSubmitted(true);
     if (missing !== undefined) return;
     const eventId = input.value.eventId || crypto.randomUUID();
@@ -80,37 +76,28 @@ export function ActionDialog<Input extends object>({
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      submitLabel={t('Save')}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            {t('Save')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <FormError message={failure?.message ?? null} help={failure?.action} />
-        <p>
-          <b className="font-bold">{action.instance.tag}</b>{' '}
-          <span lang="en" dir="auto">
-            {action.name}
-          </span>
-        </p>
-        {renderField?.(input.value.choice, (choice) => change({ choice }))}
-        <TextArea
-          label={label}
-          value={input.value.words}
-          limit={MAX_ACTION_WORDS}
-          error={isSubmitted ? missing : undefined}
-          onChange={(event) => change({ words: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <p>
+        <b className="font-bold">{action.instance.tag}</b>{' '}
+        <span lang="en" dir="auto">
+          {action.name}
+        </span>
+      </p>
+      {renderField?.(input.value.choice, (choice) => change({ choice }))}
+      <TextArea
+        label={label}
+        value={input.value.words}
+        limit={MAX_ACTION_WORDS}
+        error={isSubmitted ? missing : undefined}
+        onChange={(event) => change({ words: event.target.value })}
+      />
+    </FormDialog>
   );
 }

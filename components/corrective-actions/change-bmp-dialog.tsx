@@ -1,10 +1,8 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
-import { Button } from '@/components/ui/buttons/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { CheckboxGroup, RadioGroup } from '@/components/ui/forms/choice-group';
 import { DateField } from '@/components/ui/forms/date-field';
-import { FormError } from '@/components/ui/forms/form-error';
 import { Select } from '@/components/ui/forms/select';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useRequest } from '@/components/ui/requests/use-command';
@@ -34,7 +32,6 @@ interface ChangeBmpDialogProps {
 /** Takes a BMP out of the ground, merges it or splits it (REG-04, REG-17). */
 export function ChangeBmpDialog({ bmp, others, timeZone, now, sender, onSaved, onClose }: ChangeBmpDialogProps) {
   const t = useText();
-  const formId = useId();
   const [isSubmitted, setSubmitted] = useState(false);
   const today = calendarDay(now, timeZone);
   const initial = { ...EMPTY_INPUT, day: today };
@@ -50,8 +47,7 @@ export function ChangeBmpDialog({ bmp, others, timeZone, now, sender, onSaved, o
   const missing = findMissing(input.value);
   const error = isSubmitted && missing ? t(missing) : undefined;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setSubmitted(true);
     if (missing) return;
     const changeId = input.value.changeId || crypto.randomUUID();
@@ -66,76 +62,67 @@ export function ChangeBmpDialog({ bmp, others, timeZone, now, sender, onSaved, o
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('Change {tag}', { tag: bmp.tag })}
+      submitLabel={t('Save')}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            {t('Save')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <FormError message={failure?.message ?? null} help={failure?.action} />
-        <RadioGroup
-          legend={t('What changed?')}
-          choices={[
-            { value: 'removed', label: t('Taken out of the ground') },
-            ...(others.length > 0 ? [{ value: 'merged', label: t('Same as another BMP') }] : []),
-            { value: 'split', label: t('Visits of two BMPs') },
-          ]}
-          value={kind}
-          error={kind === '' ? error : undefined}
-          onChange={(next) => change({ kind: next })}
-        />
-        {kind === 'removed' && (
-          <>
-            <DateField
-              label={t('Day')}
-              name="day"
-              value={day || null}
-              error={error}
-              onChange={(next) => change({ day: next ?? '' })}
-            />
-            {bmp.openActionCount > 0 && (
-              <p className="text-small text-ink-muted">
-                {t('Its open corrective actions stay open until someone closes them.')}
-              </p>
-            )}
-          </>
-        )}
-        {kind === 'merged' && (
-          <Select
-            label={t('Same as')}
-            hint={t('All visits and corrective actions move there.')}
-            placeholder={t('Choose a BMP')}
-            options={others.map(({ id, tag, name }) => ({ value: id, label: `${tag} ${name}` }))}
-            value={otherId}
+      <RadioGroup
+        legend={t('What changed?')}
+        choices={[
+          { value: 'removed', label: t('Taken out of the ground') },
+          ...(others.length > 0 ? [{ value: 'merged', label: t('Same as another BMP') }] : []),
+          { value: 'split', label: t('Visits of two BMPs') },
+        ]}
+        value={kind}
+        error={kind === '' ? error : undefined}
+        onChange={(next) => change({ kind: next })}
+      />
+      {kind === 'removed' && (
+        <>
+          <DateField
+            label={t('Day')}
+            name="day"
+            value={day || null}
             error={error}
-            onChange={(event) => change({ otherId: event.target.value })}
+            onChange={(next) => change({ day: next ?? '' })}
           />
-        )}
-        {kind === 'split' && (
-          <CheckboxGroup
-            legend={t('Visits of the other BMP')}
-            hint={t('They move to a new BMP, with the corrective actions that they found.')}
-            choices={(history.data?.visits ?? []).map(({ id, at, by }) => ({
-              value: id,
-              label: formatDateTime(at, timeZone),
-              meta: by,
-            }))}
-            values={chosenVisits}
-            error={history.error ? t('The visits could not be loaded.') : error}
-            onChange={(ids) => change({ visitIds: ids.join(' ') })}
-          />
-        )}
-      </form>
-    </Dialog>
+          {bmp.openActionCount > 0 && (
+            <p className="text-small text-ink-muted">
+              {t('Its open corrective actions stay open until someone closes them.')}
+            </p>
+          )}
+        </>
+      )}
+      {kind === 'merged' && (
+        <Select
+          label={t('Same as')}
+          hint={t('All visits and corrective actions move there.')}
+          placeholder={t('Choose a BMP')}
+          options={others.map(({ id, tag, name }) => ({ value: id, label: `${tag} ${name}` }))}
+          value={otherId}
+          error={error}
+          onChange={(event) => change({ otherId: event.target.value })}
+        />
+      )}
+      {kind === 'split' && (
+        <CheckboxGroup
+          legend={t('Visits of the other BMP')}
+          hint={t('They move to a new BMP, with the corrective actions that they found.')}
+          choices={(history.data?.visits ?? []).map(({ id, at, by }) => ({
+            value: id,
+            label: formatDateTime(at, timeZone),
+            meta: by,
+          }))}
+          values={chosenVisits}
+          error={history.error ? t('The visits could not be loaded.') : error}
+          onChange={(ids) => change({ visitIds: ids.join(' ') })}
+        />
+      )}
+    </FormDialog>
   );
 }
 

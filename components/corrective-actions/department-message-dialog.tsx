@@ -1,9 +1,7 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/buttons/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
+import { useState } from 'react';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { CheckboxGroup } from '@/components/ui/forms/choice-group';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
-import { FormError } from '@/components/ui/forms/form-error';
 import { Select } from '@/components/ui/forms/select';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { TextField } from '@/components/ui/forms/text-field';
@@ -41,7 +39,6 @@ export function DepartmentMessageDialog({
   onClose,
 }: DepartmentMessageDialogProps) {
   const t = useText();
-  const formId = useId();
   const [isSubmitted, setSubmitted] = useState(false);
   const input = useStoredInput(createInputKey(sender, `department message ${site.id}`), isMessageInput, EMPTY_MESSAGE);
   const { send, isBusy, failure } = useCommand(addDepartmentMessage, {
@@ -61,8 +58,7 @@ export function DepartmentMessageDialog({
   };
   const getError = (error: string | false) => (isSubmitted && error ? error : undefined);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setSubmitted(true);
     if (Object.values(errors).some(Boolean)) return;
     const messageId = input.value.messageId || crypto.randomUUID();
@@ -78,60 +74,51 @@ export function DepartmentMessageDialog({
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('DNR told us')}
+      submitLabel={t('Save')}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            {t('Save')}
-          </Button>
-        </>
-      }
+      intro={<p>{t('Each corrective action is due 24 hours after that, unless it is due earlier.')}</p>}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <p>{t('Each corrective action is due 24 hours after that, unless it is due earlier.')}</p>
-        <FormError message={failure?.message ?? null} help={failure?.action} />
-        <DateTimeField
-          label={t('When')}
-          required
-          timeZone={site.timeZone}
-          value={toldAt}
-          error={errors.toldAt || undefined}
-          onChange={(value) => change({ toldAt: value ?? '' })}
-        />
-        <TextField
-          label={t('Who told you')}
-          autoComplete="off"
-          maxLength={MAX_TELLER_NAME}
-          value={toldBy}
-          error={getError(errors.toldBy)}
-          onChange={(event) => change({ toldBy: event.target.value })}
-        />
-        <Select
-          label={t('How')}
-          options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(MESSAGE_WAY_NAMES[way]) }))}
-          value={how}
-          onChange={(event) => change({ how: event.target.value })}
-        />
-        <TextArea
-          label={t('What they said')}
-          value={words}
-          limit={MAX_MESSAGE_WORDS}
-          error={getError(errors.words)}
-          onChange={(event) => change({ words: event.target.value })}
-        />
-        <CheckboxGroup
-          legend={t('Corrective Actions')}
-          error={getError(errors.chosen)}
-          choices={actions.map(({ id, instance, name }) => ({ value: id, label: `${instance.tag} ${name}` }))}
-          values={chosen}
-          onChange={(ids) => change({ chosen: ids.join(' ') })}
-        />
-      </form>
-    </Dialog>
+      <DateTimeField
+        label={t('When')}
+        required
+        timeZone={site.timeZone}
+        value={toldAt}
+        error={errors.toldAt || undefined}
+        onChange={(value) => change({ toldAt: value ?? '' })}
+      />
+      <TextField
+        label={t('Who told you')}
+        autoComplete="off"
+        maxLength={MAX_TELLER_NAME}
+        value={toldBy}
+        error={getError(errors.toldBy)}
+        onChange={(event) => change({ toldBy: event.target.value })}
+      />
+      <Select
+        label={t('How')}
+        options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(MESSAGE_WAY_NAMES[way]) }))}
+        value={how}
+        onChange={(event) => change({ how: event.target.value })}
+      />
+      <TextArea
+        label={t('What they said')}
+        value={words}
+        limit={MAX_MESSAGE_WORDS}
+        error={getError(errors.words)}
+        onChange={(event) => change({ words: event.target.value })}
+      />
+      <CheckboxGroup
+        legend={t('Corrective Actions')}
+        error={getError(errors.chosen)}
+        choices={actions.map(({ id, instance, name }) => ({ value: id, label: `${instance.tag} ${name}` }))}
+        values={chosen}
+        onChange={(ids) => change({ chosen: ids.join(' ') })}
+      />
+    </FormDialog>
   );
 }

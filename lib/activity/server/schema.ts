@@ -33,7 +33,7 @@ export const activityEntrySchema = z.object({
   personId: z.uuid().nullable(),
   /** The sentence without the person's name, with which it begins. */
   text: z.string(),
-  /** The site that the sentence names, with the name as it stands there. */
+  /** The site in the sentence, with its name in the sentence. */
   site: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The id of the affected entity. */
   subject: z.string().nullable(),

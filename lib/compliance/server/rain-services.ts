@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { MAX_RAIN } from '@/lib/compliance/limits';
 import { fromMillimeters } from '@/lib/compliance/readings';
@@ -165,7 +166,7 @@ export async function fetchStation(provider: RainProvider, station: string, now:
   try {
     let result = await send().catch(() => null);
     if (result === null || result.status >= 500) {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      await pause(RETRY_DELAY_MS);
       result = await send();
     }
     const { status, body } = result;

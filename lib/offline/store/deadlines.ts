@@ -4,7 +4,7 @@ import type { DeviceInspection } from '@/lib/deadlines/device-deadlines';
 import type { Report } from '@/lib/reports/domain/report';
 import { openDeviceDatabase } from './database';
 import { listAllDrafts } from './draft-store';
-import { compareNewestFirst, MAX_STORED_UNITS } from './schema';
+import { findUnitRecord, refreshUnitRecord } from './unit-records';
 
 /** What deadlines follow from without signal. Deleted when the person signs out or another person signs in. */
 
@@ -19,7 +19,7 @@ export interface StoredDeadlines {
 
 /** The data of a person in a work unit; null if this device has none. */
 export async function findStoredDeadlines(sender: RequestSender): Promise<StoredDeadlines | null> {
-  const record = await (await openDeviceDatabase()).get('deadlines', [sender.personId, sender.unitId]);
+  const record = await findUnitRecord('deadlines', sender);
   return record ? { deadlines: record.deadlines, inspections: await listDeviceInspections(sender) } : null;
 }
 
@@ -40,35 +40,10 @@ const toDeviceInspection = ({ id, status, fields }: Report, queued: object | nul
     ? []
     : [{ id, siteId: fields.siteId, startedAt: fields.date }];
 
-/**
- * Fetches the data unless the stored data is fresh. Rejects if the request fails; the stored data stays.
- * @param maxAgeMs the age up to which stored data is fresh; 0 always fetches
- * @returns milliseconds until the data is stale; 0 if it was just fetched
- */
-export async function refreshDeadlines({ personId, unitId }: RequestSender, maxAgeMs = MAX_FRESH_MS): Promise<number> {
-  const record = await (await openDeviceDatabase()).get('deadlines', [personId, unitId]);
-  const age = record ? Math.abs(Date.now() - Date.parse(record.keptAt)) : maxAgeMs;
-  if (age < maxAgeMs) return maxAgeMs - age;
-  await storeDeadlines(await callApi(deviceDeadlines, {}));
-  return 0;
-}
-
-async function storeDeadlines(deadlines: DeviceDeadlines): Promise<void> {
-  const { personId, unitId } = deadlines;
-  const { store, done } = (await openDeviceDatabase()).transaction('deadlines', 'readwrite');
-  const write = async () => {
-    await store.put({ personId, unitId, deadlines, keptAt: new Date().toISOString() });
-    const excess = (await store.getAll()).sort(compareNewestFirst).slice(MAX_STORED_UNITS);
-    await Promise.all(excess.map((record) => store.delete([record.personId, record.unitId])));
-  };
-  // QuotaExceededError may occur only when the transaction completes.
-  await Promise.all([write(), done]);
-}
-
-/** Deletes everybody else's data; null: everybody's. */
-export async function deleteDeadlines(personId: string | null): Promise<void> {
-  const { store, done } = (await openDeviceDatabase()).transaction('deadlines', 'readwrite');
-  for (const record of await store.getAll())
-    if (record.personId !== personId) await store.delete([record.personId, record.unitId]);
-  await done;
-}
+/** `refreshUnitRecord` of the data. */
+export const refreshDeadlines = (sender: RequestSender, maxAgeMs = MAX_FRESH_MS): Promise<number> =>
+  refreshUnitRecord('deadlines', sender, maxAgeMs, async (keptAt) => {
+    const deadlines = await callApi(deviceDeadlines, {});
+    const { personId, unitId } = deadlines;
+    return { personId, unitId, deadlines, keptAt };
+  });

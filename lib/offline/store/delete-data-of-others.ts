@@ -1,11 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { deleteOfflineTiles } from '@/lib/offline/tiles/tile-cache';
 import { openDeviceDatabase } from './database';
-import { deleteDeadlines } from './deadlines';
 import { deletePrimedRecords } from './draft-store';
-import { deleteHaulData } from './haul-data';
 import { deletePlaces } from './places';
 import { deleteSentPhotos } from './sent-photos';
+import { deleteUnitRecordsOfOthers } from './unit-records';
 
 const MAX_CACHE_AGE_MS = 60 * millisecondsInDay;
 
@@ -14,20 +13,17 @@ const MAX_CACHE_AGE_MS = 60 * millisecondsInDay;
  * uses. null: everybody's. Drafts and unsent photos stay.
  */
 export async function deleteDataOfOthers(personId: string | null): Promise<void> {
-  const transaction = (await openDeviceDatabase()).transaction(['referenceData', 'cachedReports'], 'readwrite');
-  const referenceStore = transaction.objectStore('referenceData');
-  const reportStore = transaction.objectStore('cachedReports');
-  const others = (await referenceStore.getAll()).filter((record) => record.personId !== personId);
-  for (const record of others) await referenceStore.delete([record.personId, record.unitId]);
+  const hadOthers = await deleteUnitRecordsOfOthers('referenceData', personId);
+  const { store: reportStore, done } = (await openDeviceDatabase()).transaction('cachedReports', 'readwrite');
   const minKeptAt = Date.now() - MAX_CACHE_AGE_MS;
   for (const report of await reportStore.getAll())
     if (report.personId !== personId || Date.parse(report.keptAt) < minKeptAt)
       await reportStore.delete(report.reportId);
-  await transaction.done;
+  await done;
   await deleteSentPhotos((photo) => photo.personId !== personId || Date.parse(photo.keptAt) < minKeptAt);
   await deletePrimedRecords(personId);
   await deletePlaces(personId);
-  await deleteHaulData(personId);
-  await deleteDeadlines(personId);
-  if (personId === null || others.length > 0) await deleteOfflineTiles();
+  await deleteUnitRecordsOfOthers('hauls', personId);
+  await deleteUnitRecordsOfOthers('deadlines', personId);
+  if (personId === null || hadOthers) await deleteOfflineTiles();
 }

@@ -1,7 +1,6 @@
-import { openDeviceDatabase } from './database';
 import type { ReferenceDataRecord } from './schema';
+import { findUnitRecord } from './unit-records';
 
 /** The data for the editor offline (refresh-reference-data.ts); null if this device has none. */
-export async function findReferenceData(personId: string, unitId: string): Promise<ReferenceDataRecord | null> {
-  return (await (await openDeviceDatabase()).get('referenceData', [personId, unitId])) ?? null;
-}
+export const findReferenceData = (personId: string, unitId: string): Promise<ReferenceDataRecord | null> =>
+  findUnitRecord('referenceData', { personId, unitId });

@@ -5,7 +5,8 @@ import type { ReactElement } from 'react';
 import { OfflineTickets } from '@/components/disposal/offline-tickets';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import { deleteHaulData, storeHaulData } from '@/lib/offline/store/haul-data';
+import { storeHaulData } from '@/lib/offline/store/haul-data';
+import { deleteUnitRecordsOfOthers } from '@/lib/offline/store/unit-records';
 import type { QueuedOpening } from '@/lib/offline/store/schema';
 import {
   listQueuedTicketChanges,
@@ -21,7 +22,7 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 /** There is no signal. */
 beforeEach(async () => {
   localStorage.clear();
-  await deleteHaulData(null);
+  await deleteUnitRecordsOfOthers('hauls', null);
   for (const { changeId } of await listQueuedTicketChanges()) await deleteQueuedTicketChange(changeId);
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 });

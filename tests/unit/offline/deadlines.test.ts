@@ -3,7 +3,8 @@ import { openDB } from 'idb';
 import { callApi } from '@/lib/client/api';
 import { deviceDeadlines, type DeviceDeadlines } from '@/lib/deadlines/contract';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
-import { deleteDeadlines, findStoredDeadlines, refreshDeadlines } from '@/lib/offline/store/deadlines';
+import { findStoredDeadlines, refreshDeadlines } from '@/lib/offline/store/deadlines';
+import { deleteUnitRecordsOfOthers } from '@/lib/offline/store/unit-records';
 import { cacheReport } from '@/lib/offline/store/cached-reports';
 import { DEVICE_DATABASE_NAME } from '@/lib/offline/store/schema';
 import { DANA, LAKESHORE, createEditorData, NOW, PRIYA } from './editor-data-fixture';
@@ -63,9 +64,9 @@ test('what deadlines follow from is fetched when it is old, and deleted with its
   await refreshDeadlines(dana, 0);
   expect(callApi).toHaveBeenCalledTimes(2);
   expect((await findStoredDeadlines(dana))?.deadlines).toEqual(DEADLINES);
-  await deleteDeadlines(DANA.id);
+  await deleteUnitRecordsOfOthers('deadlines', DANA.id);
   expect(await findStoredDeadlines(dana)).not.toBeNull();
-  await deleteDeadlines(PRIYA.id);
+  await deleteUnitRecordsOfOthers('deadlines', PRIYA.id);
   expect(await findStoredDeadlines(dana)).toBeNull();
 });
 
