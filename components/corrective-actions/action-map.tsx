@@ -49,7 +49,7 @@ export function ActionMap({ config, actions, now }: ActionMapProps) {
       )}
       {missing > 0 && (
         <p className="px-4 py-3 text-small text-ink-muted desktop:px-6">
-          {t('{count} have no place on the map. The list has them.', { count: missing })}
+          {t('{count} are not on the map. Open the list to see them.', { count: missing })}
         </p>
       )}
     </div>

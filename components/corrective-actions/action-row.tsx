@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { useText } from '@/components/ui/text/language';
+import { ROW_LINK } from '@/components/ui/lists/row-link';
 import type { RequestSender } from '@/lib/client/api';
 import { formatDateTimeInput } from '@/lib/dates';
 import { formatActionChip, formatOpenSince } from '@/lib/deadlines/action-texts';
@@ -34,18 +35,16 @@ export const getActionColumns = (t: Translate, { hasSite }: Pick<ActionRowProps,
   ...[t('Open since'), t('State')],
 ];
 
-const LINK_CLASS = 'inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4';
-
 /** A corrective action: at which BMP, since when, until when, and what can be done about it. */
 export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog }: ActionRowProps) {
   const t = useText();
-  const { instance, site, name, closedAt, report, notified, timesSeen, departmentNoticeAt, lateReason } = action;
+  const { instance, site, name, closedAt, report, notified, timesSeen, departmentMessageAt, lateReason } = action;
   const canChange = isLeader || action.foundBy.id === sender.personId;
   const nameId = useId();
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-4 desktop:px-6 roomy:table-row [&>td]:roomy:px-3 [&>td]:roomy:py-3 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
       <td className="min-w-0">
-        <ServerLink href={createBmpHistoryUrl(instance.id)} className={LINK_CLASS}>
+        <ServerLink href={createBmpHistoryUrl(instance.id)} className={ROW_LINK}>
           <b className="font-bold">
             {instance.tag}{' '}
             <span lang="en" dir="auto">
@@ -59,7 +58,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
       </td>
       {hasSite && (
         <td className="wrap-anywhere max-roomy:order-2 max-roomy:col-span-full max-roomy:text-small" dir="auto">
-          <ServerLink href={createSiteUrl(site.id)} className={LINK_CLASS}>
+          <ServerLink href={createSiteUrl(site.id)} className={ROW_LINK}>
             {site.name}
           </ServerLink>
         </td>
@@ -71,8 +70,8 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
         {timesSeen > 1 && ` · ${t('required by {count} inspections', { count: timesSeen })}`}
         {notified.length > 0 &&
           ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
-        {departmentNoticeAt !== null &&
-          ` · ${t('DNR told us')} ${formatDateTimeInput(departmentNoticeAt, site.timeZone)}`}
+        {departmentMessageAt !== null &&
+          ` · ${t('DNR told us')} ${formatDateTimeInput(departmentMessageAt, site.timeZone)}`}
         {action.isDoneLate && (
           <span className="block text-ink" dir="auto">
             {t('Not done within 24 h')}

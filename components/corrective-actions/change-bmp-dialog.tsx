@@ -75,7 +75,7 @@ export function ChangeBmpDialog({ bmp, others, timeZone, now, sender, onSaved, o
         choices={[
           { value: 'removed', label: t('Taken out of the ground') },
           ...(others.length > 0 ? [{ value: 'merged', label: t('Same as another BMP') }] : []),
-          { value: 'split', label: t('Visits of two BMPs') },
+          { value: 'split', label: t('Split into two BMPs') },
         ]}
         value={kind}
         error={kind === '' ? error : undefined}

@@ -22,8 +22,8 @@ interface DepartmentMessageButtonProps {
 }
 
 /**
- * 'DNR told us', at a site under Wisconsin's rules with open corrective actions. The dialog keeps those that it was opened
- * with.
+ * 'DNR told us', at a site under Wisconsin's rules with open corrective actions. The dialog keeps those that were open
+ * when it opened.
  */
 export function DepartmentMessageButton({ actions, ...props }: DepartmentMessageButtonProps) {
   const t = useText();

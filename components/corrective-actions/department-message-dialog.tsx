@@ -11,9 +11,9 @@ import { useText } from '@/components/ui/text/language';
 import { RejectedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { addDepartmentMessage, type ListedAction } from '@/lib/register/contract';
-import { MESSAGE_WAY_NAMES, MESSAGE_WAYS } from '@/lib/register/department-message';
+import { CONTACT_METHOD_NAMES, CONTACT_METHODS } from '@/lib/register/department-message';
 import { REGISTER_FAILURES } from '@/lib/register/failures';
-import { MAX_MESSAGE_WORDS, MAX_TELLER_NAME } from '@/lib/register/limits';
+import { MAX_MESSAGE_WORDS, MAX_CONTACT_NAME } from '@/lib/register/limits';
 
 interface DepartmentMessageDialogProps {
   /** The open corrective actions of a site to choose from. */
@@ -26,7 +26,7 @@ interface DepartmentMessageDialogProps {
 }
 
 /** `messageId` is made with the first attempt to save; `chosen`: ids, joined with spaces. */
-const EMPTY_MESSAGE = { messageId: '', toldAt: '', toldBy: '', how: '', words: '', chosen: '' };
+const EMPTY_MESSAGE = { messageId: '', contactedAt: '', contactName: '', method: '', words: '', chosen: '' };
 const isMessageInput = createShapeGuard(EMPTY_MESSAGE);
 
 /** Asks when the department told the work unit of corrective actions (CLOCK-26). What was typed is kept on the device. */
@@ -46,13 +46,13 @@ export function DepartmentMessageDialog({
     retry: false,
   });
   const change = (changed: Partial<typeof EMPTY_MESSAGE>) => input.change({ ...input.value, ...changed });
-  const { toldBy, words } = input.value;
-  const toldAt = input.value.toldAt || now;
-  const how = MESSAGE_WAYS.find((way) => way === input.value.how) ?? 'phone';
+  const { contactName, words } = input.value;
+  const contactedAt = input.value.contactedAt || now;
+  const method = CONTACT_METHODS.find((name) => name === input.value.method) ?? 'phone';
   const chosen = input.value.chosen.split(' ').filter((id) => actions.some((action) => action.id === id));
   const errors = {
-    toldAt: toldAt > now && t(REGISTER_FAILURES['told-in-future'][1]),
-    toldBy: toldBy.trim() === '' && t(REGISTER_FAILURES['teller-missing'][1]),
+    contactedAt: contactedAt > now && t(REGISTER_FAILURES['contacted-in-future'][1]),
+    contactName: contactName.trim() === '' && t(REGISTER_FAILURES['contact-name-missing'][1]),
     words: words.trim() === '' && t(REGISTER_FAILURES['message-words-missing'][1]),
     chosen: chosen.length === 0 && t(REGISTER_FAILURES['message-actions-missing'][1]),
   };
@@ -62,8 +62,16 @@ export function DepartmentMessageDialog({
     setSubmitted(true);
     if (Object.values(errors).some(Boolean)) return;
     const messageId = input.value.messageId || crypto.randomUUID();
-    change({ messageId, toldAt });
-    const result = await send({ messageId, siteId: site.id, toldAt, toldBy, how, words, correctiveActionIds: chosen });
+    change({ messageId, contactedAt });
+    const result = await send({
+      messageId,
+      siteId: site.id,
+      contactedAt,
+      contactName,
+      method,
+      words,
+      correctiveActionIds: chosen,
+    });
     if ('error' in result) {
       // The next attempt is another message.
       if (result.error instanceof RejectedError && result.error.code === 'message-id-used') change({ messageId: '' });
@@ -87,23 +95,23 @@ export function DepartmentMessageDialog({
         label={t('When')}
         required
         timeZone={site.timeZone}
-        value={toldAt}
-        error={errors.toldAt || undefined}
-        onChange={(value) => change({ toldAt: value ?? '' })}
+        value={contactedAt}
+        error={errors.contactedAt || undefined}
+        onChange={(value) => change({ contactedAt: value ?? '' })}
       />
       <TextField
         label={t('Who told you')}
         autoComplete="off"
-        maxLength={MAX_TELLER_NAME}
-        value={toldBy}
-        error={getError(errors.toldBy)}
-        onChange={(event) => change({ toldBy: event.target.value })}
+        maxLength={MAX_CONTACT_NAME}
+        value={contactName}
+        error={getError(errors.contactName)}
+        onChange={(event) => change({ contactName: event.target.value })}
       />
       <Select
         label={t('How')}
-        options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(MESSAGE_WAY_NAMES[way]) }))}
-        value={how}
-        onChange={(event) => change({ how: event.target.value })}
+        options={CONTACT_METHODS.map((value) => ({ value, label: t(CONTACT_METHOD_NAMES[value]) }))}
+        value={method}
+        onChange={(event) => change({ method: event.target.value })}
       />
       <TextArea
         label={t('What they said')}

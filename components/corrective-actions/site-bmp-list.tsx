@@ -11,6 +11,7 @@ import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useText } from '@/components/ui/text/language';
+import { ROW_LINK } from '@/components/ui/lists/row-link';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatReportDay } from '@/lib/dates';
@@ -105,7 +106,9 @@ function BmpRows({ id, title, bmps, site, onChange }: BmpRowsProps) {
       id={id}
       title={title}
       emptyState={
-        bmps.length === 0 && <EmptyState>{t('BMPs stand here after the first inspection of the site.')}</EmptyState>
+        bmps.length === 0 && (
+          <EmptyState>{t('BMPs are listed here after the first inspection of the site.')}</EmptyState>
+        )
       }
       foot={
         bmps.length > visibleCount && (
@@ -118,10 +121,7 @@ function BmpRows({ id, title, bmps, site, onChange }: BmpRowsProps) {
       {bmps.slice(0, visibleCount).map((bmp) => (
         <li key={bmp.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 desktop:px-6">
           <div className="min-w-0">
-            <ServerLink
-              href={createBmpHistoryUrl(bmp.id)}
-              className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
-            >
+            <ServerLink href={createBmpHistoryUrl(bmp.id)} className={ROW_LINK}>
               <b className="font-bold wrap-anywhere">
                 {bmp.tag}{' '}
                 <span lang="en" dir="auto">

@@ -5,6 +5,7 @@ import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { useDayFormat, useText } from '@/components/ui/text/language';
+import { ROW_LINK } from '@/components/ui/lists/row-link';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
 import { formatActionAge } from '@/lib/deadlines/action-texts';
@@ -17,7 +18,6 @@ import type { PendingReport } from '@/lib/reports/contract';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
 import { createEditorUrl } from '@/lib/reports/urls';
 
-const LINK_CLASS = 'inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4';
 const ROW_CLASS = 'grid gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center desktop:px-6';
 
 interface ActionsToCorrectProps {
@@ -52,12 +52,12 @@ export function ActionsToCorrect({ unitId, renderedAt, rendered }: ActionsToCorr
       {data.actions.map((action) => (
         <li key={action.id} className="px-4 py-4 desktop:px-6">
           <p className="font-bold wrap-anywhere" dir="auto">
-            <ServerLink href={createSiteUrl(action.site.id, 'actions')} className={LINK_CLASS}>
+            <ServerLink href={createSiteUrl(action.site.id, 'actions')} className={ROW_LINK}>
               {action.site.name}
             </ServerLink>
           </p>
           <p className="wrap-anywhere" lang="en">
-            <ServerLink href={createBmpHistoryUrl(action.instance.id)} className={LINK_CLASS}>
+            <ServerLink href={createBmpHistoryUrl(action.instance.id)} className={ROW_LINK}>
               {action.instance.tag}
             </ServerLink>{' '}
             <bdi>{action.instance.name}</bdi> · <bdi>{action.name}</bdi>

@@ -3,12 +3,13 @@ import { ServerLink } from '@/components/offline/server-link';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { useText } from '@/components/ui/text/language';
+import { ROW_LINK } from '@/components/ui/lists/row-link';
 import type { SiteDeadlines } from '@/lib/deadlines/contract';
 import { createSiteUrl, type SiteTab } from '@/lib/deadlines/urls';
 import { createNewReportUrl } from '@/lib/reports/urls';
 import type { PlannedStart } from '@/lib/reports/editor/planned-start';
 
-/** Whether the page was opened without signal, from this device. Its links are plain, because Next's wait for the server. */
+/** Whether the page was opened without signal. Its links are plain, because those of Next wait for the server. */
 export const OpenedOfflineContext = createContext(false);
 
 interface SiteLinkProps {
@@ -20,7 +21,7 @@ interface SiteLinkProps {
 export function SiteLink({ site, tab }: SiteLinkProps) {
   const link: { href: string; className: string; children: ReactNode } = {
     href: createSiteUrl(site.id, tab),
-    className: 'inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4',
+    className: ROW_LINK,
     children: site.name,
   };
   return use(OpenedOfflineContext) ? <a {...link} /> : <ServerLink {...link} />;

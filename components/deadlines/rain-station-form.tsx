@@ -47,8 +47,8 @@ export function RainStationForm({ site, sender, station, onSaved }: RainStationF
       <form noValidate onSubmit={submit} className="grid gap-4">
         <p>
           {station.provider === 'ncei'
-            ? t('Its daily totals are shown, but start no storm by themselves. Enter the gauge.')
-            : t('Its rain is a hint: a gauge reading counts before it, and a person confirms each storm.')}
+            ? t('Daily totals alone do not start a storm. Enter the gauge.')
+            : t('Gauge readings and files count before the station. A person confirms each storm.')}
         </p>
         <TextField
           label={t('Station ID')}

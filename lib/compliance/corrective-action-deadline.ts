@@ -7,7 +7,7 @@ export interface CorrectiveActionDeadlineInput {
   /** End of the inspection; if none was entered, when it was completed. */
   inspectionEndedAt: string;
   /** When the department told us of it, or null. */
-  departmentNoticeAt: string | null;
+  departmentMessageAt: string | null;
   repairClass: RepairClass;
   /** Whether someone documented why a small repair cannot be completed in time. */
   isInfeasible: boolean;
@@ -39,9 +39,9 @@ function getDueTime(rule: CorrectiveActionRule, input: CorrectiveActionDeadlineI
     case 'hours-after-discovery':
       return addElapsedHours(input.discoveredAt, rule.hours);
     case 'hours-after-inspection': {
-      const { inspectionEndedAt, departmentNoticeAt } = input;
-      const isNoticeEarlier = departmentNoticeAt !== null && departmentNoticeAt < inspectionEndedAt;
-      return addElapsedHours(isNoticeEarlier ? departmentNoticeAt : inspectionEndedAt, rule.hours);
+      const { inspectionEndedAt, departmentMessageAt } = input;
+      const isMessageEarlier = departmentMessageAt !== null && departmentMessageAt < inspectionEndedAt;
+      return addElapsedHours(isMessageEarlier ? departmentMessageAt : inspectionEndedAt, rule.hours);
     }
     case 'close-of-business-day': {
       const day = calendarDay(input.discoveredAt, site.timeZone);

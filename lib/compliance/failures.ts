@@ -20,7 +20,7 @@ export const COMPLIANCE_FAILURES = {
     409,
     'A site can have up to 20,000 readings in {days} days. Import fewer, with longer intervals.',
   ],
-  'no-rain-provider': [409, 'This server reads no weather stations. Enter the gauge.'],
+  'no-rain-provider': [409, 'This server does not read weather stations. Enter the gauge.'],
   'nws-station-invalid': [422, 'Enter the id of a National Weather Service station, such as KMKE.', 'station'],
   'ncei-station-invalid': [422, 'Enter the id of an NCEI station, such as USW00014839.', 'station'],
   'storm-not-found': [409, 'The readings no longer show this storm. Reload the page.'],

@@ -70,8 +70,8 @@ export interface RecordedInspection {
 }
 
 /**
- * What an inspection adds to the register. The inspector's answers close what is fixed or no longer needed. A required action that is open at the same instance continues (REG-05). A
- * finished correction fixes what is open there.
+ * What an inspection adds to the register. The inspector's answers close what is fixed or no longer needed. A required
+ * action that is open at the same instance continues (REG-05). A finished correction fixes what is open there.
  * @param instanceIds the instance of each BMP, by its id
  */
 export function recordBmps(

@@ -7,7 +7,7 @@ export interface DueAction {
   discoveredAt: string;
   inspectionEndedAt: string;
   /** When the department told the work unit of it, or null. */
-  departmentNoticeAt: string | null;
+  departmentMessageAt: string | null;
   repairKind: RepairKind;
   closedAt: string | null;
   /** How it was closed, or null. */
@@ -28,9 +28,9 @@ export function getDueAt(action: DueAction, { timeZone, profiles, isEnded }: Due
   const profile = findProfile(profiles, calendarDay(action.discoveredAt, timeZone));
   if (!profile) return null;
   const { requirements, site } = toSiteRules(profile, timeZone);
-  const { discoveredAt, inspectionEndedAt, departmentNoticeAt, repairKind } = action;
+  const { discoveredAt, inspectionEndedAt, departmentMessageAt, repairKind } = action;
   const input = {
-    ...{ discoveredAt, inspectionEndedAt, departmentNoticeAt },
+    ...{ discoveredAt, inspectionEndedAt, departmentMessageAt },
     repairClass: repairKind === 'significant' ? ('significant' as const) : ('small' as const),
     isInfeasible: repairKind === 'infeasible',
   };

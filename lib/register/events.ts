@@ -21,7 +21,7 @@ interface RegisterEventData {
 
 interface DepartmentMessageEventData extends Pick<RegisterEventData, 'siteId' | 'siteName'> {
   messageId: string;
-  toldAt: string;
+  contactedAt: string;
   /** Of corrective actions. */
   count: number;
 }

@@ -22,6 +22,8 @@ export interface Visit {
   label: string | null;
   /** The instance that the inspector chose. */
   chosenId?: string | null;
+  /** Whether the practice is checked once for the whole site, as the plan and the posting of the permit are. */
+  isSiteWide?: boolean;
 }
 
 type NearbyInstance = Pick<BmpInstance, 'practiceId' | 'tag' | 'location'>;
@@ -63,7 +65,7 @@ export function linkVisits(
 ): LinkedVisits {
   const chosen = listChosen(visits, instances);
   const others = visits.filter((visit) => !chosen.some((pair) => pair.visit === visit));
-  const pairs = listPairs(isDerived ? others : others.filter(isSiteWide), instances);
+  const pairs = listPairs(isDerived ? others : others.filter(({ isSiteWide }) => isSiteWide), instances);
   const carried = pairs.filter(
     ({ visit, instance, meters }) =>
       visit.label !== null && visit.label === instance.label && meters <= MAX_CARRIED_METERS,
@@ -96,9 +98,6 @@ const listChosen = (visits: readonly Visit[], instances: readonly BmpInstance[])
     const instance = instances.find(({ id, practiceId }) => id === visit.chosenId && practiceId === visit.practiceId);
     return instance ? [{ visit, instance }] : [];
   });
-
-/** The plan and the posting of the permit (auto BMPs) are checked once for the whole site. */
-const isSiteWide = ({ practiceId }: Visit): boolean => practiceId.startsWith('-');
 
 /**
  * Leaves out the new instances that a site has no room for, with their visits (REG-19).

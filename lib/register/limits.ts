@@ -2,7 +2,7 @@
 export const MAX_ACTION_WORDS = 500;
 /** Characters of what the department said, and of who said it. */
 export const MAX_MESSAGE_WORDS = 2000;
-export const MAX_TELLER_NAME = 300;
+export const MAX_CONTACT_NAME = 300;
 /** Corrective actions of a message. */
 export const MAX_MESSAGE_ACTIONS = 100;
 export const ACTIONS_PER_PAGE = 50;

@@ -34,8 +34,8 @@ export interface PendingReport {
   lastChange: { by: string; at: string } | null;
   /** Other people who are logging a BMP in it at the moment, by name. */
   loggedBy: string[];
-  /** The time (instant) after which missing corrections are overdue, or null while nothing is due. */
-  overdueAfter: string | null;
+  /** When the first missing correction is due (instant), or null; absent at a site without a permit profile. */
+  dueAt?: string | null;
 }
 
 /**

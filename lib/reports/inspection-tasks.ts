@@ -1,4 +1,6 @@
+import { calendarDay } from '@/lib/dates';
 import type { PendingReport } from '@/lib/reports/contract';
+import { isOverdue } from './domain/rules';
 
 /** What a person has to do in an open inspection: document corrections in it, or close it. */
 export interface InspectionTask {
@@ -16,15 +18,10 @@ export function listInspectionTasks(reports: readonly PendingReport[], now: stri
       const { required, corrected } = report.caStats;
       const missingCorrections = required - corrected;
       const isTask = report.isOwn || (missingCorrections > 0 && report.isInCrew);
-      return isTask
-        ? [
-            {
-              report,
-              missingCorrections,
-              isOverdue: missingCorrections > 0 && report.overdueAfter !== null && now > report.overdueAfter,
-            },
-          ]
-        : [];
+      const { date, timeZone, dueAt } = report;
+      const due = dueAt === undefined ? undefined : { at: dueAt, now };
+      const isLate = isOverdue(calendarDay(date, timeZone), calendarDay(now, timeZone), due);
+      return isTask ? [{ report, missingCorrections, isOverdue: missingCorrections > 0 && isLate }] : [];
     })
     .sort((a, b) => Number(b.isOverdue) - Number(a.isOverdue) || a.report.date.localeCompare(b.report.date));
 }

@@ -80,7 +80,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Site without corrective actions': 'Sitio sin medidas correctivas',
   'Person without corrective actions': 'Persona sin medidas correctivas',
   'Map of corrective actions': 'Mapa de medidas correctivas',
-  '{count} have no place on the map. The list has them.': '{count} no tienen lugar en el mapa. Están en la lista.',
+  '{count} are not on the map. Open the list to see them.': '{count} no están en el mapa. Abra la lista para verlas.',
   'Cannot be done in time': 'No se puede hacer a tiempo',
 
   // BMPs of a site
@@ -98,7 +98,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Last visit {day}': 'Última visita {day}',
   '1 open corrective action': '1 medida correctiva abierta',
   '{count} open corrective actions': '{count} medidas correctivas abiertas',
-  'BMPs stand here after the first inspection of the site.':
+  'BMPs are listed here after the first inspection of the site.':
     'Las BMP aparecen aquí después de la primera inspección del sitio.',
   'Same BMP?': '¿La misma BMP?',
   'Same as {tag}, {feet} ft away?': '¿Es la misma que {tag}, a {feet} pies?',
@@ -118,7 +118,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'What changed?': '¿Qué cambió?',
   'Choose what changed.': 'Elija qué cambió.',
   'Same as another BMP': 'Es la misma que otra BMP',
-  'Visits of two BMPs': 'Visitas de dos BMP',
+  'Split into two BMPs': 'Dividir en dos BMP',
   Day: 'Día',
   'Enter a day.': 'Escriba un día.',
   'Its open corrective actions stay open until someone closes them.':

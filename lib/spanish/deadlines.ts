@@ -89,10 +89,10 @@ export const DEADLINES_IN_SPANISH = {
   'Station ID': 'Identificador de la estación',
   'For example KMKE. Leave empty for none.': 'Por ejemplo KMKE. Déjelo vacío si no hay.',
   'For example USW00014839. Leave empty for none.': 'Por ejemplo USW00014839. Déjelo vacío si no hay.',
-  'Its rain is a hint: a gauge reading counts before it, and a person confirms each storm.':
-    'Su lluvia es una ayuda: la lectura del pluviómetro cuenta antes, y una persona confirma cada tormenta.',
-  'Its daily totals are shown, but start no storm by themselves. Enter the gauge.':
-    'Sus totales diarios se muestran, pero por sí solos no inician una tormenta. Anote el pluviómetro.',
+  'Gauge readings and files count before the station. A person confirms each storm.':
+    'Las lecturas del pluviómetro y los archivos cuentan antes que la estación. Una persona confirma cada tormenta.',
+  'Daily totals alone do not start a storm. Enter the gauge.':
+    'Los totales diarios solos no inician una tormenta. Anote el pluviómetro.',
   'Save station': 'Guardar estación',
   'Station saved': 'Estación guardada',
   'Station not saved': 'La estación no se guardó',

@@ -86,7 +86,7 @@ test(
     await expect(removed.getByRole('link', { name: 'SF-03 Silt Fence' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Change: SF-01' }).click();
-    await page.getByRole('radio', { name: 'Visits of two BMPs' }).check();
+    await page.getByRole('radio', { name: 'Split into two BMPs' }).check();
     await page.getByRole('checkbox').first().check();
     await expectAccessibleScreen(page, isMobile);
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -9,7 +9,7 @@ import type { RainProvider } from '@/lib/rain-providers';
 import { fetchStation, RAIN_SERVICES, type StationReading } from './rain-services';
 import { findSite } from './site';
 
-/** Stations that were not read in sequence after which the run ends, so that a service that is down delays no other job. */
+/** After so many failures in a row the run ends, so that a service that is down delays no other job. */
 const MAX_FAILURES = 3;
 
 /**

@@ -1,3 +1,4 @@
+import { toPosition } from '@/lib/map/position';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import {
   getAgreementState,
@@ -160,11 +161,10 @@ function toAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreement 
 }
 
 function toSide(side: Side, row: AgreementRow, unitId: string): Agreement[Side] {
-  const [lat, lng] = [row[`${side}_lat`], row[`${side}_lng`]];
   return {
     siteName: row[`${side}_site_name`],
     unitName: row[`${side}_unit_name`],
-    position: lat === null || lng === null ? null : { lat, lng },
+    position: toPosition({ lat: row[`${side}_lat`], lng: row[`${side}_lng`] }),
     siteId: row[`${side}_unit_id`] === unitId ? row[`${side}_site_id`] : null,
   };
 }

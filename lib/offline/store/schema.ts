@@ -20,7 +20,8 @@ export const DEVICE_DATABASE_NAME = 'earth-tight';
  *   next one; draft-records.ts), `photos`, and `queuedTicketChanges` (tickets of assured disposal that were opened or closed
  *   here).
  * - Copies of what the server has, for work without signal: `sentPhotos`, `referenceData` (of work units),
- *   `hauls` (agreements and open tickets), `deadlines` (what deadlines follow from), and `cachedReports` (reports as they were when last open here).
+ *   `hauls` (agreements and open tickets), `deadlines` (what deadlines follow from), and `cachedReports` (reports as they
+ *   were when last open here).
  * - `places`: where a person was in a report on this device.
  */
 

@@ -30,7 +30,7 @@ export const OWNERSHIP = {
   rain_reading: 'unit',
   site_rain_station: 'unit',
   site_condition: 'unit',
-  department_notice: 'unit',
+  department_message: 'unit',
   storm_decision: 'unit',
   deadline_reminder: 'unit',
   recorded_inspection: 'unit',

@@ -1,3 +1,4 @@
+import { toPosition } from '@/lib/map/position';
 import { toPermitProfile } from '@/lib/compliance/profile';
 import { toSavedProfile } from '@/lib/compliance/server/rows';
 import { compareStrings } from '@/lib/compare';
@@ -58,12 +59,12 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
     const dueSite = toDueSite({ ...row.site, timeZone: site.timeZone }, now);
     return {
       ...{ id: row.id, site, instance, name: row.name },
-      position: lat === null || lng === null ? null : { lat, lng },
+      position: toPosition({ lat, lng }),
       ...{ repairKind: action.repairKind, discoveredAt: action.discoveredAt },
       hasRepairKinds: dueSite.profiles.at(-1)?.options.key === 'epa-cgp-2022',
       dueAt: getDueAt(action, dueSite),
       isOverdue: isActionOverdue(action, dueSite, now.toISOString()),
-      departmentNoticeAt: action.departmentNoticeAt,
+      departmentMessageAt: action.departmentMessageAt,
       isDoneLate: isDoneLate(action, dueSite),
       lateReason: row.lateReason,
       timesSeen: row.timesSeen,
@@ -83,7 +84,7 @@ const readNotified = ({ notified }: Pick<CorrectiveAction, 'notified'>): string[
 export const toDueAction = (row: CorrectiveAction): DueAction => ({
   discoveredAt: row.discoveredAt.toISOString(),
   inspectionEndedAt: row.inspectionEndedAt.toISOString(),
-  departmentNoticeAt: row.departmentNoticeAt?.toISOString() ?? null,
+  departmentMessageAt: row.departmentMessageAt?.toISOString() ?? null,
   repairKind: row.repairKind as RepairKind,
   closedAt: row.closedAt?.toISOString() ?? null,
   closedAs: row.closedAs as DueAction['closedAs'],

@@ -3,6 +3,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { bmpEvents } from '@/lib/register/bmp-events';
 import type { BmpChangeKind } from '@/lib/register/bmp-changes';
 import { calendarDay, formatReportDay } from '@/lib/dates';
+import type { SuccessOutput } from '@/lib/contract';
 import { answerSameBmp, mergeBmps, removeBmp, splitBmp } from '@/lib/register/contract';
 import { createTag } from '@/lib/register/instances';
 import { MAX_BMPS_IN_GROUND } from '@/lib/register/limits';
@@ -25,7 +26,7 @@ export const removeBmpCommand = implement(removeBmp, {
   events: bmpEvents,
   async run({ db, input: { changeId, instanceId, day }, actor, now, record }) {
     const opened = await openChange(db, changeId, { kind: 'removed', instanceId, removedOn: day });
-    if (isFailure(opened) || opened === 'stored') return opened === 'stored' ? SUCCESS : opened;
+    if (!('instance' in opened)) return opened;
     const { site, instance } = opened;
     const refused = await findRemovalFailure(db, opened, day, now);
     if (refused) return refused;
@@ -67,7 +68,7 @@ export const mergeBmpsCommand = implement(mergeBmps, {
   events: bmpEvents,
   async run({ db, input: { changeId, instanceId, otherId }, actor, now, record }) {
     const opened = await openChange(db, changeId, { kind: 'merged', instanceId, otherId });
-    if (isFailure(opened) || opened === 'stored') return opened === 'stored' ? SUCCESS : opened;
+    if (!('instance' in opened)) return opened;
     const { site, instance } = opened;
     const other = await findOther(db, opened, otherId);
     if (isFailure(other)) return other;
@@ -88,7 +89,7 @@ export const answerSameBmpCommand = implement(answerSameBmp, {
       kind: answer === 'same' ? 'merged' : 'separated',
       pair: [instanceId, otherId],
     });
-    if (isFailure(opened) || opened === 'stored') return opened === 'stored' ? SUCCESS : opened;
+    if (!('instance' in opened)) return opened;
     const { site } = opened;
     const found = await db.bmpInstance.findUnique({ where: { id: otherId, siteId: site.id } });
     if (!found) return failure('bmp-not-found');
@@ -116,7 +117,7 @@ export const splitBmpCommand = implement(splitBmp, {
   async run({ db, input: { changeId, instanceId, visitIds }, actor, now, record }) {
     const visits = [...new Set(visitIds)].toSorted();
     const opened = await openChange(db, changeId, { kind: 'split', instanceId, visits });
-    if (isFailure(opened) || opened === 'stored') return opened === 'stored' ? SUCCESS : opened;
+    if (!('instance' in opened)) return opened;
     const { site, instance } = opened;
     if (!isInGround(instance)) return failure('bmp-not-in-ground', { tag: instance.tag });
     const all = await db.bmpVisit.findMany({ where: { bmpInstanceId: instanceId } });
@@ -186,8 +187,12 @@ type RequestedChange = { kind: BmpChangeKind } & (
   | { pair: readonly [string, string] }
 );
 
-/** Locks the register of the instance's site. 'stored': the same request was answered before. */
-async function openChange(db: Db, changeId: string, change: RequestedChange): Promise<OpenChange | 'stored' | Failure> {
+/** Locks the register of the instance's site. A success: the same request was answered before. */
+async function openChange(
+  db: Db,
+  changeId: string,
+  change: RequestedChange,
+): Promise<OpenChange | SuccessOutput | Failure> {
   const instanceId = 'pair' in change ? change.pair[0] : change.instanceId;
   const found = await db.bmpInstance.findUnique({ where: { id: instanceId } });
   const site = found && (await findRegisterSite(db, found.siteId));
@@ -203,7 +208,7 @@ async function openChange(db: Db, changeId: string, change: RequestedChange): Pr
           (change.otherId === undefined || second === change.otherId) &&
           (change.removedOn === undefined || formatDbDay(stored.removedOn) === change.removedOn) &&
           (change.visits === undefined || isEqual(stored.visits, change.visits));
-    return isSame && stored.kind === change.kind ? 'stored' : failure('bmp-change-id-used');
+    return isSame && stored.kind === change.kind ? SUCCESS : failure('bmp-change-id-used');
   }
   // Read again: someone else may have changed it before the lock.
   return { site, instance: await db.bmpInstance.findUniqueOrThrow({ where: { id: instanceId } }) };

@@ -60,7 +60,7 @@ const COLUMNS: readonly { header: string; cell: (action: ListedAction) => Cell }
   { header: 'Notified', cell: ({ notified }) => notified.join(', ') },
   { header: 'Notified at', cell: (action) => formatTime(action, action.notifiedAt) },
   { header: 'Closed', cell: (action) => formatTime(action, action.closedAt) },
-  { header: 'DNR told us', cell: (action) => formatTime(action, action.departmentNoticeAt) },
+  { header: 'DNR told us', cell: (action) => formatTime(action, action.departmentMessageAt) },
   {
     header: 'Late',
     cell: ({ isDoneLate, lateReason }) =>

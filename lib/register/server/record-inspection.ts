@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toPosition } from '@/lib/map/position';
 import { isEqual } from '@/lib/equal';
 import type { Db } from '@/lib/platform/database/client';
 import {
@@ -41,7 +42,7 @@ export async function recordInspection(db: Db, inspection: InspectionToRecord, r
   const known = await loadInstances(db, siteId);
   const before = known.filter(({ isInGround }) => isInGround);
   const linked = linkVisits(
-    bmps.map((bmp) => withMergedChoice(bmp, known)),
+    bmps.map((bmp) => followMerge(bmp, known)),
     before,
     {
       usedTags: known.map(({ tag }) => tag),
@@ -113,14 +114,14 @@ async function loadInstances(db: Db, siteId: string): Promise<KnownInstance[]> {
   const rows = await db.bmpInstance.findMany({ where: { siteId }, orderBy: { tag: 'asc' } });
   return rows.map(({ id, practiceId, tag, label, lat, lng, removedOn, mergedInto }) => ({
     ...{ id, practiceId, tag, label, isInGround: removedOn === null && mergedInto === null, mergedInto },
-    location: lat === null || lng === null ? null : { lat, lng },
+    location: toPosition({ lat, lng }),
   }));
 }
 
 /** The BMP with the instance into which the chosen one was merged since, for example while the phone had no signal. */
-function withMergedChoice(bmp: InspectedBmp, known: readonly KnownInstance[]): InspectedBmp {
+function followMerge(bmp: InspectedBmp, known: readonly KnownInstance[]): InspectedBmp {
   const mergedInto = known.find(({ id }) => id === bmp.chosenId)?.mergedInto ?? null;
-  return mergedInto === null ? bmp : withMergedChoice({ ...bmp, chosenId: mergedInto }, known);
+  return mergedInto === null ? bmp : followMerge({ ...bmp, chosenId: mergedInto }, known);
 }
 
 /** A person who answered No has said that two BMPs are different ones, so that the site page does not ask again. */

@@ -1,3 +1,4 @@
+import { toPosition } from '@/lib/map/position';
 import { FEET_PER_METER } from '@/lib/map/imperial';
 import { addElapsedHours } from '@/lib/dates';
 import { failure } from '@/lib/failures';
@@ -89,9 +90,7 @@ async function loadBmps(db: Db, siteId: string): Promise<BmpRow[]> {
       (SELECT count(*)::int FROM corrective_action c WHERE c.bmp_instance_id = i.id AND c.closed_at IS NULL)
         AS "openActionCount"
       FROM bmp_instance i WHERE i.site_id = ${siteId}::uuid`;
-  return rows
-    .map(({ lat, lng, ...row }) => ({ ...row, location: lat === null || lng === null ? null : { lat, lng } }))
-    .toSorted(compareTags);
+  return rows.map(({ lat, lng, ...row }) => ({ ...row, location: toPosition({ lat, lng }) })).toSorted(compareTags);
 }
 
 export const loadBmpChanges = (db: Db, siteId: string): Promise<BmpChangeRow[]> =>
@@ -131,7 +130,7 @@ export async function isQuestionOpen(db: Db, siteId: string, ids: readonly strin
   });
   const bmps = rows.map(({ id, practiceId, tag, label, lat, lng }) => ({
     ...{ id, practiceId, tag, label },
-    location: lat === null || lng === null ? null : { lat, lng },
+    location: toPosition({ lat, lng }),
   }));
   const changes = (await loadBmpChanges(db, siteId)).map(toBmpChange);
   return (await listQuestions(db, bmps, changes)).length > 0;

@@ -1,3 +1,4 @@
+import { toPosition } from '@/lib/map/position';
 import { getDueAt, type DueSite } from '@/lib/register/due';
 import { MAX_ASKED_ACTIONS } from '@/lib/register/limits';
 import type { EarlierVisit, OpenAction, SiteInstance } from '@/lib/register/visit';
@@ -47,7 +48,7 @@ export function readRegisterOfSites(sites: readonly RegisterRow[], now: Date): R
     const instances = bmpInstances.map(({ id, practiceId, tag, lat, lng, correctiveActions, visits }) => {
       const open = correctiveActions.filter(({ closedAt }) => closedAt === null).slice(0, MAX_ASKED_ACTIONS);
       const instance: SiteInstance = {
-        ...{ id, practiceId, tag, location: lat === null || lng === null ? null : { lat, lng } },
+        ...{ id, practiceId, tag, location: toPosition({ lat, lng }) },
         openActions: open.map((action) => toOpenAction(action, dueSite)),
       };
       const closed = correctiveActions.filter(({ closedAt }) => closedAt !== null).map(toClosedAction);

@@ -73,8 +73,8 @@ interface StartedReport {
 
 /**
  * The report with the data of the last inspection, and with the inspector of this one. Existing entries stay. BMPs keep
- * position, label, open CAs, library version and instance, and start without conditions, photos and corrections. Auto BMPs are not
- * carried over: today's answers log them.
+ * position, label, open CAs, library version and instance, and start without conditions, photos and corrections. Auto
+ * BMPs are not carried over: today's answers log them.
  */
 export function applyPreviousInspection(
   report: Report,

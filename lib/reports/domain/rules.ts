@@ -102,12 +102,12 @@ export interface BmpDue {
 export function getBmpStatus(bmp: BmpCorrections, reportDay: string, today: string, due?: BmpDue): BmpStatus {
   if (bmp.correctiveActions === null) return 'Documentation';
   if (isCorrected(bmp.correction)) return 'Complete';
-  const isLate = due ? due.at !== null && due.now > due.at : isOverdue(reportDay, today);
-  return isLate ? 'Overdue' : 'Incomplete';
+  return isOverdue(reportDay, today, due) ? 'Overdue' : 'Incomplete';
 }
 
-/** Whether a BMP that is not corrected is overdue at a site without a permit profile (BMP-40). */
-export const isOverdue = (reportDay: string, today: string): boolean => reportDay < today;
+/** Whether what is not corrected is overdue: after its due time or, without a permit profile, its day (BMP-40). */
+export const isOverdue = (reportDay: string, today: string, due?: BmpDue): boolean =>
+  due ? due.at !== null && due.now > due.at : reportDay < today;
 
 export type BmpCorrections = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
 

@@ -59,7 +59,7 @@ export function chooseInstance(
 }
 
 /** No: it is another BMP than this instance, also if it was chosen before. */
-export function refuseInstance({ visit, correctiveActions }: LoggedBmp, siteId: string, id: string): VisitChange {
+export function rejectInstance({ visit, correctiveActions }: LoggedBmp, siteId: string, id: string): VisitChange {
   const before = visit?.siteId === siteId ? visit : createVisit(siteId);
   const otherIds = [...new Set([...before.otherIds, id])];
   return { visit: { ...before, instance: null, otherIds, askedActions: [] }, correctiveActions };
@@ -72,8 +72,8 @@ export const askAgain = ({ visit, correctiveActions }: LoggedBmp): VisitChange =
 });
 
 /**
- * Answers about one corrective action; null takes the answer back. What is still open is required by this inspection, too, with what its crew is
- * asked to correct; what is fixed or no longer needed is not.
+ * Answers about one corrective action; null takes the answer back. What is still open is required by this inspection,
+ * too, so that its crew corrects it; what is fixed or no longer needed is not.
  */
 export function answerAction(
   { visit, correctiveActions }: LoggedBmp,

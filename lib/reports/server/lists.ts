@@ -1,5 +1,5 @@
-import { subDays, subMilliseconds, subMinutes } from 'date-fns';
-import { calendarDay, DEFAULT_TIME_ZONE, getEndOfDay } from '@/lib/dates';
+import { subDays, subMinutes } from 'date-fns';
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
@@ -83,7 +83,7 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
     bmpCount: row.documentation + row.required,
     lastChange: row.changed_by_other === null ? null : { by: row.changed_by_other, at: row.updated_at.toISOString() },
     loggedBy: row.logged_by,
-    overdueAfter: getOverdueAfter(row, dueTimes.get(row.id)),
+    ...toDueAt(dueTimes.get(row.id)),
   }));
 }
 
@@ -95,13 +95,8 @@ function loadDueTimes(db: Db, rows: readonly PendingRow[], now: Date) {
   return loadBmpDueTimes(db, { siteId: { in: siteIds }, reportIds: missing.map(({ id }) => id) }, now);
 }
 
-/** The first due time, or, at a site without a permit profile, the end of the day of the inspection (BMP-40). */
-function getOverdueAfter({ date, time_zone: timeZone }: PendingRow, dueTimes: Record<string, string> | undefined) {
-  if (dueTimes) return Object.values(dueTimes).toSorted(compareStrings)[0] ?? null;
-  const zone = timeZone ?? DEFAULT_TIME_ZONE;
-  const midnight = getEndOfDay(calendarDay(date.toISOString(), zone), zone);
-  return subMilliseconds(new Date(midnight), 1).toISOString();
-}
+const toDueAt = (dueTimes: Record<string, string> | undefined): Pick<PendingReport, 'dueAt'> =>
+  dueTimes ? { dueAt: Object.values(dueTimes).toSorted(compareStrings)[0] ?? null } : {};
 
 /**
  * The names of other people logging a BMP of the report `r` that may not be taken over yet: `findOtherPersonLogging`

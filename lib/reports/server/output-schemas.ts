@@ -51,8 +51,7 @@ export const pendingReportsOutput = z.object({
       lastChange: z.object({ by: z.string(), at: instant }).nullable(),
       /** Names of the other people who are logging a BMP now. */
       loggedBy: z.array(z.string()),
-      /** The time after which missing corrections are overdue, or null. */
-      overdueAfter: instant.nullable(),
+      dueAt: instant.nullable().optional(),
     }),
   ),
 });

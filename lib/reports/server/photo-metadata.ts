@@ -1,3 +1,4 @@
+import { toPosition } from '@/lib/map/position';
 import type { Db } from '@/lib/platform/database/client';
 import type { PhotoMetadata } from '@/lib/reports/domain/photos';
 
@@ -11,11 +12,11 @@ export async function listPhotoMetadata(db: Db, reportId: string): Promise<Photo
   const ids = [...new Set(photos.map(({ uploadedBy }) => uploadedBy))];
   const people = await db.person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  return photos.map(({ fileName, takenAt, isZoneAssumed, uploadedBy, lat, lng }) => ({
+  return photos.map(({ fileName, takenAt, isZoneAssumed, uploadedBy, ...place }) => ({
     fileName,
     takenAt: takenAt?.toISOString() ?? null,
     isZoneAssumed,
     by: names.get(uploadedBy) ?? '',
-    position: lat === null || lng === null ? null : { lat, lng },
+    position: toPosition(place),
   }));
 }

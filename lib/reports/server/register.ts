@@ -10,6 +10,7 @@ import {
 import type { Evidence, InspectedBmp } from '@/lib/register/corrective-actions';
 import { getVisit } from '@/lib/register/visit';
 import type { Correction, Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { isCorrected } from '@/lib/reports/domain/rules';
 import { reportSelect, toReport } from './stored-report';
 
@@ -131,6 +132,7 @@ function toInspectedBmp(bmp: LoggedBmp, siteId: string): InspectedBmp {
   return {
     ...{ id: bmp.id, practiceId: bmp.practiceId, name: bmp.name, type: bmp.type },
     ...{ location: bmp.location, label: bmp.label, chosenId: visit?.instance?.id },
+    isSiteWide: isAutoBmp(bmp.practiceId),
     requiredActions: bmp.correctiveActions?.flatMap(({ id, name, selected }) => (selected ? [{ id, name }] : [])) ?? [],
     condition: toEvidence(bmp.condition),
     correction: toFinishedCorrection(bmp.correction),

@@ -1,3 +1,4 @@
+import { toPosition } from '@/lib/map/position';
 import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
@@ -112,7 +113,7 @@ function toBmp(row: BmpRow): LoggedBmp {
     name: row.name,
     type: row.type,
     label: row.label,
-    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    location: toPosition(row),
     correctiveActions: castJson<RequiredAction[] | null>(row.correctiveActions),
     condition: castJson<Documentation>(row.condition),
     correction: castJson<Correction | null>(row.correction),

@@ -170,13 +170,16 @@ function matchBmps(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): Log
           ? (before?.correction ?? null)
           : bmp.correction && keepMarks(bmp.correction, before?.correction),
       version: before?.version ?? 0,
-      ...keepUnsent(bmp, before),
+      ...keepNonWireFields(bmp, before),
     };
   });
 }
 
 /** The wire format has no library versions and no visits. A BMP of the same entry keeps its own. */
-const keepUnsent = ({ practiceId }: WholeBmp, before?: LoggedBmp): Pick<LoggedBmp, 'libraryVersion' | 'visit'> =>
+const keepNonWireFields = (
+  { practiceId }: WholeBmp,
+  before?: LoggedBmp,
+): Pick<LoggedBmp, 'libraryVersion' | 'visit'> =>
   before?.practiceId === practiceId
     ? {
         ...(before.libraryVersion !== undefined && { libraryVersion: before.libraryVersion }),

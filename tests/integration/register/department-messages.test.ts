@@ -40,9 +40,16 @@ async function findOnlyAction(person: TestUser = unit.leader) {
   return action;
 }
 
-async function createMessage(toldAt: string, change: Partial<DepartmentMessage> = {}): Promise<DepartmentMessage> {
+async function createMessage(contactedAt: string, change: Partial<DepartmentMessage> = {}): Promise<DepartmentMessage> {
   return {
-    ...{ messageId: randomUUID(), siteId, toldAt, toldBy: 'Pat Olson', how: 'phone', words: 'Fence is down' },
+    ...{
+      messageId: randomUUID(),
+      siteId,
+      contactedAt,
+      contactName: 'Pat Olson',
+      method: 'phone',
+      words: 'Fence is down',
+    },
     correctiveActionIds: [(await findOnlyAction()).id],
     ...change,
   };
@@ -57,7 +64,7 @@ test.each([
   world.setNow(new Date('2026-11-09T23:00:00.000Z'));
   const { actions } = await unit.leader.call(addDepartmentMessage, await createMessage(told));
   expect(actions.map(({ dueAt }) => dueAt)).toEqual([due]);
-  expect(await findOnlyAction()).toMatchObject({ dueAt: due, departmentNoticeAt: told });
+  expect(await findOnlyAction()).toMatchObject({ dueAt: due, departmentMessageAt: told });
 });
 
 test('of two messages the earlier one counts, whichever is entered first [CLOCK-26]', async () => {
@@ -82,8 +89,8 @@ test('a message is kept once with who, how and what in the history, also when it
 });
 
 test.each([
-  ['in the future', { toldAt: '2026-11-09T22:00:01.000Z' }, 'told-in-future'],
-  ['without a name', { toldBy: ' ' }, 'teller-missing'],
+  ['in the future', { contactedAt: '2026-11-09T22:00:01.000Z' }, 'contacted-in-future'],
+  ['without a name', { contactName: ' ' }, 'contact-name-missing'],
   ['without words', { words: ' ' }, 'message-words-missing'],
   ['of nothing', { correctiveActionIds: [] }, 'message-actions-missing'],
   ['of an unknown corrective action', { correctiveActionIds: [randomUUID()] }, 'corrective-action-not-found'],
@@ -91,7 +98,7 @@ test.each([
   await inspect('2026-11-09T22:00:00.000Z');
   const message = await createMessage('2026-11-09T16:20:00.000Z', change);
   expect(await unit.leader.expectFailure(addDepartmentMessage, message)).toBe(code);
-  expect((await findOnlyAction()).departmentNoticeAt).toBeNull();
+  expect((await findOnlyAction()).departmentMessageAt).toBeNull();
 });
 
 test('a message is for Crew Leaders and the Office, and another work unit finds nothing [CLOCK-26, CLOCK-35]', async () => {
@@ -103,7 +110,7 @@ test('a message is for Crew Leaders and the Office, and another work unit finds 
 });
 
 test('the database refuses to change or delete a message [CLOCK-26]', async () => {
-  for (const change of ["UPDATE department_notice SET words = ''", 'DELETE FROM department_notice'])
+  for (const change of ["UPDATE department_message SET words = ''", 'DELETE FROM department_message'])
     await expect(asUnit(unit.id, (db) => db.$executeRawUnsafe(change))).rejects.toThrow('permission denied');
 });
 

@@ -176,7 +176,7 @@ function getDeadline(foundAt: string, { options = WEEKLY, holidays = HOLIDAYS, .
     {
       discoveredAt: toTime(foundAt),
       inspectionEndedAt: toTime(foundAt),
-      departmentNoticeAt: null,
+      departmentMessageAt: null,
       repairClass: 'small',
       isInfeasible: false,
       ...input,
@@ -229,9 +229,9 @@ describe('a corrective action in Wisconsin [CLOCK-16]', () => {
   ])(
     '%s: of an inspection that ended %s, told by the DNR at %s, is due at %s',
     (_example, endedAt, noticeAt, dueAt) => {
-      const departmentNoticeAt = noticeAt === null ? null : toTime(noticeAt);
+      const departmentMessageAt = noticeAt === null ? null : toTime(noticeAt);
       expect(
-        getDeadline('11-02 13:40', { options: WDNR, inspectionEndedAt: toTime(endedAt), departmentNoticeAt }),
+        getDeadline('11-02 13:40', { options: WDNR, inspectionEndedAt: toTime(endedAt), departmentMessageAt }),
       ).toEqual({
         beginBy: null,
         dueAt: toTime(dueAt),

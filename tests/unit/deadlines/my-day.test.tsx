@@ -85,7 +85,6 @@ describe('without a permit profile in the work unit', () => {
     },
     ...{ timeZone: 'America/Chicago', creatorName: 'Dana', isOwn: false, isInCrew: false, bmpCount: 1 },
     ...{ caStats: { required: 1, corrected: 1, completeCAPercent: 100 }, lastChange: null, loggedBy: [] },
-    overdueAfter: null,
     ...report,
   });
   const inspections = [

@@ -190,7 +190,6 @@ describe('inspections with something to do [X-396]', () => {
     bmpCount: 2,
     lastChange: null,
     loggedBy: [],
-    overdueAfter: '2026-11-21T05:59:59.999Z',
     ...change,
   });
   const done = { completeCAPercent: 100, required: 1, corrected: 1 };

@@ -17,7 +17,7 @@ import {
   chooseInstance,
   findInstanceToOffer,
   formatSameQuestion,
-  refuseInstance,
+  rejectInstance,
   VISIT_ANSWER_TEXTS,
   type VisitChange,
 } from '@/lib/reports/domain/visit-answers';
@@ -41,13 +41,13 @@ export function SameBmpQuestion({ bmp }: { bmp: LoggedBmp }) {
   return (
     <div ref={group} role="group" aria-label="BMP in the ground" tabIndex={-1} className="empty:hidden">
       {visit?.instance ? (
-        <ChosenInstance instance={visit.instance} onRefuse={({ id }) => send(refuseInstance(bmp, siteId, id))} />
+        <ChosenInstance instance={visit.instance} onRefuse={({ id }) => send(rejectInstance(bmp, siteId, id))} />
       ) : offer ? (
         <Answered text={formatSameQuestion(offer)}>
           <Button variant="outline" onClick={() => send(chooseInstance(bmp, siteId, offer.instance))}>
             Yes
           </Button>
-          <Button variant="outline" onClick={() => send(refuseInstance(bmp, siteId, offer.instance.id))}>
+          <Button variant="outline" onClick={() => send(rejectInstance(bmp, siteId, offer.instance.id))}>
             No
           </Button>
         </Answered>

@@ -9,7 +9,7 @@ import {
   chooseInstance,
   findInstanceToOffer,
   formatSameQuestion,
-  refuseInstance,
+  rejectInstance,
 } from '@/lib/reports/domain/visit-answers';
 import { getActiveBmp, createBmp, createTestReport, createRequired, openAndDispatch } from './editor-fixture';
 
@@ -54,7 +54,7 @@ describe('the question whether a BMP is one in the ground', () => {
     ['15 m away or more', createFence({ location: at(15.5) })],
     ['of a BMP without a position', createFence({ location: null })],
     ['answered with Yes', createVisited()],
-    ['answered with No', { ...createFence(), ...refuseInstance(createFence(), SITE_ID, FENCE.id) }],
+    ['answered with No', { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id) }],
   ])('is not asked %s [REG-02]', (_title, fence) => {
     expect(findInstanceToOffer(fence, createReport(fence), [FENCE])).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('the question whether a BMP is one in the ground', () => {
   });
 
   test('is asked again when the person wants it, and after the site was changed [REG-21]', () => {
-    const refused = { ...createFence(), ...refuseInstance(createVisited(), SITE_ID, FENCE.id) };
+    const refused = { ...createFence(), ...rejectInstance(createVisited(), SITE_ID, FENCE.id) };
     expect(refused.visit).toMatchObject({ instance: null, otherIds: ['sf-03'], askedActions: [] });
     const again = { ...refused, ...askAgain(refused) };
     expect(findInstanceToOffer(again, createReport(again), [FENCE])?.instance).toBe(FENCE);
@@ -137,7 +137,7 @@ test('different answers on two devices are a conflict, which shows both [REG-02]
   const [base, mine, theirs] = [
     createFence(),
     answer(createVisited(), { answer: 'not-needed', reason: 'Graded away' }),
-    { ...createFence(), ...refuseInstance(createFence(), SITE_ID, FENCE.id), version: 2 },
+    { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id), version: 2 },
   ].map((bmp) => createReport(bmp));
   if (!base || !mine || !theirs) throw new Error('no report');
   const [conflict, ...others] = mergeThreeWay(base, mine, theirs).conflicts;

@@ -508,7 +508,6 @@ const PENDING: PendingReport = {
   bmpCount: 0,
   lastChange: null,
   loggedBy: [],
-  overdueAfter: null,
 };
 
 test('The name of a site links to its page [OVER-10]', () => {
