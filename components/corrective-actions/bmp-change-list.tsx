@@ -55,7 +55,7 @@ function ChangeRow({ site, change, canUndo, onChanged }: ChangeRowProps) {
     if ('error' in result) onChanged();
   }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 desktop:px-6">
       <RowText name={title}>
         <span dir="auto">{change.by.name}</span>, {formatDateTime(change.at, site.timeZone)}
         {change.undoneBy !== null && ` · ${t('Undone by {name}', { name: change.undoneBy })}`}

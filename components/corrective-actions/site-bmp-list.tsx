@@ -119,7 +119,7 @@ function BmpRows({ id, title, bmps, site, onChange }: BmpRowsProps) {
       }
     >
       {bmps.slice(0, visibleCount).map((bmp) => (
-        <li key={bmp.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 desktop:px-6">
+        <li key={bmp.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 desktop:px-6">
           <div className="min-w-0">
             <ServerLink href={createBmpHistoryUrl(bmp.id)} className={ROW_LINK}>
               <b className="font-bold wrap-anywhere">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { SiteLink, StartLink } from '@/components/deadlines/deadline-links';
 import { ServerLink } from '@/components/offline/server-link';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -83,10 +83,10 @@ export function DeadlineRow({ deadline, site, now, rulesKey }: DeadlineRowProps)
 /** The parts that exist, separated by dots. */
 function Facts({ children }: { children: ReactNode[] }) {
   return children.filter(Boolean).map((part, index) => (
-    <span key={index} className="whitespace-nowrap">
+    <Fragment key={index}>
       {index > 0 && ' · '}
-      {part}
-    </span>
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
   ));
 }
 

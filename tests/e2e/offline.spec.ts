@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { addCalendarDays, getUnitDay } from '@/lib/dates';
+import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
 import { createConnection, type Connection } from './support/connection';
 import { readStores } from './support/device-database';
@@ -160,6 +162,70 @@ test(
     await context.close();
   },
 );
+
+test(
+  'deadlines go on counting for three days without signal, although the phone is 2 hours ahead [CLOCK-33, CLOCK-20]',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    test.setTimeout(180_000);
+    const context = await openOfflineContext(browser, info);
+    await context.clock.install({ time: Date.now() + 2 * 3_600_000 });
+    let page = await context.newPage();
+    await signIn(page, 'dkowalczyk');
+    const name = 'Kinnickinnic Bank';
+    const siteId = await addWatchedSite(page, name);
+    await page.goto('/app/my-day');
+    await expect(page.getByRole('region', { name: 'This week' }).getByText(name)).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const readDeadlines = async () => JSON.stringify(await readStores(page, ['deadlines']));
+    await expect.poll(readDeadlines, { timeout: 90_000 }).toContain(siteId);
+    const siteList = await context.newPage();
+    await siteList.goto('/app/active-sites');
+    const row = siteList.locator('tr, li').filter({ hasText: name });
+    await expect(row.getByText(/^Due /)).toBeVisible();
+
+    connection.disconnect();
+    await context.setOffline(true);
+    await expect(page.getByText(/^No signal. Shown as of/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'This week' }).getByText(name)).toBeVisible();
+    await context.clock.fastForward(3 * 24 * 3_600_000);
+    await expect(page.getByRole('region', { name: 'Late' }).getByText(name)).toBeVisible();
+    await expect(row.getByText('Late', { exact: true })).toBeVisible();
+
+    await siteList.close();
+    await page.close();
+    page = await context.newPage();
+    await page.goto('/app/my-day');
+    await expect(getTitle(page)).toHaveText('My Day');
+    await expect(page.getByText(/^as of \d\d\/\d\d\/\d{4}, /)).toBeVisible();
+    await expectAccessibleScreen(page, true);
+    await page.getByRole('region', { name: 'Late' }).getByRole('link', { name, exact: true }).click();
+    await expect(getTitle(page)).toHaveText(name);
+    await expect(page.getByRole('region', { name: 'Open deadlines' }).getByText('Late', { exact: true })).toBeVisible();
+    await expectAccessibleScreen(page, true);
+    await page.getByRole('link', { name: `Start: ${name}` }).click();
+    await expect(page).toHaveURL(/report-setup/);
+    connection.reconnect();
+    await context.close();
+  },
+);
+
+/** Adds a site as the signed-in Office User, whose routine inspection is due in two days. Returns its id. */
+async function addWatchedSite(page: Page, name: string): Promise<string> {
+  const post = (path: string, data: object) =>
+    page.evaluate(
+      async ([url, body]) => {
+        const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+        return (await fetch(url, { method: 'POST', headers, body })).json() as Promise<unknown>;
+      },
+      [path, JSON.stringify(data)] as const,
+    );
+  const site = { name, position: { lat: 43.0, lng: -87.93 }, zoom: 17 };
+  const { haulSiteId } = z.object({ haulSiteId: z.string() }).parse(await post('/api/sites/add', site));
+  const startsOn = addCalendarDays(getUnitDay(new Date()), -5);
+  await post('/api/compliance/savePermitProfile', createProfileEdit(haulSiteId, { startsOn }));
+  return haulSiteId;
+}
 
 /** A phone that uses the service worker and whose connection can be cut. */
 const openOfflineContext = (browser: Browser, info: TestInfo): Promise<BrowserContext> =>
