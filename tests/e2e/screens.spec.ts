@@ -132,7 +132,10 @@ test('printed pages have no forms and no map, and show only active filters', { t
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/app/inspection-reports');
-  await getPendingRow(page, 'Kinnickinnic River Outfall 14').getByRole('link').first().click();
+  await getPendingRow(page, 'Kinnickinnic River Outfall 14')
+    .getByRole('link', { name: /: Kinnickinnic River Outfall 14$/ })
+    .first()
+    .click();
   const sidePanel = page.locator('aside').filter({ has: page.locator('[data-imagery]') });
   await expect(sidePanel).toBeVisible();
   await page.emulateMedia({ media: 'print' });
