@@ -32,6 +32,7 @@ const ALL: readonly NotificationContent[] = [
   },
   { type: 20, data: { ...site, endsOn: '2027-03-31', renewBy: '2027-03-11' } },
   { type: 22, data: { ...site, dueDay: '2026-11-09', dueTime: null, wasDue: true, kind: 'routine' } },
+  { type: 23, data: { ...site, dueDay: '2026-11-10', dueTime: '3:00 PM', wasDue: false, count: 2 } },
 ];
 
 test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () => {
@@ -66,6 +67,7 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
       'Granville Station: Wisconsin coverage ends on March 31 2027. Ask for renewal by March 11 2027.',
     ],
     [22, 'Inspection due', 'Routine inspection at Granville Station was due on November 9 2026.'],
+    [23, 'Corrective action due', '2 corrective actions at Granville Station are due on November 10 2026, 3:00 PM.'],
   ]);
 });
 
