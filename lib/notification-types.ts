@@ -39,7 +39,7 @@ export interface NotificationData {
   1: { link: string; partnerSiteName: string };
   2: Record<never, never>;
   /** `more`: how many other sites were added at the same time. */
-  3: { siteName: string; more?: number };
+  3: SiteNotificationData & { more?: number };
   4: AgreementNotificationData;
   5: AgreementNotificationData;
   6: SiteNotificationData & { profile: string };

@@ -217,7 +217,7 @@ export function getNotificationLink({ type, data }: NotificationContent, role: R
 
 /** The site that the notification names and that is not the target of its link; null if there is none. */
 export const getNamedSiteId = ({ type, data }: NotificationContent): string | null =>
-  type === 6 || type === 9 || type === 10 ? data.siteId : null;
+  type === 3 || type === 6 || type === 9 || type === 10 ? data.siteId : null;
 
 /** The id of what the notification is about, for grouping. */
 export function getNotificationSubject({ type, data }: NotificationContent): string {

@@ -13,7 +13,7 @@ const shared = { siteNames: ['Bay View Lofts', 'Granville Station'], partnerName
 const ALL: readonly NotificationContent[] = [
   { type: 1, data: { link: 'k3y/../x', partnerSiteName: 'Bay View Lofts' } },
   { type: 2, data: {} },
-  { type: 3, data: { siteName: site.siteName } },
+  { type: 3, data: site },
   { type: 4, data: agreement },
   { type: 5, data: agreement },
   { type: 6, data: { ...site, profile: 'view' } },
@@ -87,7 +87,7 @@ test('shows many names as the first three and the number of the others', () => {
   expect(formatNotificationSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
     'A, B, C, and 2 more were shared with you by P.',
   );
-  expect(formatNotificationSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
+  expect(formatNotificationSentence({ type: 3, data: { ...site, more: 1 } })).toBe(
     'Granville Station and 1 more site were added.',
   );
 });
