@@ -8,6 +8,7 @@ export const REGISTER_FAILURES = {
   'correct-in-inspection': [409, 'The inspection is still open. Enter the correction there.'],
   'fixed-in-future': [422, 'Choose a time in the past.', 'at'],
   'fixed-before-found': [422, 'Choose a time after the problem was found.', 'at'],
+  'fix-photos-missing': [422, 'A photo is no longer on the server. Delete it and add it again.', 'photos'],
   'words-missing': [422, 'Describe what was done.', 'words'],
   'action-reason-missing': [422, 'Enter a reason.', 'words'],
   'not-late': [409, 'This corrective action was done within 24 hours. Reload the page.'],

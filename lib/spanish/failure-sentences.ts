@@ -63,6 +63,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'correct-in-inspection': 'La inspección sigue abierta. Registre la corrección en ella.',
   'fixed-in-future': 'Elija una hora que ya pasó.',
   'fixed-before-found': 'Elija una hora posterior a la del hallazgo.',
+  'fix-photos-missing': 'Una foto ya no está en el servidor. Bórrela y agréguela de nuevo.',
   'words-missing': 'Describa qué se hizo.',
   'not-late': 'Esta medida correctiva se hizo en 24 horas. Vuelva a cargar la página.',
   'contacted-in-future': 'Elija una hora que ya pasó.',

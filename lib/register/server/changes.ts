@@ -1,3 +1,4 @@
+import { isEqual } from '@/lib/equal';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { changeAction, recordFix, type ActionChange, type ListedAction } from '@/lib/register/contract';
 import type { ActionEventKind } from '@/lib/register/corrective-actions';
@@ -14,9 +15,9 @@ export const recordFixCommand = implement(recordFix, {
   input: recordFixSchema,
   output: savedActionOutput,
   events: registerEvents,
-  async run({ db, input: { eventId, correctiveActionId, at: enteredAt, words }, actor, now, record }) {
+  async run({ db, input: { eventId, correctiveActionId, at: enteredAt, words, photos = [] }, actor, now, record }) {
     const at = new Date(enteredAt);
-    const event: EnteredEvent = { id: eventId, correctiveActionId, kind: 'fixed', at, words };
+    const event: EnteredEvent = { id: eventId, correctiveActionId, kind: 'fixed', at, words, photos };
     const saved = await addEvent(db, { event, actor, now }, (action) => {
       if (action.closedAt !== null) return failure('corrective-action-closed');
       if (action.report.isOpen) return failure('correct-in-inspection');
@@ -25,6 +26,7 @@ export const recordFixCommand = implement(recordFix, {
       return at.toISOString() < action.discoveredAt ? failure('fixed-before-found') : null;
     });
     if (isFailure(saved)) return saved;
+    if (saved.isNew && !(await namePhotos(db, photos, now))) return failure('fix-photos-missing');
     if (saved.isNew) record({ type: 'fixed-corrective-action', ...toEventData(saved.action), at: at.toISOString() });
     return { action: saved.action };
   },
@@ -36,7 +38,7 @@ export const changeActionCommand = implement(changeAction, {
   events: registerEvents,
   async run({ db, input, actor, now, record }) {
     const { eventId, correctiveActionId, kind, words } = input;
-    const event: EnteredEvent = { id: eventId, correctiveActionId, kind, at: now, words };
+    const event: EnteredEvent = { id: eventId, correctiveActionId, kind, at: now, words, photos: [] };
     const saved = await addEvent(db, { event, actor, now }, (action) => findChangeFailure(action, input, actor));
     if (isFailure(saved)) return saved;
     if (saved.isNew) record({ type: 'changed-corrective-action', ...toEventData(saved.action), kind, reason: words });
@@ -63,6 +65,18 @@ interface EnteredEvent {
   kind: ActionEventKind;
   at: Date;
   words: string;
+  /** File names. */
+  photos: readonly string[];
+}
+
+/** Keeps the photos from now on. False if the work unit does not have all of them. */
+async function namePhotos(db: Db, fileNames: readonly string[], now: Date): Promise<boolean> {
+  const names = [...new Set(fileNames)];
+  const { count } = await db.photo.updateMany({
+    where: { fileName: { in: names }, directory: 'practiceactions' },
+    data: { namedAt: now, removedAt: null },
+  });
+  return count === names.length;
 }
 
 /** Adds an event, unless the same one was added before. */
@@ -80,7 +94,7 @@ async function addEvent(
   const stored = await db.correctiveActionEvent.findUnique({ where: { id: event.id } });
   if (stored) {
     const isSame = stored.correctiveActionId === event.correctiveActionId && stored.kind === event.kind;
-    return isSame && stored.words === event.words
+    return isSame && stored.words === event.words && isEqual(stored.photos, event.photos)
       ? { action: await loadAction(db, event.correctiveActionId, now), isNew: false }
       : failure('action-event-id-used');
   }
@@ -89,7 +103,7 @@ async function addEvent(
   const { count } = await db.correctiveActionEvent.createMany({
     data: [
       {
-        ...{ ...event, workUnitId: actor.unit.id, photos: [] },
+        ...{ ...event, workUnitId: actor.unit.id, photos: [...event.photos] },
         ...{ recordedBy: actor.personId, recordedByName: actor.name, receivedAt: now },
       },
     ],

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { ACTION_EVENT_KINDS, REPAIR_KINDS } from '@/lib/register/corrective-actions';
 import { CONTACT_METHODS } from '@/lib/register/department-message';
 import { DUE_RANGES } from '@/lib/register/due';
-import { MAX_ACTION_WORDS, MAX_MESSAGE_ACTIONS, MAX_MESSAGE_WORDS, MAX_CONTACT_NAME } from '@/lib/register/limits';
+import {
+  MAX_ACTION_WORDS,
+  MAX_FIX_PHOTOS,
+  MAX_MESSAGE_ACTIONS,
+  MAX_MESSAGE_WORDS,
+  MAX_CONTACT_NAME,
+} from '@/lib/register/limits';
 import { cursor, ignoreInvalid, instant, line, text, uuid } from '@/lib/platform/operation/input-schemas';
 
 export const ACTION_STATES = ['open', 'overdue', 'closed', 'all'] as const;
@@ -110,6 +116,8 @@ export const recordFixSchema = z.object({
   correctiveActionId: uuid,
   at: instant,
   words,
+  /** Names of uploaded photos; absent from an earlier version of the app. */
+  photos: z.array(line(64)).max(MAX_FIX_PHOTOS).optional(),
 });
 
 export const changeActionSchema = z.object({

@@ -4,8 +4,10 @@ import { asUnit } from '@/lib/platform/database/client';
 import { bmpHistory, changeAction, correctiveActions, recordFix, type ActionChange } from '@/lib/register/contract';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { createActionsCsvUrl } from '@/lib/register/urls';
-import { notifyCrew, saveReport } from '@/lib/reports/contract';
+import { loadLaterFixes } from '@/lib/register/server/later-fixes';
+import { deleteReportPhotos, notifyCrew, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import { recordEarlierInspections } from '@/lib/reports/server/register';
 import {
   correctBmp,
@@ -216,6 +218,60 @@ describe('a fix after CLOSE OUT', () => {
     const { id: correctiveActionId } = await findOnlyAction();
     const fix = { eventId: randomUUID(), correctiveActionId, at: '2026-11-23T16:00:00.000Z', words: 'New fabric' };
     expect(await unit.leader.expectFailure(recordFix, fix)).toBe('correct-in-inspection');
+  });
+
+  test('has photos, which stay, and nobody can take them away [REG-10]', async () => {
+    const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
+    const fix = { ...(await closeInspection()), words: 'New fabric', photos };
+    await unit.inspector.call(recordFix, fix);
+    await unit.inspector.call(recordFix, fix);
+    expect(await unit.inspector.expectFailure(recordFix, { ...fix, photos: [] })).toBe('action-event-id-used');
+    const { instance } = await findOnlyAction();
+    expect((await loadHistory(instance.id)).events).toMatchObject([{ kind: 'fixed', photos }, { kind: 'found' }]);
+    expect(await unit.office.expectFailure(deleteReportPhotos, { photosToDelete: photos })).toBe('photo-in-use');
+    expect(await deleteUnnamedPhotos(new Date('2027-11-24T16:00:00Z'))).toBe(0);
+  });
+
+  test('restores a photo that was removed before', async () => {
+    const photo = await unit.addPhoto('practiceactions');
+    await unit.inspector.call(deleteReportPhotos, { photosToDelete: [photo] });
+    await unit.inspector.call(recordFix, { ...(await closeInspection()), words: 'New fabric', photos: [photo] });
+    expect(await deleteUnnamedPhotos(new Date('2027-11-24T16:00:00Z'))).toBe(0);
+  });
+
+  test.each([
+    ['unknown', () => Promise.resolve(`${randomUUID()}.jpg`)],
+    ['hostile', () => Promise.resolve("../../x' OR 1=1")],
+    ['a map picture', () => unit.addPhoto('mapimages')],
+    ["another work unit's", async () => (await world.createWorkUnit()).addPhoto('practiceactions')],
+  ])('is refused with a photo that is %s, and the corrective action stays open [REG-20]', async (_title, create) => {
+    const photos = [await unit.addPhoto('practiceactions'), await create()];
+    const fix = { ...(await closeInspection()), words: 'New fabric', photos };
+    expect(await unit.inspector.expectFailure(recordFix, fix)).toBe('fix-photos-missing');
+    expect(await listActions('open')).toHaveLength(1);
+  });
+
+  test('is refused with a sixth photo [REG-10]', async () => {
+    const photos = Array.from({ length: 6 }, () => `${randomUUID()}.jpg`);
+    const fix = { ...(await closeInspection()), words: 'New fabric', photos };
+    expect(await unit.inspector.expectFailure(recordFix, fix)).toBe('bad-input');
+  });
+
+  test('is shown beside the corrective action of the closed report until it is reopened [REG-10]', async () => {
+    const [fixed, corrected] = [createFence('2026-11-23'), createFence('2026-11-23', { label: '2' })];
+    const report = await inspect('2026-11-23', [fixed, corrected]);
+    await correct(report, correctBmp({ ...corrected, version: 0 }));
+    await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
+    world.setNow(new Date('2026-11-24T16:00:00Z'));
+    const load = () => asUnit(unit.id, (db) => loadLaterFixes(db, report.id));
+    expect(await load()).toEqual({});
+    const [action] = await listActions('open');
+    const fix = { eventId: randomUUID(), correctiveActionId: action?.id ?? '', at: '2026-11-24T15:00:00.000Z' };
+    await unit.inspector.call(recordFix, { ...fix, words: 'New fabric' });
+    expect(await load()).toEqual({ [fixed.id]: { a: fix.at } });
+    const reopening = { eventId: randomUUID(), correctiveActionId: fix.correctiveActionId, words: 'Torn again' };
+    await unit.leader.call(changeAction, { ...reopening, kind: 'reopened' });
+    expect(await load()).toEqual({});
   });
 
   test('is not found by another work unit [REG-20]', async () => {
