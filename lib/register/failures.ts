@@ -11,6 +11,7 @@ export const REGISTER_FAILURES = {
   'fix-photos-missing': [422, 'A photo is no longer on the server. Delete it and add it again.', 'photos'],
   'words-missing': [422, 'Describe what was done.', 'words'],
   'action-reason-missing': [422, 'Enter a reason.', 'words'],
+  'repeated-repair-reason-missing': [422, 'Enter why it is not a significant repair.', 'words'],
   'not-late': [409, 'This corrective action was done within 24 hours. Reload the page.'],
   'contacted-in-future': [422, 'Choose a time in the past.', 'contactedAt'],
   'contact-name-missing': [422, 'Enter who told you.', 'contactName'],

@@ -24,6 +24,9 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   Reopen: 'Reabrir',
   'Download CSV': 'Descargar CSV',
   'Fix recorded': 'Arreglo registrado',
+  'Fixed {count} times before. Choose “New, replaced or significant repair” or enter why not.':
+    'Se arregló {count} veces antes. Elija «Control nuevo o reemplazado, o reparación mayor» o escriba por qué no.',
+  'Enter why it is not a significant repair.': 'Escriba por qué no es una reparación mayor.',
   'What was done': 'Qué se hizo',
   photos: 'fotos',
   Add: 'Agregar',

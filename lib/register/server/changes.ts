@@ -1,8 +1,9 @@
 import { isEqual } from '@/lib/equal';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { changeAction, recordFix, type ActionChange, type ListedAction } from '@/lib/register/contract';
-import type { ActionEventKind } from '@/lib/register/corrective-actions';
+import { REPAIR_KINDS, type ActionEventKind } from '@/lib/register/corrective-actions';
 import { registerEvents } from '@/lib/register/events';
+import { isRepeatedRepair } from '@/lib/register/repeated-repair';
 import { hasPermission } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -47,16 +48,22 @@ export const changeActionCommand = implement(changeAction, {
 });
 
 function findChangeFailure(
-  { closedAt, isDoneLate, foundBy }: ListedAction,
+  action: ListedAction,
   { kind, words }: ActionChange,
   { unit, personId }: Member,
 ): Failure | null {
+  const { closedAt, isDoneLate, foundBy } = action;
   if (!hasPermission('manage-deadlines', unit.role) && foundBy.id !== personId)
     return failure('only-leaders-or-inspector');
   if (kind === 'reopened' && closedAt === null) return failure('corrective-action-open');
   if (kind === 'late' && !isDoneLate) return failure('not-late');
-  if (kind !== 'reopened' && kind !== 'late' && closedAt !== null) return failure('corrective-action-closed');
-  return kind !== 'small' && kind !== 'significant' && words === '' ? failure('action-reason-missing') : null;
+  // The third fix asks for the kind of repair, also after it was made.
+  const isAsked = action.isRepairKindMissing && REPAIR_KINDS.some((repairKind) => repairKind === kind);
+  if (kind !== 'reopened' && kind !== 'late' && closedAt !== null && !isAsked)
+    return failure('corrective-action-closed');
+  if (kind === 'significant' || words !== '') return null;
+  if (kind !== 'small') return failure('action-reason-missing');
+  return isRepeatedRepair(action) ? failure('repeated-repair-reason-missing') : null;
 }
 
 interface EnteredEvent {

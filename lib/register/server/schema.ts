@@ -49,6 +49,10 @@ export const listedActionSchema = z.object({
   repairKind: z.enum(REPAIR_KINDS),
   /** Whether the site has EPA's permit, under which the due time depends on the kind of repair. */
   hasRepairKinds: z.boolean(),
+  /** How often the same action was fixed at the BMP before. */
+  earlierFixes: z.int(),
+  /** Whether a repeated repair needs the answer that it is a significant one, or a reason why not (REG-11). */
+  isRepairKindMissing: z.boolean(),
   discoveredAt: z.iso.datetime(),
   /** null at a site without a permit profile. */
   dueAt: z.iso.datetime().nullable(),

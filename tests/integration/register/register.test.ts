@@ -329,6 +329,89 @@ describe('a change in the register', () => {
   });
 });
 
+describe('the third fix of the same action at a BMP', () => {
+  const EPA = { options: { key: 'epa-cgp-2022', schedule: 'every-7-days' } } as const;
+
+  /** Two fixes of the torn fabric, and the third finding of it. */
+  async function findThirdTime(details: Parameters<typeof createProfileEdit>[1]) {
+    await unit.office.call(savePermitProfile, createProfileEdit(siteId, details));
+    await correctFence('2026-11-03', createFence('2026-11-03'));
+    await correctFence('2026-11-10', await createSameFence('2026-11-10'));
+    await inspect('2026-11-17', [await createSameFence('2026-11-17')]);
+  }
+  async function correctFence(day: string, fence: LoggedBmp) {
+    const report = await inspect(day, [fence]);
+    const correction = { photos: [], date: `${day}T15:30:00.000Z`, description: 'Replaced', initials: 'II' };
+    await correct(report, { ...fence, version: 1, correction });
+  }
+  const choose = async (kind: ActionChange['kind'], words: string, person = unit.inspector) =>
+    person.call(changeAction, { eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, kind, words });
+
+  test('proposes a significant repair under EPA rules until somebody chooses it [REG-11]', async () => {
+    await findThirdTime(EPA);
+    expect((await listActions()).map((action) => [action.earlierFixes, action.isRepairKindMissing])).toEqual([
+      [2, true],
+      [1, false],
+      [0, false],
+    ]);
+    await choose('significant', '');
+    expect(await findOnlyAction()).toMatchObject({ repairKind: 'significant', isRepairKindMissing: false });
+  });
+
+  test('asks why not, and takes a small repair only with a reason [REG-11, CLOCK-28]', async () => {
+    await findThirdTime(EPA);
+    const { id: correctiveActionId } = await findOnlyAction();
+    const change = { eventId: randomUUID(), correctiveActionId, kind: 'small', words: ' ' } as const;
+    expect(await unit.inspector.expectFailure(changeAction, change)).toBe('repeated-repair-reason-missing');
+    await unit.inspector.call(changeAction, { ...change, words: 'A truck hit it' });
+    await unit.inspector.call(changeAction, { ...change, words: 'A truck hit it' });
+    expect(await findOnlyAction()).toMatchObject({ repairKind: 'small', isRepairKindMissing: false });
+    expect((await loadHistory((await findOnlyAction()).instance.id)).events).toMatchObject([
+      { kind: 'small', words: 'A truck hit it' },
+      ...Array.from({ length: 5 }, () => ({})),
+    ]);
+  });
+
+  test('is asked about after it was made, too, until it is answered [REG-11]', async () => {
+    await findThirdTime(EPA);
+    const { id: correctiveActionId, report } = await findOnlyAction();
+    await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
+    world.setNow(new Date('2026-11-18T16:00:00Z'));
+    const fix = { eventId: randomUUID(), correctiveActionId, at: '2026-11-18T15:00:00.000Z', words: 'New fabric' };
+    await unit.inspector.call(recordFix, fix);
+    expect(await findOnlyAction()).toMatchObject({ closedAt: fix.at, isRepairKindMissing: true });
+    await choose('significant', '');
+    expect(await findOnlyAction()).toMatchObject({ closedAt: fix.at, isRepairKindMissing: false });
+    const change = { eventId: randomUUID(), correctiveActionId, kind: 'small', words: 'Not so' } as const;
+    expect(await unit.inspector.expectFailure(changeAction, change)).toBe('corrective-action-closed');
+  });
+
+  test('is like any other under WDNR rules [REG-11]', async () => {
+    await findThirdTime({});
+    expect(await findOnlyAction()).toMatchObject({
+      earlierFixes: 2,
+      isRepairKindMissing: false,
+      hasRepairKinds: false,
+    });
+  });
+
+  test('counts neither another action of the BMP nor the same one at another BMP [REG-11]', async () => {
+    await findThirdTime(EPA);
+    const other = [{ id: 'b', name: 'Add stakes', selected: true }];
+    await inspect('2026-11-18', [
+      await createSameFence('2026-11-18', { correctiveActions: other }),
+      createFence('2026-11-18', { label: '2' }),
+    ]);
+    const open = await listActions('open');
+    expect(open.map(({ name, instance, isRepairKindMissing }) => [instance.tag, name, isRepairKindMissing])).toEqual(
+      expect.arrayContaining([
+        ['SF-01', 'Add stakes', false],
+        ['SF-02', 'Replace fabric', false],
+      ]),
+    );
+  });
+});
+
 test('the CSV file has the corrective actions of a site and the people who were notified [OVER-09]', async () => {
   await unit.office.call(savePermitProfile, createProfileEdit(siteId));
   await inspect('2026-11-23', [
