@@ -147,7 +147,7 @@ describe('the provisional tag of a new BMP', () => {
       expect(findProvisionalTag(bmp, createReport(bmp), site)).toBeNull();
   });
 
-  test('says so until the register has given the tag [REG-16]', () => {
+  test('is marked until the register has given the tag [REG-16]', () => {
     const fence = give(createFence(), 'SF-08');
     expect(format(fence)).toBe('SF-08 (provisional)');
     expect(format(fence, { fence: 'SF-08' })).toBe('SF-08');
