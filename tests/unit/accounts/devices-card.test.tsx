@@ -58,7 +58,7 @@ async function getRow(name: string): Promise<HTMLElement> {
   return found;
 }
 
-test('names this device without a sign-out button, and removes another one from the list when it is signed out', async () => {
+test('the card shows this device without a sign-out button, and drops another device once it is signed out', async () => {
   const requests = mockServer(HERE, PHONE);
   renderDevicesCard();
   expect(await getRow('Edge on Windows')).toHaveTextContent('This device');
@@ -69,7 +69,7 @@ test('names this device without a sign-out button, and removes another one from 
   expect(screen.queryByText('Chrome on Android')).toBeNull();
 });
 
-test('asks before it signs out the other devices, and offers this only if there are any', async () => {
+test('the card asks before it signs out other devices, and offers this only if there are any', async () => {
   const requests = mockServer(HERE, PHONE);
   renderDevicesCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out others' }));
@@ -81,19 +81,19 @@ test('asks before it signs out the other devices, and offers this only if there 
   expect(screen.queryByRole('button', { name: 'Sign out others' })).toBeNull();
 });
 
-describe('signing in with a passkey', () => {
+describe('passkey sign-in', () => {
   const actions = {
     requestChallenge: () => Promise.reject(new TypeError('no signal')),
     signIn: () => Promise.reject(new Error()),
   };
   afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
 
-  test('offers no passkey in a browser without passkeys', () => {
+  test('is not offered by a browser without passkeys', () => {
     render(<PasskeySignIn actions={actions} onSignedIn={() => undefined} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('offers the owner of a deleted account to restore it with the passkey', async () => {
+  test('offers the owner of a deleted account to restore it', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const attempts: unknown[] = [];
     const onSignedIn = jest.fn();
@@ -114,7 +114,7 @@ describe('signing in with a passkey', () => {
     ]);
   });
 
-  test('shows a message and enables the button when there is no response', async () => {
+  test('shows a message and enables its button again when the server does not respond', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const onSignedIn = jest.fn();
     render(<PasskeySignIn actions={actions} onSignedIn={onSignedIn} />);

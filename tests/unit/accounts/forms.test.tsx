@@ -38,7 +38,7 @@ describe('the login form', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'submit');
   });
 
-  test('submits on Enter, with the return path [AUTH-11]', async () => {
+  test('submits on Enter and sends the return path [AUTH-11]', async () => {
     const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next="/app/report-setup" />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
@@ -72,7 +72,7 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  test('scrolls to an error of the whole form that is above the visible part on a phone', async () => {
+  test('scrolls up to an error of the whole form on a phone', async () => {
     const seen: string[] = [];
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent);
@@ -83,7 +83,7 @@ describe('the login form', () => {
     await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
   });
 
-  test('opens the code form for an unconfirmed person', async () => {
+  test('opens the code form for a person who has not confirmed the account', async () => {
     const { action } = mockServer(renderRefused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -94,7 +94,7 @@ describe('the login form', () => {
   });
 });
 
-describe('on a demonstration', () => {
+describe('the login form of a demonstration', () => {
   const demo = {
     password: 'earthtight-demo',
     accounts: [
@@ -103,7 +103,7 @@ describe('on a demonstration', () => {
     ],
   };
 
-  test('lists the demo accounts and fills one in with one tap', async () => {
+  test('lists the demo accounts and fills in the tapped one', async () => {
     const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} demo={demo} />);
     await userEvent.click(screen.getByText('Demonstration accounts'));
@@ -114,14 +114,14 @@ describe('on a demonstration', () => {
     expect(sent).toEqual([{ username: 'lortega', password: 'earthtight-demo' }]);
   });
 
-  test('shows no demo accounts when the server is not a demo', () => {
+  test('lists no demo accounts when the server is not a demonstration', () => {
     renderForm(<LoginForm action={mockServer().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
     expect(screen.queryByText('Demonstration accounts')).toBeNull();
   });
 });
 
-describe('the register form', () => {
-  test('shows a message at each missing field and focuses the first [AUTH-18]', async () => {
+describe('the registration form', () => {
+  test('shows a message at each missing field and focuses the first one [AUTH-18]', async () => {
     const { action } = mockServer({
       ...renderRefused('missing-fields', 'Missing required fields'),
       fieldErrors: { company: 'Fill in this field.', password: 'Fill in this field.' },
@@ -135,14 +135,14 @@ describe('the register form', () => {
     expect(screen.getByLabelText('Username')).not.toBeInvalid();
   });
 
-  test('shows every rule of a password before one is entered', () => {
+  test('shows every password rule before a password is entered', () => {
     renderForm(<RegisterForm action={mockServer().action} />);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       /At least 8 characters.*not a common password/,
     );
   });
 
-  test('has the six fields and sends private as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
+  test('has the six specified fields and sends an unchecked “private” as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
     const { action, sent } = mockServer();
     renderForm(<RegisterForm action={action} />);
     const input = {
@@ -190,8 +190,8 @@ describe('the register form', () => {
   });
 });
 
-describe('a mistyped address', () => {
-  test('is corrected below the code field, for the account of the registration', async () => {
+describe('a mistyped email address', () => {
+  test('can be corrected below the code field, and the same registration gets the new address', async () => {
     const { action, sent } = mockServer(renderRefused('email-format', 'Email format is invalid'));
     renderForm(<CorrectAddress action={action} username="dana" address="dana@exmaple.com" />);
     await userEvent.click(screen.getByText('Wrong address? Correct it'));
@@ -206,7 +206,7 @@ describe('a mistyped address', () => {
 });
 
 describe('the confirmation form', () => {
-  test('shows the username of the registration read-only, and asks for it if there is none [AUTH-30]', () => {
+  test('shows the username of the registration read-only, or asks for the username if there is none [AUTH-30]', () => {
     const { unmount } = renderForm(<ConfirmationForm action={mockServer().action} username="dana" />);
     expect(screen.getByLabelText('Username')).toHaveValue('dana');
     expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
@@ -215,7 +215,7 @@ describe('the confirmation form', () => {
     expect(screen.getByLabelText('Username')).not.toHaveAttribute('readonly');
   });
 
-  test('sends another code with a message on Resend Code, and confirms on Enter [AUTH-31, AUTH-36]', async () => {
+  test('sends another code and shows a message on Resend Code, and confirms on Enter [AUTH-31, AUTH-36]', async () => {
     const { action, sent } = mockServer({ toast: 'Code was re-sent!' });
     renderForm(<ConfirmationForm action={action} username="dana" />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
@@ -227,7 +227,7 @@ describe('the confirmation form', () => {
     ]);
   });
 
-  test('shows a spinner and ignores another press while it confirms [AUTH-31]', async () => {
+  test('shows a spinner and ignores a second press while the request runs [AUTH-31]', async () => {
     // React shows an action's answer only when all actions under way have ended. So this action must end.
     const answers: ((state: FormState) => void)[] = [];
     const respondSlowly = () => new Promise<FormState>((resolve) => answers.push(resolve));
@@ -242,7 +242,7 @@ describe('the confirmation form', () => {
   });
 });
 
-test('asks for the account first, then for the code and a new password', async () => {
+test('the password reset asks for the account first, then for the code and a new password', async () => {
   const { action, sent } = mockServer({ values: { step: 'set', username: 'dana' } });
   renderForm(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
   expect(screen.queryByLabelText('Code')).toBeNull();
@@ -255,7 +255,7 @@ test('asks for the account first, then for the code and a new password', async (
   ]);
 });
 
-test('says that no further code is sent, and accepts the newest one', async () => {
+test('the password reset says when no further code is sent, and accepts the newest code', async () => {
   const answer = {
     ...renderRefused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
@@ -267,7 +267,7 @@ test('says that no further code is sent, and accepts the newest one', async () =
   expect(screen.queryByText(/we sent a code/)).toBeNull();
 });
 
-test('keeps no passkey after a password reset unless it is checked', async () => {
+test('a password reset keeps only the passkeys that the person checks', async () => {
   const passkeys = ['Work phone', 'Key of a stranger'].map((name, at) => ({
     id: `key-${at}`,
     name,

@@ -29,7 +29,7 @@ const renderScreen = (isOffline: boolean) =>
     </PopupProvider>,
   );
 
-test('shows what is unsent and that signing in requires signal, and logs out on the device [X-341]', async () => {
+test('the dialog lists unsent work, says that signing in needs signal, and logs out on the device [X-341]', async () => {
   // jsdom does not leave the page.
   const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderScreen(true);
@@ -42,7 +42,7 @@ test('shows what is unsent and that signing in requires signal, and logs out on 
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
 });
 
-test('stays signed in with a message when the device cannot store the log-out [X-341]', async () => {
+test('the person stays signed in and sees a message when the device cannot store the log-out [X-341]', async () => {
   openPanel.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   renderScreen(true);
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
@@ -50,7 +50,7 @@ test('stays signed in with a message when the device cannot store the log-out [X
   expect(forgetDevice).not.toHaveBeenCalled();
 });
 
-test('notifies other tabs of the sign-out and of nothing else', async () => {
+test('a sign-out notifies the other tabs, and no other event does', async () => {
   const leave = jest.fn();
   const end = subscribeToLogout(leave);
   window.dispatchEvent(new StorageEvent('storage', { key: 'deviceOwner', newValue: null }));

@@ -17,11 +17,11 @@ test.each([
   [{ email: 'dana at lakeshore' }, ['email', 'password']],
   [{ company: 'lakeshore', phone: '' }, ['company', 'password', 'phone']],
   [{ name: ' ' }, ['name', 'password']],
-])('marks a password that is easy to guess beside %j [AUTH-18, AUTH-22]', async (more, wrong) => {
+])('the check marks a weak password and another invalid field: %j [AUTH-18, AUTH-22]', async (more, wrong) => {
   expect(await findMistakes({ ...more, password: 'password1' })).toEqual(wrong);
 });
 
-test('says why the password is weak and takes the other fields into account', async () => {
+test('the check explains why the password is weak and compares it with the other fields', async () => {
   const { password } = await validateRegistration(
     { ...right, password: 'Kowalczyk1', email: 'dana' },
     { ip: '203.0.200.7', isInvited: false, language: 'en' },
@@ -31,7 +31,7 @@ test('says why the password is weak and takes the other fields into account', as
   );
 });
 
-test('distinguishes a missing, a short and a good password', async () => {
+test('the check distinguishes a missing, a short and a good password', async () => {
   expect(await findMistakes({ email: 'dana', password: '' })).toEqual(['email', 'password']);
   const { password } = await validateRegistration(
     { ...right, email: 'dana', password: 'short' },
@@ -41,11 +41,11 @@ test('distinguishes a missing, a short and a good password', async () => {
   expect(await findMistakes({ email: 'dana' })).toEqual(['email']);
 });
 
-test('rates the password once if nothing else is wrong', async () => {
+test('the check rates the password once if nothing else is wrong', async () => {
   expect(await findMistakes({ password: 'password1' })).toEqual([]);
 });
 
-test('rates the password last after ten ratings in a minute from one network, or beside a text that is too long [X-279]', async () => {
+test('the check rates the password last after ten ratings a minute from one network, or if a text is too long [X-279]', async () => {
   const weak = { email: 'dana', password: 'password1' };
   for (let judged = 0; judged < 10; judged++)
     expect(await findMistakes({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);

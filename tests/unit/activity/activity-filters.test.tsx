@@ -11,7 +11,7 @@ const renderActivityFilters = (filter: ActivityFilter) =>
   render(<ActivityFilters {...{ filter, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
 const getOptions = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
 
-test('offers every crew member and every event type, grouped by subject', () => {
+test('the filters offer every crew member and every event type, grouped by subject', () => {
   renderActivityFilters({});
   expect(getOptions('Who').map((option) => option.textContent)).toEqual([
     'Everybody',
@@ -28,7 +28,7 @@ test('offers every crew member and every event type, grouped by subject', () => 
   }
 });
 
-test('shows the filters of the URL, also after it has changed', () => {
+test('the filters show the values from the URL, also after the URL has changed', () => {
   const [about] = ACTIVITY_GROUP_OPTIONS;
   const kind = about?.kinds[0];
   const { rerender } = renderActivityFilters({ who: 'p2', what: kind?.type });

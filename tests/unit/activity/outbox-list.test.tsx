@@ -52,7 +52,7 @@ const publishDelivered = () =>
     state: 'delivered',
   });
 
-test('says what will appear in an empty outbox, and keeps the filter if it matches nothing', () => {
+test('an empty outbox says what will appear in it, and a filter without matches stays visible', () => {
   const noMessages = { messages: [], next: null };
   renderOutboxList(noMessages, noMessages);
   expect(screen.getByText('No messages yet. Messages to your crew and stakeholders appear here.')).toBeVisible();
@@ -62,7 +62,7 @@ test('says what will appear in an empty outbox, and keeps the filter if it match
   expect(screen.getByRole('navigation', { name: 'Filter by state' })).toBeVisible();
 });
 
-test('updates the state of a message without a reload, with the filter and page of the URL', async () => {
+test('the list updates the state of a message without a reload and keeps the filter and page of the URL', async () => {
   const { questions } = renderOutboxList(getPage('sent'), getPage('delivered'), { state: 'sent', before: 'here' });
   expect(getStates()).toEqual(expect.arrayContaining([expect.stringContaining('Sent')]));
   await publishDelivered();
@@ -70,7 +70,7 @@ test('updates the state of a message without a reload, with the filter and page 
   expect(questions).toEqual(['/api/activity/outbox?state=sent&before=here']);
 });
 
-test('shows the newer list that the server rendered instead of an older response', async () => {
+test('a newer list from the server replaces an older response', async () => {
   const { rerenderPage } = renderOutboxList(getPage('sent'), getPage('delivered'));
   await publishDelivered();
   await screen.findByText('Delivered', { selector: 'td *' });
@@ -81,7 +81,7 @@ test('shows the newer list that the server rendered instead of an older response
   expect(screen.queryByText('Delivered', { selector: 'td *' })).toBeNull();
 });
 
-test('shows 20 more rows in place, and at most 200', () => {
+test('the list adds 20 rows at a time, up to 200', () => {
   const page = { ...getPage('sent'), next: 'after' };
   renderOutboxList(page, page, { state: 'sent' });
   expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/app/outbox?state=sent&rows=40');
@@ -91,12 +91,12 @@ test('shows 20 more rows in place, and at most 200', () => {
   expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', '/app/outbox?before=after');
 });
 
-test('opens the filter from one button that names the active state', () => {
+test('one button opens the filter and names the selected state', () => {
   renderOutboxList(getPage('dead'), getPage('dead'), { state: 'dead' });
   expect(screen.getByText('Filter, 1 active: Failed')).toBeInTheDocument();
 });
 
-test('shows the name beside the phone number or email address, which does not wrap', () => {
+test('the row shows the name beside the phone number or email address, which does not wrap', () => {
   const text = { ...getEntry('sent'), id: 'm2', channel: 'sms' as const, recipient: '+14145550123', recipientName: '' };
   const page = { messages: [getEntry('sent'), text], next: null };
   renderOutboxList(page, page);
@@ -121,11 +121,11 @@ test.each([
     { state: 'dead', attempts: 0, lastError: 'The link was revoked.' },
     'Never attempted: The link was revoked.',
   ],
-] as const)('shows the attempts of a message that was %s', (_, is, text) => {
+] as const)('the row lists the attempts of a message that was %s', (_, is, text) => {
   expect(formatAttemptCount({ ...getEntry('sent'), ...is }, 'America/Chicago')).toBe(text);
 });
 
-test('shows each attempt with its time and result, then what happens next', () => {
+test('the row lists each attempt with its time and result, then the next step', () => {
   const formatInstant = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
   const message = {
     ...getEntry('queued'),

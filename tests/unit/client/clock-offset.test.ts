@@ -18,11 +18,11 @@ describe('the clock of a device', () => {
   test.each([
     ['seconds off', NOON + 40_000],
     ['a minute and a half behind', NOON - 90_000],
-  ])('is accepted as correct: %s', (_how, device) => {
+  ])('is accepted as correct if it is %s', (_how, device) => {
     expect(computeClockOffset(date, device, device)).toBe(0);
   });
 
-  test('ignores a response that has no date, took minutes, or arrived while the clock was set', () => {
+  test('is not compared with a response that has no date, took minutes, or arrived while the clock was set', () => {
     expect(computeClockOffset(null, NOON, NOON)).toBeNull();
     expect(computeClockOffset('yesterday or so', NOON, NOON)).toBeNull();
     expect(computeClockOffset(date, NOON - 3 * 60_000, NOON)).toBeNull();

@@ -14,6 +14,6 @@ test.each([
     '2026-11-10T05:59:00.000Z',
     'Due today 11:59 PM',
   ],
-])('the chip of a due time names %s [CLOCK-24]', (_what, now, dueAt, text) => {
+])('the chip of a due time shows %s [CLOCK-24]', (_what, now, dueAt, text) => {
   expect(formatDueChip(dueAt, now, CHICAGO, translateToEnglish)).toBe(text);
 });

@@ -45,8 +45,8 @@ const listTimes = (deadline: InspectionDeadline, until = deadline.dueAt) =>
     audience,
   ]);
 
-describe('people are reminded', () => {
-  test('of what is due at the end of a day on the morning before, and in the morning and evening of the day [CLOCK-37, W1]', () => {
+describe('the reminders', () => {
+  test('of a deadline at the end of a day come the morning before and in the morning and evening of that day [CLOCK-37, W1]', () => {
     expect(listTimes(createOfDay('2026-11-09', toTime('11-02 09:00')))).toEqual([
       ['day-before', '11-08 07:00', 'inspector'],
       ['morning', '11-09 07:00', 'inspector'],
@@ -61,7 +61,7 @@ describe('people are reminded', () => {
     ['W32', '11-07 22:00', ['11-07 22:00', '11-08 18:00', '11-08 22:00', '11-09 22:00', '11-10 22:00']],
     ['W35', '10-31 16:00', ['10-31 16:00', '11-01 11:00', '11-01 15:00', '11-02 15:00', '11-03 15:00']],
   ])(
-    '%s: of rain at %s when it begins, 4 hours before, and when it is due, also at night [CLOCK-37, CLOCK-39]',
+    '%s: of a storm at %s come at its start, 4 hours before the due time and at the due time, also at night [CLOCK-37, CLOCK-39]',
     (_example, fromAt, times) => {
       const stages = listTimes(createOf24Hours('storm', toTime(fromAt)));
       expect(stages.map(([key]) => key)).toEqual(['begin', 'hours-before', 'due', 'leaders', 'office']);
@@ -76,13 +76,13 @@ describe('people are reminded', () => {
     ['at night', '12-12 02:30', ['12-12 07:00', '12-12 20:00', '12-12 20:00', '12-14 07:00', '12-15 07:00']],
     ['at 7 AM', '12-12 07:00', ['12-12 07:00', '12-13 07:00', '12-13 07:00', '12-14 07:00', '12-15 07:00']],
   ])(
-    '%s: of snowmelt at %s outside the quiet hours, in the evening before if it is due in them [CLOCK-39]',
+    '%s: of snowmelt at %s come outside the quiet hours, and the evening before if those include the due time [CLOCK-39]',
     (_example, fromAt, times) => {
       expect(listTimes(createOf24Hours('snowmelt', toTime(fromAt))).map(([, at]) => at)).toEqual(times);
     },
   );
 
-  test('every week after the Office was reminded [CLOCK-38]', () => {
+  test('come every week after the first one to the Office [CLOCK-38]', () => {
     const stages = listTimes(createOfDay('2026-11-09', toTime('11-02 09:00')), toTime('12-01 00:00'));
     expect(stages.slice(4)).toEqual([
       ['office', '11-12 07:00', 'office'],
@@ -91,7 +91,7 @@ describe('people are reminded', () => {
     ]);
   });
 
-  test('not every week of a day of dewatering, which cannot be made up for', () => {
+  test('of a day of dewatering do not come every week, because nobody can inspect that day later', () => {
     const stages = listTimes(
       createOfDay('2026-11-03', toTime('11-03 00:00'), CHICAGO, 'dewatering'),
       toTime('12-01 00:00'),
@@ -99,11 +99,11 @@ describe('people are reminded', () => {
     expect(stages.map(([key]) => key)).toEqual(['morning', 'evening', 'leaders', 'office']);
   });
 
-  test('not before a deadline begins, after an inspection on the day before', () => {
+  test('of a deadline come only after the deadline begins, such as after an inspection the day before', () => {
     expect(listTimes(createOfDay('2026-11-10', toTime('11-09 10:00'))).map(([key]) => key)).not.toContain('day-before');
   });
 
-  test('W50: of coverage in Wisconsin 60 days and 14 working days before it ends [CLOCK-12]', () => {
+  test('W50: of coverage in Wisconsin come 60 days and 14 working days before it ends [CLOCK-12]', () => {
     expect(listCoverageStages('2027-03-31', WORKING_HOURS, CHICAGO)).toEqual([
       { key: '60-days', at: toTime('2027-01-30 07:00'), audience: 'office' },
       { key: 'renewal-day', at: toTime('2027-03-11 07:00'), audience: 'office' },
@@ -119,7 +119,7 @@ test.each([
   [['day-before'], '11-09 21:30', 'evening'],
   [['day-before', 'evening'], '11-10 09:00', null],
   [[], '11-15 09:00', 'office'],
-])('with %j sent, the stage to send at %s is %s [CLOCK-41]', (sent, now, key) => {
+])('after the stages %j, the stage to send at %s is %s [CLOCK-41]', (sent, now, key) => {
   const stages = listReminderStages(createOfDay('2026-11-09', toTime('11-02 09:00')), CHICAGO, toTime(now));
   expect(findStageToSend(stages, sent, toTime(now))?.key ?? null).toBe(key);
 });
@@ -146,7 +146,7 @@ const deadline = fc
     };
   });
 
-test('no reminder comes in the quiet hours except of rain, or before its deadline begins, in every time zone [CLOCK-39]', () => {
+test('only reminders of rain come in the quiet hours, and none before its deadline begins, in every time zone [CLOCK-39]', () => {
   fc.assert(
     fc.property(deadline, ({ deadline, timeZone }) => {
       const stages = listReminderStages(deadline, timeZone, addElapsedHours(deadline.dueAt, 24 * 30));
@@ -156,7 +156,7 @@ test('no reminder comes in the quiet hours except of rain, or before its deadlin
   );
 });
 
-test('who inspects is reminded by the due time, and nobody else before 24 hours after it, in every time zone [CLOCK-37, CLOCK-38]', () => {
+test('only the inspectors are reminded until 24 hours after the due time, in every time zone [CLOCK-37, CLOCK-38]', () => {
   fc.assert(
     fc.property(deadline, ({ deadline, timeZone }) => {
       const stages = listReminderStages(deadline, timeZone, deadline.dueAt);
@@ -169,7 +169,7 @@ test('who inspects is reminded by the due time, and nobody else before 24 hours 
   );
 });
 
-test('a stage is sent once, and never an older one after a newer one, whenever the servers run [CLOCK-41]', () => {
+test('each stage is sent once, and none after a later stage, whenever the servers run [CLOCK-41]', () => {
   const runs = fc.array(fc.integer({ min: -48 * 60, max: 30 * 24 * 60 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(deadline, runs, ({ deadline, timeZone }, minutes) => {

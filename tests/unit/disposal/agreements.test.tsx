@@ -55,7 +55,7 @@ const renderList = (agreements: Agreement[], offers: Offer[] = []) => (
   <Agreements unitId="u1" site={null} initialLists={{ agreements, offers }} canOffer />
 );
 
-test('shows the sites and the used quantity of an agreement, and warns above the agreed quantity', () => {
+test('the page shows the sites and the used quantity of an agreement, and warns above the agreed quantity', () => {
   renderAgreements(renderList([AGREEMENT]));
   expect(screen.getByText('Bay View Lofts, Kinnick Hauling')).toBeVisible();
   expect(screen.getByText('104 tons received, 0 tons under way of 100 tons')).toBeVisible();
@@ -63,7 +63,7 @@ test('shows the sites and the used quantity of an agreement, and warns above the
   expect(screen.getByText(/^Collab Agreement/)).toBeVisible();
 });
 
-test('names the agreement by its material and both sides in a question', async () => {
+test('the question names the agreement by its material and both sides', async () => {
   const invited = { name: 'Olive Office', email: 'olive@example.com', expiresAt: '2026-12-05T15:00:00.000Z' };
   const offered: Agreement = {
     ...AGREEMENT,
@@ -81,7 +81,7 @@ test('names the agreement by its material and both sides in a question', async (
   expect(screen.getByText('Clay: Bay View Lofts, Kinnick Hauling to Olive Office')).toBeVisible();
 });
 
-test('asks before ending an agreement, and offers it only without open tickets', async () => {
+test('the page asks before it ends an agreement, and offers this only when no tickets are open', async () => {
   const { sent, unmount } = renderAgreements(renderList([AGREEMENT]));
   await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
   expect(sent).toEqual([]);
@@ -95,7 +95,7 @@ test('asks before ending an agreement, and offers it only without open tickets',
   expect(screen.getByText('You can end the agreement when no ticket is open.')).toBeVisible();
 });
 
-test('opens the second step of an invitation to oneself, and offers nothing to a person who manages no sites [NOTIF-26]', () => {
+test('an invitation to oneself opens the second step, and a person who manages no sites has no other offer [NOTIF-26]', () => {
   const mine = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
   renderAgreements(
     <Agreements unitId="u1" site={null} initialLists={{ agreements: [mine], offers: [OFFER] }} canOffer={false} />,
@@ -120,7 +120,7 @@ const setup = (
   />
 );
 
-test('restores the input of a page that was left, shows missing fields, and sends it once', async () => {
+test('the form restores unsent input, shows missing fields, and sends the agreement once', async () => {
   const { unmount } = renderAgreements(setup);
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
@@ -143,7 +143,7 @@ test('restores the input of a page that was left, shows missing fields, and send
   expect(localStorage).toHaveLength(0);
 });
 
-test('sends a second agreement when details change after a lost response', async () => {
+test('the form sends a second agreement when details change after a lost response', async () => {
   const refusal = { code: 'agreement-id-used', message: 'Your first try arrived after all, with other details.' };
   const { sent } = renderAgreements(setup, [Response.json(refusal, { status: 409 })]);
   await userEvent.selectOptions(screen.getByLabelText('Our site'), 's1');
@@ -159,7 +159,7 @@ test('sends a second agreement when details change after a lost response', async
   expect(new Set(ids).size).toBe(2);
 });
 
-test('requires two different sites for an agreement within a work unit', async () => {
+test('the form requires two different sites for an agreement within a work unit', async () => {
   const { sent } = renderAgreements(setup);
   await userEvent.click(screen.getByRole('radio', { name: /Between two of our sites/ }));
   await userEvent.selectOptions(screen.getByLabelText('Loads leave from'), 's1');
@@ -173,7 +173,7 @@ test('requires two different sites for an agreement within a work unit', async (
   await waitFor(() => expect(sent).toMatchObject([{ body: { exportSiteId: 's1', importSiteId: 's2' } }]));
 });
 
-describe('the second step', () => {
+describe('the second step of an agreement', () => {
   const open = (reader: OfferReader, offer: Offer | null = OFFER) =>
     renderAgreements(
       <OfferedAgreement
@@ -194,20 +194,20 @@ describe('the second step', () => {
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
-  test('lets a member choose one of the sites that they manage', () => {
+  test('lets a member choose one of the sites that the member manages', () => {
     open({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
     expect(screen.getByLabelText('Our site that receives the material')).toHaveValue('s9');
     expect(screen.getByRole('button', { name: 'Accept for Lakeside Fill' })).toBeVisible();
   });
 
-  test('explains why a member of a closed work unit cannot accept, and allows declining [X-380]', () => {
+  test('explains why a member of a closed work unit can only decline [X-380]', () => {
     open({ kind: 'closed-unit', unitName: 'Lakeside Fill' });
     expect(screen.getByText(/is closed and cannot create agreements/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
-  test('shows the state of an ended offer, and a message for an unknown link', () => {
+  test('shows the state of an offer that has ended, and a message for an unknown link', () => {
     const { unmount } = open({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
     expect(screen.getByText('The invitation from Kinnick Hauling was revoked.')).toBeVisible();
     unmount();
@@ -216,7 +216,7 @@ describe('the second step', () => {
   });
 });
 
-test('links a person without a site for agreements to the sites, and shows others the form', () => {
+test('the page links a person without a usable site to the sites, and shows others the form', () => {
   const { unmount } = renderAgreements(
     <Agreements unitId="u1" site={null} initialLists={{ agreements: [], offers: [] }} canOffer={false} />,
   );

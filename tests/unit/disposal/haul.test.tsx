@@ -51,7 +51,7 @@ const renderOpenTicketPage = (page: ReactElement) =>
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('fills a new ticket from the truck’s last load, and stores it on the device before sending it', async () => {
+test('the form fills in the truck’s last load and stores a new ticket on the device before sending it', async () => {
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(opening);
   const names = screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
@@ -84,7 +84,7 @@ test('fills a new ticket from the truck’s last load, and stores it on the devi
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });
 
-test('keeps a ticket on the device under a provisional number without signal, and can open the next one', async () => {
+test('the form keeps a ticket on the device under a provisional number without signal, and can open the next one', async () => {
   answer = rejectOffline;
   renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
@@ -99,7 +99,7 @@ test('keeps a ticket on the device under a provisional number without signal, an
   expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
-test('sends the ticket directly if the device cannot store it, and empties the form', async () => {
+test('the form sends the ticket directly if the device cannot store it, and then becomes empty', async () => {
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -115,7 +115,7 @@ test('sends the ticket directly if the device cannot store it, and empties the f
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });
 
-test('does not offer a ticket again after its page was killed while sending', async () => {
+test('the form does not restore a ticket whose page was killed while sending', async () => {
   answer = () => new Promise<Response>(() => undefined);
   const { unmount } = renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
@@ -130,7 +130,7 @@ test('does not offer a ticket again after its page was killed while sending', as
   await waitFor(async () => expect(await listQueuedTicketChanges()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
 });
 
-test('keeps rejected input in the form, with the reason', async () => {
+test('the form keeps rejected input and shows the reason', async () => {
   answer = () =>
     Response.json({ code: 'profile-too-low', message: 'Your profile does not allow this.' }, { status: 403 });
   renderOpenTicketPage(opening);
@@ -145,7 +145,7 @@ test('keeps rejected input in the form, with the reason', async () => {
   await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
-test('replaces a ticket of an ended agreement by a new one with the same input', async () => {
+test('the form replaces a ticket of an ended agreement with a new one that has the same input', async () => {
   const change = createRefusedOpening('agreement-not-active');
   await storeQueuedTicketChange(change);
   const { unmount } = renderOpenTicketPage(<UnsentTickets sender={SENDER} />);
@@ -177,7 +177,7 @@ const renderClosing = (onClosed: (ticket: Ticket) => void) => (
   </>
 );
 
-test('asks what happened to the load without a default, and sends no quantity for a refused load', async () => {
+test('the closing form preselects no result, and sends no quantity for a refused load', async () => {
   const onClosed = jest.fn();
   const refused = { ...COMING, status: 'closed' as const, received: 0, outcome: 'refused' as const };
   answer = () => Response.json({ ticket: refused });
@@ -196,7 +196,7 @@ test('asks what happened to the load without a default, and sends no quantity fo
   expect(posted).toMatchObject([{ body: { received: 0, outcome: 'refused', reason: 'Contaminated' } }]);
 });
 
-test('shows both closings to the second person, who discards their own', async () => {
+test('the second person to close a ticket sees both closings and can discard the own one', async () => {
   const onClosed = jest.fn();
   const remote = {
     ...COMING,
@@ -222,7 +222,7 @@ test('shows both closings to the second person, who discards their own', async (
   await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
-test('counts open tickets between sites on the map, for all materials or one', () => {
+test('the map counts open tickets between sites, for all materials or for one', () => {
   const back = {
     ...MAPPED,
     id: 'back',

@@ -20,13 +20,13 @@ async function getPicture(origin: string, width: number, stain = 0): Promise<Buf
     .toBuffer();
 }
 
-test('encodes a URL that a camera reads at the size of a narrow phone', async () => {
+test('the code encodes a URL that a camera reads at the width of a narrow phone', async () => {
   for (const origin of ['http://localhost:3000', 'https://inspections.lakeshore-erosion-control.example'])
     for (const width of [160, 288, 600])
       expect(await readQrCodes(await getPicture(origin, width))).toEqual([`${origin}/ticket/${ticketId}`]);
 });
 
-test('encodes a URL that a camera reads from a partly covered code', async () => {
+test('the code encodes a URL that a camera reads even if the code is partly covered', async () => {
   const origin = 'https://earthtight.example';
   expect(await readQrCodes(await getPicture(origin, 288, 0.25))).toEqual([`${origin}/ticket/${ticketId}`]);
 });

@@ -196,7 +196,7 @@ function runChecker(root: string, config: string) {
 
 jest.setTimeout(90_000);
 
-describe.each([SOURCE_RULES, BUNDLE_RULES])('%s', (config) => {
+describe.each([SOURCE_RULES, BUNDLE_RULES])('the import checker with %s', (config) => {
   const planted = VIOLATIONS.filter((violation) => violation.config === config);
 
   test('reads every file of a valid tree and finds no violations', () => {

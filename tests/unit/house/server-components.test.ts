@@ -17,7 +17,7 @@ test('server components import only components from client modules', () => {
   expect(findClientValuesOnServer(getServerEntries())).toEqual([]);
 });
 
-test("only modules that server code imports have 'use client'", () => {
+test("only modules that server code imports have the line 'use client'", () => {
   expect(findNeedlessDirectives(getServerEntries())).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ test('the product contains every text that the customer’s checklist quotes', (
   expect(listMissingTexts(new Map(required), getShownTexts())).toEqual([]);
 });
 
-test('finds a text with another apostrophe', () => {
+test('the check finds a text with a different apostrophe', () => {
   const row = new Map([['LIST-23', 'Empty text: "Past Reports will appear after they\'ve been closed out."']]);
   const shown = "'Past Reports will appear after they\u2019ve been closed out.'";
   expect(listMissingTexts(row, shown)).toEqual(["LIST-23: Past Reports will appear after they've been closed out."]);
