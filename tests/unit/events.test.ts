@@ -53,7 +53,7 @@ const devices = createPersonMessage({ type: 'changed-devices' });
 const passkeys = createPersonMessage({ type: 'changed-passkeys' });
 const address = createPersonMessage({ type: 'changed-contact-info', field: 'email' });
 
-test('publishes each event of the specification on its topic with its texts, and no other event [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
+test('each event of the specification has its topic and texts, and no other event is published [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
   const published = Object.keys(EVENTS).map(
     (type) => [type, createLiveNotifications(EVENTS, [{ ...HAPPENED, type }], WHO)] as const,
   );
@@ -107,6 +107,6 @@ test('publishes each event of the specification on its topic with its texts, and
   });
 });
 
-test('records no two kinds of events under the same name', () => {
+test('no two kinds of events have the same name', () => {
   expect(Object.keys(EVENTS)).toHaveLength(entries.length);
 });

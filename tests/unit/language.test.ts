@@ -12,11 +12,11 @@ test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
   ['English, where we have none of them', null, 'fr,pl', 'en'],
   ['English for a browser that says nothing', null, null, 'en'],
   ['English for nonsense', null, ';;q=,,ES_q;=', 'en'],
-])('we speak %s', (_what, chosen, accepted, language) => {
+])('the server uses %s', (_what, chosen, accepted, language) => {
   expect(chooseLanguage(chosen, accepted)).toBe(language);
 });
 
-test('spells the month in a Spanish date and keeps the format of the specification in English', () => {
+test('a Spanish date spells the month, and an English one has the format of the specification', () => {
   const late = '2026-11-12T04:05:00.000Z';
   const at = 'America/Chicago';
   expect(formatDayIn(late, at, 'es')).toBe('11 nov 2026');
@@ -28,7 +28,7 @@ test('spells the month in a Spanish date and keeps the format of the specificati
 
 const createHeaders = (cookie: string, accepted: string) => new Headers({ cookie, 'accept-language': accepted });
 
-test('prefers the language in the cookie to the browser’s, and ignores an invalid value', () => {
+test('the server prefers the language in the cookie to the browser’s, and ignores an invalid value', () => {
   expect(getRequestLanguage(createHeaders(`a=1; ${LANGUAGE_COOKIE}=es; b=2`, 'en-US'))).toBe('es');
   expect(getRequestLanguage(createHeaders(`${LANGUAGE_COOKIE}=en`, 'es-MX'))).toBe('en');
   expect(getRequestLanguage(createHeaders(`${LANGUAGE_COOKIE}=fr`, 'es-MX'))).toBe('es');

@@ -32,7 +32,7 @@ const MAY: Record<Permission, string> = {
   'read-library': 'admin, crewleader, employee',
 };
 
-test('grants each role the permissions of the specification, and none without a role', () => {
+test('each role has the permissions of the specification, and nobody has any without a role', () => {
   const may = Object.keys(PERMISSIONS).map((name) => {
     const permission = name as Permission;
     return [
@@ -49,7 +49,7 @@ const OF_UNIT = Object.keys(PERMISSIONS)
 const CLOSED_AT = new Date('2026-11-20T15:00:00Z');
 
 test.each(ROLES)(
-  'allows the role %s what it may do in an open work unit, and only reopening in a closed one [X-380]',
+  'the role %s can use its permissions in an open work unit, and only reopen a closed one [X-380]',
   (role) => {
     const listChangePermissions = (closedAt: Date | null) =>
       OF_UNIT.filter((each) => canChangeUnit(each, { role, closedAt }));

@@ -41,11 +41,11 @@ test('the check distinguishes a missing, a short and a good password', async () 
   expect(await findMistakes({ email: 'dana' })).toEqual(['email']);
 });
 
-test('the check rates the password once if nothing else is wrong', async () => {
+test('the check leaves the password to the registration if nothing else is wrong', async () => {
   expect(await findMistakes({ password: 'password1' })).toEqual([]);
 });
 
-test('the check rates the password last after ten ratings a minute from one network, or if a text is too long [X-279]', async () => {
+test('the check skips the password of an invalid form after ten ratings a minute from one network, or if a text is too long [X-279]', async () => {
   const weak = { email: 'dana', password: 'password1' };
   for (let judged = 0; judged < 10; judged++)
     expect(await findMistakes({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);

@@ -65,7 +65,7 @@ const runIdleTasks = () => act(async () => idle.splice(0).forEach((start) => sta
 
 const expectNoOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-test('fetches the state of each event on load and shows the guide of an unseen one [SHELL-48, SHELL-53]', async () => {
+test('the page fetches the state of each event on load and shows the guide of an unseen one [SHELL-48, SHELL-53]', async () => {
   renderOnboarding();
   expectNoOverlay();
   await runIdleTasks();
@@ -75,7 +75,7 @@ test('fetches the state of each event on load and shows the guide of an unseen o
   );
 });
 
-test('marks the event as seen when its guide is dismissed, and does not open it again [SHELL-49, SHELL-54, CALLS-87]', async () => {
+test('a dismissed guide is stored as seen and does not open again [SHELL-49, SHELL-54, CALLS-87]', async () => {
   const { unmount } = renderOnboarding();
   await runIdleTasks();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -92,7 +92,7 @@ test('marks the event as seen when its guide is dismissed, and does not open it 
   expect(requests).toEqual([]);
 });
 
-test('dismisses the guide on Escape', async () => {
+test('Escape dismisses the guide', async () => {
   renderOnboarding();
   await runIdleTasks();
   fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -100,14 +100,14 @@ test('dismisses the guide on Escape', async () => {
   await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
 });
 
-test('marks etUserCheck as seen immediately [SHELL-56]', async () => {
+test('the page marks etUserCheck as seen immediately [SHELL-56]', async () => {
   renderOnboarding();
   await runIdleTasks();
   await screen.findByRole('dialog');
   expect(seen).toEqual(new Set(['etUserCheck', 'phoneNumberCompanyName']));
 });
 
-test('opens the contact-info dialog only for a person without phone and company [SHELL-58]', async () => {
+test('the contact-info dialog opens only for a person without phone and company [SHELL-58]', async () => {
   contact = { phonenumber: '', companyname: '' };
   renderOnboarding();
   await runIdleTasks();
@@ -123,7 +123,7 @@ test('opens the contact-info dialog only for a person without phone and company 
 test.each([
   { phonenumber: '+14145550176', companyname: '' },
   { phonenumber: '', companyname: 'example.com' },
-])('marks the contact-info dialog as seen instead with %j [SHELL-59]', async (savedContact) => {
+])('the contact-info dialog is marked as seen and does not open with %j [SHELL-59]', async (savedContact) => {
   contact = savedContact;
   seen = new Set(['hcSetupGuideModal']);
   renderOnboarding();
@@ -133,7 +133,7 @@ test.each([
   expect(requests).not.toContain(contactInfoExists.name);
 });
 
-test('opens nothing over the editor or a form, or between panels', async () => {
+test('no guide opens over the editor or a form, or between panels', async () => {
   for (const page of [
     'report-setup',
     'report-view',
@@ -152,7 +152,7 @@ test('opens nothing over the editor or a form, or between panels', async () => {
   expect(requests).toEqual([]);
 });
 
-test('opens nothing after a press or key, or while a dialog is open', async () => {
+test('no guide opens after a press or key, or while a dialog is open', async () => {
   const { unmount } = renderOnboarding();
   fireEvent.pointerDown(document.body);
   await runIdleTasks();
@@ -169,7 +169,7 @@ test('opens nothing after a press or key, or while a dialog is open', async () =
   open.remove();
 });
 
-test('opens the slides only when the list has an inspection [SHELL-48]', async () => {
+test('the slides open only when the list has an inspection [SHELL-48]', async () => {
   const emptyList = document.createElement('div');
   emptyList.dataset.noGuide = '';
   document.body.append(emptyList);
@@ -187,7 +187,7 @@ test('opens the slides only when the list has an inspection [SHELL-48]', async (
   expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
 });
 
-test('shows the guide again to another person on the same device', async () => {
+test('the guide opens again for another person on the same device', async () => {
   seen = new Set(EVENT_TYPES);
   const { unmount } = renderOnboarding();
   await runIdleTasks();
@@ -199,7 +199,7 @@ test('shows the guide again to another person on the same device', async () => {
   await waitFor(() => expect(requests).toHaveLength(6));
 });
 
-test('opens the Quick Start Guide of the role from Support on any page, repeatedly', async () => {
+test('Support opens the Quick Start Guide of the role on any page, as often as the person wants', async () => {
   renderOnboarding('report-setup');
   act(() => {
     showQuickStart();

@@ -45,7 +45,7 @@ function getParts(schema: z.ZodType): [name: string, part: unknown][] {
 const isMadeOfText = ({ in: before }: z.ZodPipe): boolean =>
   before instanceof z.ZodPipe ? isMadeOfText(before) : before instanceof z.ZodString;
 
-test('drops control characters from all entered text without an error', () => {
+test('the server removes control characters from all entered text without an error', () => {
   const through = OPERATIONS.flatMap(({ contract, input }) => findUncheckedTexts(input, contract.name));
   expect(through.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in LOOKED_AT))).toEqual([]);
 });

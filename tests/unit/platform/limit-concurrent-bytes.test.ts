@@ -18,7 +18,7 @@ function createLimiter(most: number, queue = 10) {
   return { send, begun: startedNames, end };
 }
 
-test('processes bodies concurrently up to the limit of bytes, and queues the others in order', async () => {
+test('the limiter processes bodies concurrently up to the limit of bytes, and queues the others in order', async () => {
   const { send, begun: startedNames, end } = createLimiter(10);
   const all = [send('one', 4), send('two', 4), send('large', 9), send('small', 1)];
   expect(startedNames).toEqual(['one', 'two']);
@@ -34,7 +34,7 @@ test('processes bodies concurrently up to the limit of bytes, and queues the oth
   expect(await Promise.all(all)).toEqual(['one', 'two', 'large', 'small']);
 });
 
-test('processes a body above the limit alone', async () => {
+test('the limiter processes a body above the limit alone', async () => {
   const { send, begun: startedNames, end } = createLimiter(10);
   const both = [send('small', 1), send('huge', 50)];
   await end('small');
@@ -43,7 +43,7 @@ test('processes a body above the limit alone', async () => {
   expect(await Promise.all(both)).toEqual(['small', 'huge']);
 });
 
-test('rejects a body when the queue is full, and frees the bytes of a failed one', async () => {
+test('the limiter rejects a body when the queue is full, and frees the bytes of a failed one', async () => {
   const inTurn = limitConcurrentBytes(10, 1);
   const broken = inTurn(10, () => Promise.reject(new Error('broken')));
   const queued = inTurn(10, () => Promise.resolve('waited'));

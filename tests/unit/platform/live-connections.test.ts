@@ -25,7 +25,7 @@ function createSlowAudience() {
   return { audience, answerAudience: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 
-test('rejects a session that ends while the database is being queried about it', async () => {
+test('the channel rejects a session that ends during the database query about it', async () => {
   const { audience, answerAudience } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
@@ -38,7 +38,7 @@ test('rejects a session that ends while the database is being queried about it',
   expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(false);
 });
 
-test("ignores the end of another session or of the same person's in another unit", async () => {
+test("the channel ignores the end of another session, also of the same person in another unit", async () => {
   const { audience, answerAudience } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
@@ -54,7 +54,7 @@ test("ignores the end of another session or of the same person's in another unit
   expect(tab.close).toHaveBeenCalledTimes(1);
 });
 
-test('frees the place of a browser that disconnects before the response', async () => {
+test('a browser that disconnects before the response frees its slot', async () => {
   const { audience, answerAudience } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);

@@ -31,7 +31,7 @@ async function send(payload: DecryptedEmail) {
   return simpleParser(await readFile(path.join(dataDir, 'outbox', 'mail', 'id1.eml')));
 }
 
-test('writes the email to a file that mail programs open if there is no mail server', async () => {
+test('the server writes an email to a file that mail programs open if there is no mail server', async () => {
   const attachments = [{ fileName: 'Mill Creek.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
 
   const mail = await send(createWritten({ attachments }));
@@ -46,7 +46,7 @@ test('writes the email to a file that mail programs open if there is no mail ser
   expect(mail.attachments[0]?.content.toString()).toBe('bytes of u/reports/r.pdf');
 });
 
-test('injects no header from names, subjects and file names', async () => {
+test('names, subjects and file names cannot inject headers', async () => {
   const breakOut = 'x\r\nBcc: eve@example.com\r\n\r\nbody';
 
   const mail = await send(
@@ -69,11 +69,11 @@ test.each([
   'ada',
   '',
   'a@b@c',
-])('rejects %p, which is not a single address', async (address) => {
+])('the server rejects %p, which is not a single address', async (address) => {
   await expect(send(createWritten({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
 });
 
-test('builds the message id from the outbox id and the domain of the sender', () => {
+test('the message id consists of the outbox id and the domain of the sender', () => {
   expect(createMessageId('id1', 'no-reply@example.com')).toBe('<id1@example.com>');
   expect(createMessageId('id1', 'Earth Tight <no-reply@localhost>')).toBe('<id1@localhost>');
 });

@@ -31,7 +31,7 @@ async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
 test.each([
   ['without a color profile', (photo: Sharp) => photo],
   ['with a color profile', (photo: Sharp) => photo.withIccProfile('srgb')],
-])('keeps the quality and size of a photo that a phone has scaled, %s [PHOTO-11]', async (_, encode) => {
+])('the server keeps the quality and size of a photo that a phone has scaled, %s [PHOTO-11]', async (_, encode) => {
   const sent = await encode(createNoise(720, 540).blur(0.8).jpeg({ quality: 92 })).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
@@ -42,7 +42,7 @@ test.each([
   expect(jpeg.length).toBeLessThan(1.1 * sent.length);
 });
 
-test('gives the same file the same digest', async () => {
+test('the same file always has the same digest', async () => {
   const sent = await createNoise().jpeg().withExif(NOTED).toBuffer();
 
   const [first, second] = [await processPicture(sent, EDGE), await processPicture(sent, EDGE)];
@@ -51,7 +51,7 @@ test('gives the same file the same digest', async () => {
   expect(second).toEqual(first);
 });
 
-test('reads when and where a photo was taken, and does not store it in the picture', async () => {
+test('the server reads the time and place of a photo and removes both from the picture', async () => {
   const sent = await createNoise().jpeg().withExif(NOTED).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
@@ -77,7 +77,7 @@ test.each([
   ['where programs note things', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe9, SECRET))],
   ['in a thumbnail’s place', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe0, `JFXX\0${SECRET}`))],
   ['between the last block and the end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length - 2, Buffer.from(SECRET))],
-])('does not store hidden data of a JPEG %s', async (_, hidden) => {
+])('the server removes hidden data %s of a JPEG', async (_, hidden) => {
   const sent = hidden(await createNoise().jpeg().toBuffer());
   expect(sent.includes(SECRET)).toBe(true);
 
@@ -99,7 +99,7 @@ test.each([
   ['one with colors of its own', () => createNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
   ['one with more bytes than pixels', () => createNoise(8, 8).jpeg(), { width: 8, height: 8 }],
   ['a PNG', () => createNoise().png(), { width: 200, height: 150 }],
-])('encodes %s again, upright and in sRGB', async (_, of, size) => {
+])('the server encodes %s again, upright and in sRGB', async (_, of, size) => {
   const sent = await of().toBuffer();
 
   const picture = await processPicture(sent, EDGE);
@@ -110,7 +110,7 @@ test.each([
   expect([seen.icc, seen.orientation]).toEqual([undefined, undefined]);
 });
 
-test('stores only JPEGs that are decoded without a warning, whichever bytes are changed, removed or inserted', async () => {
+test('the server stores only JPEGs that decode without a warning, even from files with damaged bytes', async () => {
   const whole = await createNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
   const change = fc.record({
     at: fc.nat(whole.length - 1),

@@ -98,8 +98,8 @@ async function press() {
   await settle();
 }
 
-describe('loading', () => {
-  test('shows a message while it loads, and after 5 seconds cancels and shows that it could not [ACK-05, ACK-06, ACK-07]', async () => {
+describe('the page while it loads', () => {
+  test('shows a message, and after 5 seconds cancels the request and shows a failure [ACK-05, ACK-06, ACK-07]', async () => {
     const { signals } = await open(neverAnswer);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
     await advanceTime(4900);
@@ -110,7 +110,7 @@ describe('loading', () => {
     expect(screen.getByText(/You might need to check your connection, or try again later\./)).toBeVisible();
   });
 
-  test('shows the same message when the lookup fails, with Try again [ACK-07]', async () => {
+  test('shows the failure with Try again when the lookup fails [ACK-07]', async () => {
     let times = 0;
     await open((signal) =>
       (times += 1) === 1 ? createAnswer({}, 500)(signal) : respondWithReport(createShared())(signal),
@@ -121,12 +121,12 @@ describe('loading', () => {
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
-  test('shows an invalid inspection for a URL with text after its token [ACK-08]', async () => {
+  test('shows “Invalid inspection” for a URL with text after its token [ACK-08]', async () => {
     await open(createAnswer({ code: 'bad-input', message: 'Too big' }, 400));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
   });
 
-  test('shows an invalid inspection for an unknown link [ACK-08]', async () => {
+  test('shows “Invalid inspection” for an unknown link [ACK-08]', async () => {
     await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
     expect(
@@ -135,14 +135,14 @@ describe('loading', () => {
     expect(screen.getByText(/^Check that you opened the whole link\./)).toBeVisible();
   });
 
-  test('does not acknowledge by loading [ACK-11]', async () => {
+  test('does not acknowledge the report [ACK-11]', async () => {
     const { sent } = await open(respondWithReport(createShared()));
     await advanceTime(60_000);
     expect(sent).toEqual([]);
   });
 });
 
-describe('the page', () => {
+describe('the page of a link', () => {
   test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
     await open(respondWithReport(createShared()));
     expect(screen.getByText(/Lakeshore Erosion Control$/)).toBeVisible();
@@ -160,7 +160,7 @@ describe('the page', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  test('has fields for library improvements, questions and comments, and the button [ACK-03, ACK-04]', async () => {
+  test('has a field for library improvements, a field for questions and comments, and the button [ACK-03, ACK-04]', async () => {
     await open(respondWithReport(createShared()));
     expect(getNotes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
@@ -174,7 +174,7 @@ describe('the page', () => {
       'You have already acknowledged this Inspection.',
     ],
     ['finished', createShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
-  ])('%s: shows a sentence without fields or buttons [ACK-09, ACK-10]', async (_when, one, sentence) => {
+  ])('shows a sentence without fields or buttons: %s [ACK-09, ACK-10]', async (_when, one, sentence) => {
     await open(respondWithReport(one));
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -182,7 +182,7 @@ describe('the page', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('the page on a phone', () => {
   const isBefore = (first: Element, second: Element) =>
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
   const getReport = () => screen.getByRole('heading', { name: 'Menomonee Crossing' });
@@ -197,15 +197,15 @@ describe('on a phone', () => {
     expect(target).toContainElement(getForm());
   };
 
-  test('shows the request above the report with a link to the form, with or without scripts [ACK-02, ACK-04]', async () => {
+  test('links from above the report to the form, with or without scripts [ACK-02, ACK-04]', async () => {
     await open(respondWithReport(createShared()));
-    expectAsked();
+    expectRequestAboveReport();
     cleanup();
     renderPlain(createShared());
-    expectAsked();
+    expectRequestAboveReport();
   });
 
-  test('shows a sentence above the report and no link to a form when nothing can be acknowledged [ACK-09, ACK-10]', async () => {
+  test('shows a sentence above the report and no link when nothing can be acknowledged [ACK-09, ACK-10]', async () => {
     await open(respondWithReport(createShared({}, 'finished')));
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(queryFormLink()).toBeNull();
@@ -218,13 +218,13 @@ describe('on a phone', () => {
   });
 });
 
-describe('a page that stays open longer than the addresses of its pictures', () => {
+describe('a page that stays open longer than the URLs of its pictures are valid', () => {
   const HOUR = 60 * 60 * 1000;
   const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
   const createReportSignedAt = (time: number) =>
     createShared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
 
-  test('requests new ones when a picture does not load, and keeps the entered notes', async () => {
+  test('requests new URLs when a picture does not load, and keeps the entered notes', async () => {
     let times = 0;
     await open((signal) => respondWithReport(createReportSignedAt((times += 1)))(signal));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -235,7 +235,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(getNotes()).toHaveValue('Long thoughts');
   });
 
-  test('requests new ones when the page is shown again, before any picture is missed', async () => {
+  test('requests new URLs when the page is shown again, before a picture fails to load', async () => {
     let times = 0;
     await open((signal) => respondWithReport(createReportSignedAt((times += 1)))(signal));
     const showPageAgain = async () => {
@@ -250,7 +250,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
   });
 
-  test('requests all of them once, and not again for a missing picture', async () => {
+  test('requests all URLs once, and not again for a missing picture', async () => {
     const { signals } = await open(respondWithReport(createShared()));
     fireEvent.error(getPicture());
     await settle();
@@ -263,7 +263,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(signals).toHaveLength(2);
   });
 
-  test('stays as it is when its link has ended or the server is unreachable', async () => {
+  test('keeps its pictures when its link has ended or the server is unreachable', async () => {
     let times = 0;
     await open((signal) =>
       (times += 1) === 1
@@ -277,8 +277,8 @@ describe('a page that stays open longer than the addresses of its pictures', () 
   });
 });
 
-describe('acknowledging', () => {
-  test('sends one acknowledgement with the notes, then shows a popup and no buttons [ACK-11, ACK-12, CALLS-10]', async () => {
+describe('the acknowledgement', () => {
+  test('is sent once with the notes, then the page shows a popup and no buttons [ACK-11, ACK-12, CALLS-10]', async () => {
     const { sent } = await open(respondWithReport(createShared()));
     fireEvent.change(getNotes(), { target: { value: 'Add wattles' } });
     await press();
@@ -290,7 +290,7 @@ describe('acknowledging', () => {
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
   });
 
-  test('cancels after 5 seconds, shows the failure popup and allows a retry [ACK-13, ACK-14, X-56]', async () => {
+  test('is canceled after 5 seconds with the failure popup, and can be retried [ACK-13, ACK-14, X-56]', async () => {
     const { signals } = await open(respondWithReport(createShared()), neverAnswer);
     await press();
     await advanceTime(4900);
@@ -312,7 +312,7 @@ describe('acknowledging', () => {
     expect(getNotes()).toHaveValue('Long thoughts');
   });
 
-  test('restores the notes after a reload or a change of language until they are sent', async () => {
+  test('restores unsent notes after a reload or a change of language', async () => {
     await open(respondWithReport(createShared()));
     fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'Half written' } });
     cleanup();
@@ -326,7 +326,7 @@ describe('acknowledging', () => {
     expect(screen.getByLabelText(/Notes/)).toHaveValue('');
   });
 
-  test('rejects a link that was revoked while the page was open, and keeps the notes [ACK-08, ACK-13, X-01]', async () => {
+  test('is rejected when the link was revoked while the page was open, and keeps the notes [ACK-08, ACK-13, X-01]', async () => {
     await open(
       respondWithReport(createShared()),
       createAnswer({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
@@ -340,7 +340,7 @@ describe('acknowledging', () => {
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
-  test('says that the period has ended, without blaming the connection, and becomes read-only [ACK-10]', async () => {
+  test('shows that the period has ended, without a message about the connection, and becomes read-only [ACK-10]', async () => {
     await open(
       respondWithReport(createShared()),
       createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
@@ -352,7 +352,7 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('keeps notes that were entered while the period ended, so that they can be copied', async () => {
+  test('shows notes that were entered while the period ended, so that the reader can copy them', async () => {
     await open(
       respondWithReport(createShared()),
       createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
@@ -365,7 +365,7 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  test('keeps notes that were entered after an acknowledgement elsewhere, and does not show them as sent [ACK-11, X-280]', async () => {
+  test('does not show notes as sent that were entered after another acknowledgement [ACK-11, X-280]', async () => {
     await open(
       respondWithReport(createShared()),
       createAnswer({ code: 'acknowledged-already', message: 'already' }, 409),
@@ -380,7 +380,7 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  test('keeps notes that were entered before the period ended, also after a reload', async () => {
+  test('shows notes that were entered before the period ended, also after a reload', async () => {
     await open(respondWithReport(createShared()));
     fireEvent.change(getNotes(), { target: { value: 'Half written' } });
     cleanup();
@@ -388,7 +388,7 @@ describe('acknowledging', () => {
     expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Half written');
   });
 
-  test('sends notes of 65535 characters and rejects notes of 65536 [ACK-15, ACK-16]', async () => {
+  test('accepts notes of 65535 characters and rejects notes of 65536 [ACK-15, ACK-16]', async () => {
     const { sent } = await open(respondWithReport(createShared()));
     fireEvent.change(getNotes(), { target: { value: 'x'.repeat(65_536) } });
     await press();
@@ -399,7 +399,7 @@ describe('acknowledging', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends once when it is pressed twice', async () => {
+  test('is sent once when the button is pressed twice', async () => {
     const { sent } = await open(respondWithReport(createShared()), neverAnswer);
     await press();
     await press();
@@ -407,7 +407,7 @@ describe('acknowledging', () => {
   });
 });
 
-describe('in Spanish', () => {
+describe('the page in Spanish', () => {
   const openInSpanish = (one: SharedReport, acknowledge?: Answer) => open(respondWithReport(one), acknowledge, 'es');
 
   test('keeps the report in English, marks its language, and says that the record is in English', async () => {
@@ -422,7 +422,7 @@ describe('in Spanish', () => {
     expect(screen.getByRole('link', { name: 'Descargar PDF' })).toHaveAttribute('lang', 'es');
   });
 
-  test('shows the request, response and confirmation in Spanish and sends the same data', async () => {
+  test('shows the request, the result and the confirmation in Spanish and sends the same data', async () => {
     const { sent } = await openInSpanish(createShared());
     fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
@@ -441,7 +441,7 @@ describe('in Spanish', () => {
       createAnswer({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
       /^El plazo terminó antes de que llegara su acuse de recibo/,
     ],
-  ])('after %s it says in Spanish that it was not acknowledged', async (_what, answer, why) => {
+  ])('shows in Spanish that the report was not acknowledged after %s', async (_what, answer, why) => {
     await openInSpanish(createShared(), answer);
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
@@ -452,12 +452,12 @@ describe('in Spanish', () => {
   test.each([
     ['acknowledged before', createShared({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
     ['ended', createShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
-  ])('shows in Spanish that it was %s', async (_what, one, sentence) => {
+  ])('shows in Spanish that the report was %s', async (_what, one, sentence) => {
     await openInSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  test('shows the message for an unknown link in Spanish', async () => {
+  test('shows the message about an unknown link in Spanish', async () => {
     await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
     expect(screen.getByText('Inspección no válida.')).toBeVisible();
   });
@@ -477,7 +477,7 @@ const renderPlain = (loaded: SharedReport | 'not-loaded' | null, action: FormAct
     </ToastProvider>,
   );
 
-test('does not call the link invalid when the server is unreachable, also without scripts [ACK-07, ACK-08]', () => {
+test('the page does not call the link invalid when the server is unreachable, also without scripts [ACK-07, ACK-08]', () => {
   const { unmount } = renderPlain('not-loaded');
   expect(screen.getByText(/Your inspection couldn.t be loaded\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
@@ -492,7 +492,7 @@ test('does not call the link invalid when the server is unreachable, also withou
 test.each([
   { code: 'acknowledgement-ended', message: 'This Inspection has been closed.' },
   { code: 'acknowledged-already', message: 'You have acknowledged before.' },
-] as const)('keeps the notes when they are rejected as $code, also without scripts', async (ended) => {
+] as const)('the page keeps notes that the server rejects as $code, also without scripts', async (ended) => {
   const action: FormAction = async (_before, form) => ({
     ...INITIAL_FORM_STATE,
     error: ended,
@@ -505,7 +505,7 @@ test.each([
   expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Long thoughts');
 });
 
-test('shows a message and keeps the notes when the plain form gets no response', async () => {
+test('the page shows a message and keeps the notes when the plain form gets no response', async () => {
   renderPlain(createShared(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
@@ -513,7 +513,7 @@ test('shows a message and keeps the notes when the plain form gets no response',
   expect(getNotes()).toHaveValue('Long thoughts');
 });
 
-describe('a link that has ended', () => {
+describe('the page of a link that has ended', () => {
   const NOTHING = createAnswer({ tokenData: [], workGroupData: { name: '' } });
   const ENDED: EndedLink = {
     state: 'expired',
@@ -526,7 +526,7 @@ describe('a link that has ended', () => {
     open(NOTHING, undefined, language, { ended: { ...ENDED, ...ended }, renewAction });
   const getSendButton = () => screen.queryByRole('button', { name: 'Send a new link' });
 
-  test('sends a new one on request and names the address', async () => {
+  test('sends a new link on request and shows the address', async () => {
     const renewAction = jest.fn<ReturnType<FormAction>, Parameters<FormAction>>(async () => ({
       ...INITIAL_FORM_STATE,
       values: { sent: 'yes' },
@@ -541,7 +541,7 @@ describe('a link that has ended', () => {
     expect(getSendButton()).toBeNull();
   });
 
-  test('offers no other when one was just sent', async () => {
+  test('offers no new link when one was just sent', async () => {
     await openEndedLink({ state: 'replaced', isJustSent: true });
     expect(screen.getByText('A new link was sent to a•••@example.com. Open the newest email.')).toBeVisible();
     expect(getSendButton()).toBeNull();
@@ -555,14 +555,14 @@ describe('a link that has ended', () => {
       'Ask Dana Kowalczyk of Lakeshore Erosion Control for a new one.',
     ],
     ['over', null, 'This link no longer works.', 'Ask Lakeshore Erosion Control for a new one.'],
-  ] as const)('names whom to ask, without a button, when it is %s', async (state, sender, title, advice) => {
+  ] as const)('says whom to ask, without a button, when the link is %s', async (state, sender, title, advice) => {
     await openEndedLink({ state, sender });
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(advice)).toBeVisible();
     expect(getSendButton()).toBeNull();
   });
 
-  test('shows in Spanish why no new link was sent', async () => {
+  test('explains in Spanish why no new link was sent', async () => {
     const error = { code: 'limit-reached', message: 'Too many new links.' } as const;
     await openEndedLink({}, async () => ({ ...INITIAL_FORM_STATE, error }), 'es');
     expect(screen.getByRole('heading', { name: 'Este enlace venció.' })).toBeVisible();

@@ -70,7 +70,7 @@ const getButton = (name: string) => screen.getByRole('button', { name });
 const answerWith = async (name: string) =>
   userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 
-describe('each person', () => {
+describe('the link of a recipient', () => {
   test.each<[string, Partial<ShareState>, string, string[]]>([
     ['waiting', { delivery: 'queued' }, 'Queued', ['Shared 11/14/2026, 10:00 AM']],
     ['sent', {}, 'Delivered', ['Sent 11/14/2026, 10:00 AM']],
@@ -83,14 +83,14 @@ describe('each person', () => {
       'Acknowledged',
       ['Acknowledged 11/14/2026, 11:00 AM', 'Revoked 11/15/2026, 9:00 AM', 'Looks good'],
     ],
-  ])('%s: shows the state of their link and its history', (_state, more, badge, lines) => {
+  ])('%s: shows its state and history', (_state, more, badge, lines) => {
     open([{ ...GREG, ...more }]);
     const row = within(screen.getByRole('listitem'));
     expect(row.getByText(badge)).toBeVisible();
     for (const line of lines) expect(row.getByText(line)).toBeVisible();
   });
 
-  test('has a link that can be revoked only while it works, and can always be resent', () => {
+  test('can be revoked only while it works, and can always be sent again', () => {
     open([GREG, { ...GREG, ...REVOKED, id: '2', name: 'Ada', email: 'ada@example.com' }]);
     expect(getButton('Revoke link: Greg Lindqvist')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Revoke link: Ada' })).toBeNull();
@@ -99,8 +99,8 @@ describe('each person', () => {
   });
 });
 
-describe('revoking a link', () => {
-  test('asks with the name of the person, then confirms and shows the result [X-01]', async () => {
+describe('the button that revokes a link', () => {
+  test('asks with the name of the recipient, then confirms and shows the result [X-01]', async () => {
     const posted = open([GREG], { later: [{ ...GREG, ...REVOKED }] });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
@@ -114,7 +114,7 @@ describe('revoking a link', () => {
     expect(await screen.findByText('Revoked 11/15/2026, 9:00 AM')).toBeVisible();
   });
 
-  test('does nothing when the question is answered with Cancel', async () => {
+  test('does nothing if the person answers the question with Cancel', async () => {
     const posted = open([GREG]);
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     await answerWith('Cancel');
@@ -132,7 +132,7 @@ describe('revoking a link', () => {
       async () => Response.json({ code: 'link-not-found', message: 'This link does not exist.' }, { status: 404 }),
       'This link does not exist.',
     ],
-  ])('shows a message when it failed because %s', async (_why, post, message) => {
+  ])('shows a message when the request failed because %s', async (_why, post, message) => {
     open([GREG], { post });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     await answerWith('Revoke link');
@@ -142,7 +142,7 @@ describe('revoking a link', () => {
   });
 });
 
-describe('ending the acknowledgements', () => {
+describe('the button that ends the acknowledgements', () => {
   const ENDED = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
 
   test('shows a message and retries when there is no response', async () => {
@@ -159,7 +159,7 @@ describe('ending the acknowledgements', () => {
     expect(posted).toHaveLength(2);
   });
 
-  test('offers to sign in when the session has ended', async () => {
+  test('offers sign-in when the session has ended', async () => {
     open([GREG], { canEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
     await userEvent.click(getButton('End acknowledgements'));
     await answerWith('End acknowledgements');
@@ -168,8 +168,8 @@ describe('ending the acknowledgements', () => {
   });
 });
 
-describe('sending again', () => {
-  test('sends once when pressed twice, shows progress in the button, keeps the focus and confirms', async () => {
+describe('the button that sends a link again', () => {
+  test('sends once when pressed twice, shows progress, keeps the focus and confirms', async () => {
     let answer: (response: Response) => void = () => undefined;
     const newShare = { ...GREG, id: 'greg-2', sentAt: '2026-11-16T16:00:00.000Z', delivery: 'queued' as const };
     const posted = open([GREG], { later: [newShare], post: () => new Promise((resolve) => (answer = resolve)) });
@@ -184,7 +184,7 @@ describe('sending again', () => {
     expect(getButton('Send again: Greg Lindqvist')).toHaveFocus();
   });
 
-  test('does not begin while the same link is being revoked', async () => {
+  test('sends nothing while the same link is being revoked', async () => {
     const posted = open([GREG], { post: () => new Promise(() => undefined) });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     await answerWith('Revoke link');
@@ -193,7 +193,7 @@ describe('sending again', () => {
   });
 });
 
-test('shows immediately what a colleague revokes', async () => {
+test('the list shows immediately when a colleague revokes a link', async () => {
   open([GREG], { later: [{ ...GREG, ...REVOKED }] });
   await send('ET/reports/u1', 'u1', { type: 'updated-report', idreport: 'r1' });
   await waitFor(() => expect(screen.getByText('Revoked')).toBeVisible());

@@ -2,7 +2,7 @@ import { parsePastedStakeholders, searchStakeholders, validateStakeholder } from
 
 const paste = (text: string) => parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
 
-test('parses addresses with names, separated by commas, semicolons or lines', () => {
+test('the parser reads addresses with names, separated by commas, semicolons or lines', () => {
   expect(
     paste('Anita Voss <a.voss@example.com>, greg@example.com; "Okafor, Hannah" <h@example.com>\r\nbill@example.com\n'),
   ).toEqual([
@@ -17,14 +17,14 @@ test('parses addresses with names, separated by commas, semicolons or lines', ()
   ]);
 });
 
-test('parses spreadsheet rows by cell, wherever the address is', () => {
+test('the parser reads spreadsheet rows by cell, wherever the address is', () => {
   expect(paste('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual([
     ['Anita Voss', 'a@example.com', 'Voss Civil, Inc.'],
     ['Bill Tran', 'b@example.com', 'Oak Creek'],
   ]);
 });
 
-test('keeps pasted text without an address', () => {
+test('the parser keeps pasted text without an address', () => {
   expect(paste('someone, a@example.com')).toEqual([
     ['', 'someone', ''],
     ['', 'a@example.com', ''],
@@ -32,7 +32,7 @@ test('keeps pasted text without an address', () => {
   expect(paste(' \n,; ')).toEqual([]);
 });
 
-test('requires a valid address and a site in each row [STAKE-04, STAKE-05]', () => {
+test('each row requires a valid address and a site [STAKE-04, STAKE-05]', () => {
   expect(validateStakeholder({ email: 'rosa.medina@mmsd', siteids: [] })).toEqual([
     'stakeholder-email',
     'stakeholder-sites',
@@ -40,7 +40,7 @@ test('requires a valid address and a site in each row [STAKE-04, STAKE-05]', () 
   expect(validateStakeholder({ email: ' rosa@example.com ', siteids: ['s'] })).toEqual([]);
 });
 
-test('searches all words in name, company, address and sites, ignoring case and accents', () => {
+test('the search finds all words in name, company, address and sites, ignoring case and accents', () => {
   const createStakeholder = (name: string, site: string) => ({
     idstakeholder: name,
     idworkgroup: 'u',
