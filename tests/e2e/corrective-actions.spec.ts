@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const PATH = '/app/corrective-actions';
 
 test(
-  'a fix can be recorded after CLOSE OUT and reopened, and the history of the BMP shows both [REG-10, REG-12, REG-13]',
+  'a person records a fix after CLOSE OUT and reopens it, and the history of the BMP shows both [REG-10, REG-12, REG-13]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'mhale');
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('the URL has the filter, and Back restores it [REG-13]', { tag: '@phone' }, async ({ page }) => {
+test('the URL contains the filter, and Back restores the filter [REG-13]', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'lortega');
   await page.goto(PATH);
   await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Closed' }).click();
@@ -62,11 +62,11 @@ test('the URL has the filter, and Back restores it [REG-13]', { tag: '@phone' },
   await expect(page).toHaveURL(/corrective-actions$/);
 });
 
-test.describe('a corrective action that someone else has closed', () => {
+test.describe('the dialog of a corrective action that someone else has closed', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
   test(
-    'keeps the dialog open with what was typed, and says why it is not saved',
+    'stays open with the entered text, and says why the text is not saved',
     { tag: '@phone' },
     async ({ page }) => {
       await signIn(page, 'mhale');
@@ -112,7 +112,7 @@ async function changeAction(page: Page, change: { correctiveActionId: string; ki
   expect(status).toBe(200);
 }
 
-test.describe('a missing BMP', () => {
+test.describe('the page of a missing BMP', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
   test('shows “BMP not found” [REG-20]', { tag: '@phone' }, async ({ page, isMobile }) => {

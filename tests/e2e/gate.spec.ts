@@ -13,7 +13,7 @@ import { expect, test } from './support/test';
 const MAX_TAPS = 3;
 
 test(
-  `the gate of a unit that only receives is welcomed, sees a new ticket at once and accepts it in at most ${MAX_TAPS} taps [SHELL-03]`,
+  `a gate that only receives loads sees a welcome and a new ticket, and accepts it in at most ${MAX_TAPS} taps [SHELL-03]`,
   { tag: '@phone' },
   async ({ page: gate, browser, isMobile }) => {
     await gate.emulateMedia({ reducedMotion: 'reduce' });

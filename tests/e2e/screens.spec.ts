@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'no table column is so narrow that words break on a tablet or a small laptop',
+  'no table column breaks words on a tablet or a small laptop',
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'dkowalczyk');
@@ -106,7 +106,7 @@ test(
 /** At 96 CSS pixels per inch. */
 const A4_PIXELS = { width: 794, height: 1123 };
 
-test('printed pages have no forms and no map, and show only active filters', { tag: '@desktop' }, async ({ page }) => {
+test('printed pages have no forms and no map, and show only the selected filters', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
   await page.goto('/app/inspection-reports?from=2026-01-15');
   await page.emulateMedia({ media: 'print' });
@@ -152,7 +152,7 @@ test('printed pages have no forms and no map, and show only active filters', { t
 });
 
 test(
-  'a closed report and the dialog that shares it are accessible and fit a narrow phone [VIEW-01, VIEW-03]',
+  'a closed report and its share dialog are accessible and fit a narrow phone [VIEW-01, VIEW-03]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -294,7 +294,7 @@ test(
   },
 );
 
-test.describe('refused pages', () => {
+test.describe('the page', () => {
   test.use({ expectedConsoleErrors: [/status of (403|404)/] });
 
   test(
@@ -315,7 +315,7 @@ test.describe('refused pages', () => {
   );
 
   test(
-    'shows a Crew Member that the Outbox is not available to the role [ROLES-16]',
+    'shows a Crew Member that the role cannot open the Outbox [ROLES-16]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'lortega');
@@ -342,10 +342,10 @@ test.describe('refused pages', () => {
   );
 });
 
-test.describe('a map that is saved as a picture', () => {
+test.describe('the picture of a map', () => {
   test.use({ expectedConsoleErrors: [/api\/tiles/] });
 
-  test('has the pins on its imagery, or is not saved at all [X-405]', { tag: '@phone' }, async ({ page }) => {
+  test('shows the pins on the imagery, and is not saved if the imagery does not load [X-405]', { tag: '@phone' }, async ({ page }) => {
     await signIn(page, 'dkowalczyk');
     await page
       .getByRole('link', { name: /^REVIEW/ })

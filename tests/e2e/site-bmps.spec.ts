@@ -54,7 +54,7 @@ async function inspectSite(page: Page, name: string): Promise<string> {
 }
 
 test(
-  'a Crew Leader answers whether two BMPs are the same, takes one out of the ground, and undoes it [REG-04, REG-15, REG-17]',
+  'a Crew Leader decides whether two BMPs are the same, removes one from the ground, and undoes this [REG-04, REG-15, REG-17]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');

@@ -115,13 +115,13 @@ export function defineFuzzTests(runs: number): void {
   ];
 
   // The server loads its modules first. Only later growth of the memory counts.
-  test('warms up every endpoint', async () => {
+  test('responds to a warm-up of every endpoint', async () => {
     for (const [, run] of endpoints) await run(WARM_UP_RUNS);
     memoryBefore = getMemory(product);
   }, 600_000);
 
   test.each(endpoints)(
-    'survives %s',
+    'survives malformed requests: %s',
     async (_, run) => {
       await run(runs);
       expect(await isReady(product)).toBe(true);

@@ -37,7 +37,7 @@ test.each(MEMBER_OPERATIONS)('$name accepts only the active work unit', async ({
   expect(await officeUser.expectFailure(contract, [{ idworkgroup: inactiveUnitId }])).toBe('other-work-unit');
 });
 
-test('rejects another work unit that is named by `id`', async () => {
+test('the server rejects another work unit in the field `id`', async () => {
   const person = { username: await readUsername(), email: officeUser.email };
   for (const [id, code] of [
     [inactiveUnitId, 'other-work-unit'],
@@ -48,7 +48,7 @@ test('rejects another work unit that is named by `id`', async () => {
   }
 });
 
-test('accepts the active unit, -1 and a missing id', async () => {
+test('the server accepts the active unit, -1 and a missing id', async () => {
   const pendingReports = MEMBER_OPERATIONS.find(({ name }) => name === 'reports.pending');
   if (!pendingReports) throw new Error('reports.pending is missing');
   for (const input of [{ idworkgroup: unit.id }, { idworkgroup: unit.id.toUpperCase() }, { idworkgroup: '-1' }, {}])

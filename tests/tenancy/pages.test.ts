@@ -45,23 +45,23 @@ async function openPage(who: TestUser | null, { page, panel }: (typeof panels)[n
   }
 }
 
-describe.each(panels)('$page', (panel) => {
-  test.each(ROLES)('%s reads only their own unit, or is refused according to PANELS', async (role) => {
+describe.each(panels)('the page $page', (panel) => {
+  test.each(ROLES)('reads only rows of the unit for %s, or is refused according to PANELS', async (role) => {
     const expected = canOpenPanel(panel.panel, role) ? [unit.id] : 'forbidden';
     expect(await openPage(people[role], panel)).toEqual(expected);
   });
 
-  test('a person without a unit reads no rows or is redirected to Work Unit Crew', async () => {
+  test('reads no rows for a person without a unit, or redirects to Work Unit Crew', async () => {
     const expected = panel.panel.worksWithoutUnit ? [] : 'to /app/workunit-crew';
     expect(await openPage(await world.createOutsider(), panel)).toEqual(expected);
   });
 
-  test('a signed-out person is redirected to the login', async () => {
+  test('redirects a signed-out person to the login', async () => {
     expect(await openPage(null, panel)).toMatch(/^to \/login/);
   });
 });
 
-test('a personal page reads only rows of the own unit and requires a session', async () => {
+test('a personal page reads only rows of the person’s own unit and requires a session', async () => {
   requestHeaders = new Headers({ cookie: await createCookie(otherUnit.inspector) });
   const { data } = await loadPersonPage('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
   expect(data).toEqual([{ workUnitId: otherUnit.id }]);
@@ -69,7 +69,7 @@ test('a personal page reads only rows of the own unit and requires a session', a
   await expect(loadPersonPage('user-settings', async () => null)).rejects.toThrow('to /login');
 });
 
-test('a public page reads rows of the own unit, and none for other people', async () => {
+test('a public page reads rows of the person’s own unit, and none for other people', async () => {
   const openPublicPage = async (who: TestUser | null) => {
     requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
     const { actor, page } = await loadPublicPage('ticket', (db) =>

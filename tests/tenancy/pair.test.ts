@@ -127,7 +127,7 @@ const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'impo
 const OFFER_STATES: OfferState[] = ['invited', 'active', 'under way', 'ended', 'declined', 'withdrawn'];
 
 describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
-  test.each(Object.entries(TICKET_OPERATIONS))('%s', async (_name, { call, may }) => {
+  test.each(Object.entries(TICKET_OPERATIONS))('allows only the specified parties to call this operation: %s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
       const { ticketId, agreementId } = await findTicket(haul, state);
       await expectOutcome(role, canCall(may, role, state), agreementId, () => call(people[role], ticketId));
@@ -136,7 +136,7 @@ describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
 });
 
 describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
-  test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { call, may }) => {
+  test.each(Object.entries(AGREEMENT_OPERATIONS))('allows only the specified parties to call this operation: %s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
       const agreement = await createAgreementInState(haul, state);
       await expectOutcome(role, canCall(may, role, state), agreement.agreementId, () => call(people[role], agreement));
@@ -144,7 +144,7 @@ describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
   });
 });
 
-test('agreements and tickets do not exist for a third unit, and their ids cannot be reused', async () => {
+test('agreements and tickets do not exist for a third unit, which cannot reuse their ids', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'open');
   const { third } = people;
   expect(await third.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');

@@ -3,15 +3,15 @@ import { chooseLanguage } from '@/lib/language';
 import { readLanguageCookie, LANGUAGE_COOKIE, getRequestLanguage } from '@/lib/reader-language';
 
 test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
-  ['what the person chose, whatever the browser asks for', 'en', 'es-MX,es;q=0.9', 'en'],
-  ['the browser, where the person chose nothing', null, 'es-MX,es;q=0.9,en;q=0.8', 'es'],
-  ['the one that the browser prefers', null, 'en-US,en;q=0.9,es;q=0.8', 'en'],
-  ['the preferred one, in whatever order they stand', null, 'en;q=0.3, es;q=0.7', 'es'],
-  ['the first that we have', null, 'fr-FR,fr;q=0.9,es-419;q=0.4', 'es'],
-  ['not one that the browser refuses', null, 'es;q=0', 'en'],
-  ['English, where we have none of them', null, 'fr,pl', 'en'],
-  ['English for a browser that says nothing', null, null, 'en'],
-  ['English for nonsense', null, ';;q=,,ES_q;=', 'en'],
+  ['the language that the person selected, whatever the browser prefers', 'en', 'es-MX,es;q=0.9', 'en'],
+  ['the language of the browser if the person selected none', null, 'es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['the language that the browser prefers', null, 'en-US,en;q=0.9,es;q=0.8', 'en'],
+  ['the preferred language, whatever the order in the header', null, 'en;q=0.3, es;q=0.7', 'es'],
+  ['the first language of the header that we support', null, 'fr-FR,fr;q=0.9,es-419;q=0.4', 'es'],
+  ['English if the browser refuses Spanish', null, 'es;q=0', 'en'],
+  ['English if we support no language of the header', null, 'fr,pl', 'en'],
+  ['English without the header', null, null, 'en'],
+  ['English if the header is invalid', null, ';;q=,,ES_q;=', 'en'],
 ])('the server uses %s', (_what, chosen, accepted, language) => {
   expect(chooseLanguage(chosen, accepted)).toBe(language);
 });

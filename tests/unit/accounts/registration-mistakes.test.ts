@@ -45,7 +45,7 @@ test('the check leaves the password to the registration if nothing else is wrong
   expect(await findMistakes({ password: 'password1' })).toEqual([]);
 });
 
-test('the check skips the password of an invalid form after ten ratings a minute from one network, or if a text is too long [X-279]', async () => {
+test('the check skips passwords of invalid forms after ten ratings a minute from one network, or with a huge text [X-279]', async () => {
   const weak = { email: 'dana', password: 'password1' };
   for (let judged = 0; judged < 10; judged++)
     expect(await findMistakes({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);

@@ -72,10 +72,10 @@ const insertBytes = (file: Buffer, at: number, more: Buffer) =>
   Buffer.concat([file.subarray(0, at), more, file.subarray(at)]);
 
 test.each([
-  ['behind the picture’s end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length, Buffer.from(SECRET))],
+  ['after the end of the picture', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length, Buffer.from(SECRET))],
   ['in a comment', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xfe, SECRET))],
-  ['where programs note things', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe9, SECRET))],
-  ['in a thumbnail’s place', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe0, `JFXX\0${SECRET}`))],
+  ['in an application segment', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe9, SECRET))],
+  ['in a thumbnail segment', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe0, `JFXX\0${SECRET}`))],
   ['between the last block and the end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length - 2, Buffer.from(SECRET))],
 ])('the server removes hidden data %s of a JPEG', async (_, hidden) => {
   const sent = hidden(await createNoise().jpeg().toBuffer());
@@ -90,13 +90,13 @@ test.each([
 test.each([
   ['one that is too wide', () => createNoise(900, 300).jpeg(), { width: 720, height: 240 }],
   [
-    'one that lies on its side',
+    'one that is rotated',
     () => createNoise(120, 80).jpeg().withMetadata({ orientation: 6 }),
     { width: 80, height: 120 },
   ],
-  ['one that is shown in several steps', () => createNoise().jpeg({ progressive: true }), { width: 200, height: 150 }],
-  ['one in the colors of print', () => createNoise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
-  ['one with colors of its own', () => createNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
+  ['one with progressive encoding', () => createNoise().jpeg({ progressive: true }), { width: 200, height: 150 }],
+  ['one in CMYK', () => createNoise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
+  ['one with its own color profile', () => createNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
   ['one with more bytes than pixels', () => createNoise(8, 8).jpeg(), { width: 8, height: 8 }],
   ['a PNG', () => createNoise().png(), { width: 200, height: 150 }],
 ])('the server encodes %s again, upright and in sRGB', async (_, of, size) => {

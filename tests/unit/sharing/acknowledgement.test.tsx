@@ -435,9 +435,9 @@ describe('the page in Spanish', () => {
   });
 
   test.each([
-    ['no answer', createAnswer({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
+    ['no response', createAnswer({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
     [
-      'an end that came first',
+      'the period had ended',
       createAnswer({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
       /^El plazo terminó antes de que llegara su acuse de recibo/,
     ],
@@ -451,7 +451,7 @@ describe('the page in Spanish', () => {
 
   test.each([
     ['acknowledged before', createShared({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
-    ['ended', createShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
+    ['closed', createShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
   ])('shows in Spanish that the report was %s', async (_what, one, sentence) => {
     await openInSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();

@@ -78,7 +78,7 @@ describe('the link of a recipient', () => {
     ['revoked', REVOKED, 'Revoked', ['Sent 11/14/2026, 10:00 AM', 'Revoked 11/15/2026, 9:00 AM']],
     ['expired', { link: 'expired' }, 'Expired', ['Sent 11/14/2026, 10:00 AM', 'Expired 11/14/2027, 10:00 AM']],
     [
-      'acknowledged, and revoked since',
+      'acknowledged and later revoked',
       { ...ACKNOWLEDGED, ...REVOKED },
       'Acknowledged',
       ['Acknowledged 11/14/2026, 11:00 AM', 'Revoked 11/15/2026, 9:00 AM', 'Looks good'],
@@ -123,12 +123,12 @@ describe('the button that revokes a link', () => {
 
   test.each([
     [
-      'no answer came',
+      'the server did not respond',
       () => Promise.reject(new TypeError('offline')),
       'The server did not respond. Check your connection, then try again.',
     ],
     [
-      'the server refused',
+      'the server rejected it',
       async () => Response.json({ code: 'link-not-found', message: 'This link does not exist.' }, { status: 404 }),
       'This link does not exist.',
     ],
