@@ -267,21 +267,17 @@ test(
 test.describe('a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'can sign in and out [AUTH-05, AUTH-06, AUTH-13, AUTH-14]',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.goto('/login');
-      await expect(page.getByText('Sign in with a passkey')).toHaveCSS('display', 'none');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
-      await submitLogin(page, 'lortega', DEMO_PASSWORD);
-      await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+  test('can sign in and out [AUTH-05, AUTH-06, AUTH-13, AUTH-14]', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByText('Sign in with a passkey')).toHaveCSS('display', 'none');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
+    await submitLogin(page, 'lortega', DEMO_PASSWORD);
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
 
-      await page.goto('/logout');
-      await expect(page.getByRole('heading', { level: 1, name: 'Log out?' })).toBeVisible();
-      await page.getByRole('button', { name: 'Log Out' }).click();
-      await expect(page).toHaveURL('/login');
-    },
-  );
+    await page.goto('/logout');
+    await expect(page.getByRole('heading', { level: 1, name: 'Log out?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+  });
 });

@@ -65,28 +65,24 @@ test('the URL contains the filter, and Back restores the filter [REG-13]', { tag
 test.describe('the dialog of a corrective action that someone else has closed', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test(
-    'stays open with the entered text, and says why the text is not saved',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await signIn(page, 'mhale');
-      await page.goto(PATH);
-      await waitUntilInteractive(page);
-      const rows = page.getByRole('button', { name: /^Record the fix/ });
-      const rowCount = await rows.count();
-      await rows.first().click();
-      const words = page.getByRole('textbox', { name: 'What was done' });
-      await words.fill('New liner');
-      const correctiveActionId = await findFirstToFix(page);
-      await changeAction(page, { correctiveActionId, kind: 'not-needed' });
-      await expect(rows).toHaveCount(rowCount - 1);
-      await expect(words).toHaveValue('New liner');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('This corrective action was already closed.')).toBeVisible();
-      await expect(words).toHaveValue('New liner');
-      await changeAction(page, { correctiveActionId, kind: 'reopened' });
-    },
-  );
+  test('stays open with the entered text, and says why the text is not saved', { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, 'mhale');
+    await page.goto(PATH);
+    await waitUntilInteractive(page);
+    const rows = page.getByRole('button', { name: /^Record the fix/ });
+    const rowCount = await rows.count();
+    await rows.first().click();
+    const words = page.getByRole('textbox', { name: 'What was done' });
+    await words.fill('New liner');
+    const correctiveActionId = await findFirstToFix(page);
+    await changeAction(page, { correctiveActionId, kind: 'not-needed' });
+    await expect(rows).toHaveCount(rowCount - 1);
+    await expect(words).toHaveValue('New liner');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('This corrective action was already closed.')).toBeVisible();
+    await expect(words).toHaveValue('New liner');
+    await changeAction(page, { correctiveActionId, kind: 'reopened' });
+  });
 });
 
 /** The first corrective action of the list whose inspection was closed out. */

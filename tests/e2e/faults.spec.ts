@@ -182,7 +182,10 @@ test.describe('a phone', { tag: '@phone' }, () => {
     await expectNotesSaved(page, id, 'During the power cut.');
   });
 
-  test('keeps a photo of a tab that is killed during the upload, and the next tab sends the photo', async ({ page, context }) => {
+  test('keeps a photo of a tab that is killed during the upload, and the next tab sends the photo', async ({
+    page,
+    context,
+  }) => {
     const bmp = createSiltFence({ label: null });
     const id = await createReport({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
     await openBmpStep(page, id);
@@ -344,7 +347,10 @@ test.describe('a phone', { tag: '@phone' }, () => {
     await expect.poll(() => countRows('photo WHERE report_id = $1', id)).toBe(1);
   });
 
-  test('edits a report in one of two tabs only, and the other tab continues with the same input', async ({ page, context }) => {
+  test('edits a report in one of two tabs only, and the other tab continues with the same input', async ({
+    page,
+    context,
+  }) => {
     const id = await createReport();
     await openEditor(page, id);
     // The first tab cannot reach the server, so the second tab must read the input from the device.

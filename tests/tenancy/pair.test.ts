@@ -127,21 +127,29 @@ const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'impo
 const OFFER_STATES: OfferState[] = ['invited', 'active', 'under way', 'ended', 'declined', 'withdrawn'];
 
 describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
-  test.each(Object.entries(TICKET_OPERATIONS))('allows only the specified parties to call this operation: %s', async (_name, { call, may }) => {
-    for (const role of PARTIES) {
-      const { ticketId, agreementId } = await findTicket(haul, state);
-      await expectOutcome(role, canCall(may, role, state), agreementId, () => call(people[role], ticketId));
-    }
-  });
+  test.each(Object.entries(TICKET_OPERATIONS))(
+    'allows only the specified parties to call this operation: %s',
+    async (_name, { call, may }) => {
+      for (const role of PARTIES) {
+        const { ticketId, agreementId } = await findTicket(haul, state);
+        await expectOutcome(role, canCall(may, role, state), agreementId, () => call(people[role], ticketId));
+      }
+    },
+  );
 });
 
 describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
-  test.each(Object.entries(AGREEMENT_OPERATIONS))('allows only the specified parties to call this operation: %s', async (_name, { call, may }) => {
-    for (const role of PARTIES) {
-      const agreement = await createAgreementInState(haul, state);
-      await expectOutcome(role, canCall(may, role, state), agreement.agreementId, () => call(people[role], agreement));
-    }
-  });
+  test.each(Object.entries(AGREEMENT_OPERATIONS))(
+    'allows only the specified parties to call this operation: %s',
+    async (_name, { call, may }) => {
+      for (const role of PARTIES) {
+        const agreement = await createAgreementInState(haul, state);
+        await expectOutcome(role, canCall(may, role, state), agreement.agreementId, () =>
+          call(people[role], agreement),
+        );
+      }
+    },
+  );
 });
 
 test('agreements and tickets do not exist for a third unit, which cannot reuse their ids', async () => {

@@ -15,14 +15,17 @@ test.each([
     expect(parseCameraTime(tags, zone)).toEqual({ takenAt, isZoneAssumed: false });
 });
 
-test.each([undefined, '', '   :  ', 'Z', '-25:00'])('the parser uses the site’s zone for a time with the offset %p', (offset) => {
-  const tags = createExif('2026:11:20 12:15:42', offset);
-  expect(parseCameraTime(tags, 'America/Chicago')).toEqual({
-    takenAt: '2026-11-20T18:15:42.000Z',
-    isZoneAssumed: true,
-  });
-  expect(parseCameraTime(tags, null)).toBeNull();
-});
+test.each([undefined, '', '   :  ', 'Z', '-25:00'])(
+  'the parser uses the site’s zone for a time with the offset %p',
+  (offset) => {
+    const tags = createExif('2026:11:20 12:15:42', offset);
+    expect(parseCameraTime(tags, 'America/Chicago')).toEqual({
+      takenAt: '2026-11-20T18:15:42.000Z',
+      isZoneAssumed: true,
+    });
+    expect(parseCameraTime(tags, null)).toBeNull();
+  },
+);
 
 test('the parser applies daylight saving time of the site’s zone', () => {
   expect(parseCameraTime(createExif('2026:07:20 12:15:42'), 'America/Chicago')?.takenAt).toBe(

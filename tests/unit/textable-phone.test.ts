@@ -26,8 +26,11 @@ test.each([
   '559 555 0123',
   '551 555 0123',
   '540 555 0199',
-])('the check accepts %s', (text) => expect(parseTextablePhone(text)).toEqual({ phone: `+1${text.replace(/\D/g, '')}` }));
+])('the check accepts %s', (text) =>
+  expect(parseTextablePhone(text)).toEqual({ phone: `+1${text.replace(/\D/g, '')}` }),
+);
 
-test.each(['416 555 0123', '+52 55 1234 5678', 'no number', ''])('the check rejects %p, which is not a US number', (text) =>
-  expect(parseTextablePhone(text)).toEqual({ error: 'phone-format' }),
+test.each(['416 555 0123', '+52 55 1234 5678', 'no number', ''])(
+  'the check rejects %p, which is not a US number',
+  (text) => expect(parseTextablePhone(text)).toEqual({ error: 'phone-format' }),
 );

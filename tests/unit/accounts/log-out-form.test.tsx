@@ -43,11 +43,14 @@ test.each([
   [1, 0, '1 inspection has not been sent from this device. It stays here and will be sent when you sign in again.'],
   [2, 0, '2 inspections have not been sent from this device. They stay here and will be sent when you sign in again.'],
   [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here and will be sent'],
-])('the form lists %d unsent inspections and %d unsent photos before the person signs out', async (inspections, photos, sentence) => {
-  mockUnsent(inspections, photos);
-  mockRequest();
-  expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
-});
+])(
+  'the form lists %d unsent inspections and %d unsent photos before the person signs out',
+  async (inspections, photos, sentence) => {
+    mockUnsent(inspections, photos);
+    mockRequest();
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+  },
+);
 
 test('the form names unsaved forms and can keep or delete them, and Undo restores deleted ones', async () => {
   mockUnsent(0, 0);

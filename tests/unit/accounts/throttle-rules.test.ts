@@ -5,9 +5,12 @@ import {
   formatSeconds,
 } from '@/lib/accounts/server/throttle-rules';
 
-test.each(['pair', 'device', 'elsewhere'] as const)('the throttle of %s doubles the wait up to five minutes', (counter) => {
-  expect(listWaitSeconds(THROTTLE_RULES[counter])).toEqual([5, 10, 20, 40, 80, 160, 300]);
-});
+test.each(['pair', 'device', 'elsewhere'] as const)(
+  'the throttle of %s doubles the wait up to five minutes',
+  (counter) => {
+    expect(listWaitSeconds(THROTTLE_RULES[counter])).toEqual([5, 10, 20, 40, 80, 160, 300]);
+  },
+);
 
 test('the throttle of a network waits one minute at most', () => {
   expect(listWaitSeconds(THROTTLE_RULES.network)).toEqual([2, 4, 8, 16, 32, 60]);

@@ -71,9 +71,12 @@ test.each([
   [7, 0.7, 'partly', true],
   [7, 9, 'partly', true],
   [7, 0, 'refused', false],
-] as const)('the form asks whether %d sent and %d received of a load (%s) are correct: %s', (sent, received, outcome, asks) => {
-  expect(isUnlikelyReceipt(sent, { received, outcome })).toBe(asks);
-});
+] as const)(
+  'the form asks whether %d sent and %d received of a load (%s) are correct: %s',
+  (sent, received, outcome, asks) => {
+    expect(isUnlikelyReceipt(sent, { received, outcome })).toBe(asks);
+  },
+);
 
 test.each([
   ['kh-07', '2026-11-21T14:47:00.000Z', true],

@@ -61,16 +61,19 @@ test('the dialog marks an invalid website when the person leaves the field, not 
   expect(sent).toEqual([]);
 });
 
-test.each(['', '   ', '555'])("the dialog shows a message at the phone '%s' and sends nothing [SHELL-61]", async (input) => {
-  const { sent, onDone } = renderContactInfoDialog();
-  if (input) await userEvent.type(getPhoneField(), input);
-  await save();
-  expect(getPhoneField()).toBeInvalid();
-  expect(getPhoneField()).toHaveFocus();
-  expect(screen.getByText('Enter a US phone number')).toBeVisible();
-  expect(sent).toEqual([]);
-  expect(onDone).not.toHaveBeenCalled();
-});
+test.each(['', '   ', '555'])(
+  "the dialog shows a message at the phone '%s' and sends nothing [SHELL-61]",
+  async (input) => {
+    const { sent, onDone } = renderContactInfoDialog();
+    if (input) await userEvent.type(getPhoneField(), input);
+    await save();
+    expect(getPhoneField()).toBeInvalid();
+    expect(getPhoneField()).toHaveFocus();
+    expect(screen.getByText('Enter a US phone number')).toBeVisible();
+    expect(sent).toEqual([]);
+    expect(onDone).not.toHaveBeenCalled();
+  },
+);
 
 test('the dialog focuses the first field when both are wrong [SHELL-60, SHELL-61]', async () => {
   renderContactInfoDialog();

@@ -46,7 +46,7 @@ describe('the weeks of the overview', () => {
     expect(getDueWeek(createRoutine(), CHICAGO)).toBe('2026-11-08');
   });
 
-  test("depend on the site: one moment is in different weeks at two sites [OVER-04]", () => {
+  test('depend on the site: one moment is in different weeks at two sites [OVER-04]', () => {
     const deadline = createRoutine({ kind: 'storm', dueDay: null, dueAt: '2026-11-15T08:00:00.000Z' });
     expect(getDueWeek(deadline, CHICAGO)).toBe('2026-11-15');
     expect(getDueWeek(deadline, HONOLULU)).toBe('2026-11-08');
@@ -98,7 +98,7 @@ test.each([
   ['2026-10-25T15:00:00.000Z', '8-30-days'],
   ['2026-10-24T15:00:00.000Z', 'over-30-days'],
   ['2026-11-25T15:00:00.000Z', 'today'],
-])("a corrective action found at %s has its age by the calendar of the site: %s", (discoveredAt, age) => {
+])('a corrective action found at %s has its age by the calendar of the site: %s', (discoveredAt, age) => {
   expect(getActionAge(discoveredAt, '2026-11-24T20:00:00.000Z', CHICAGO)).toBe(age);
 });
 

@@ -12,13 +12,13 @@ test.each([
   ['no connection in time', new Error('timeout exceeded when trying to connect')],
   ['starting up', new Error('Database error.', { cause: { originalCode: '57P03' } })],
   ['no transaction in time', Object.assign(new Error('Transaction API error'), { code: 'P2028' })],
-])('the check recognizes an error of an unavailable database: %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(true));
+])('the check recognizes an error of an unavailable database: %s', (_, error) =>
+  expect(isDatabaseUnavailable(error)).toBe(true),
+);
 
 test.each([
   ['a file that is missing', Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })],
   ['a row that is there already', Object.assign(new Error('Unique constraint failed'), { code: 'P2002' })],
   ['a mistake of ours', new TypeError('undefined is not a function')],
   ['nothing', null],
-])('the check excludes another error: %s', (_, error) =>
-  expect(isDatabaseUnavailable(error)).toBe(false),
-);
+])('the check excludes another error: %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(false));

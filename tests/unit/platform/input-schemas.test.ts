@@ -30,10 +30,13 @@ test('a name of combining marks only counts as empty, and marks do not count tow
 /** Marks that also affect the text after them. */
 const DIRECTION_CONTROLS = DIRECTION_MARKS.filter((mark) => mark > '\u200f');
 
-test.each(DIRECTION_CONTROLS)('the schema removes %j from a text of several lines and keeps every letter', (control) => {
-  expect(text(100).parse(`${control}Wet\n${control}too dirty${control}`)).toBe('Wet\ntoo dirty');
-  expect(text(6).parse(`${control}abcdef`)).toBe('abcdef');
-});
+test.each(DIRECTION_CONTROLS)(
+  'the schema removes %j from a text of several lines and keeps every letter',
+  (control) => {
+    expect(text(100).parse(`${control}Wet\n${control}too dirty${control}`)).toBe('Wet\ntoo dirty');
+    expect(text(6).parse(`${control}abcdef`)).toBe('abcdef');
+  },
+);
 
 test('the schema keeps right-to-left letters, their marks and joined emoji', () => {
   for (const name of ['שלום עולם', 'مرحبا', '👩‍🚒 Crew', 'می‌خواهم']) {

@@ -38,7 +38,7 @@ test('the channel rejects a session that ends during the database query about it
   expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(false);
 });
 
-test("the channel ignores the end of another session, also of the same person in another unit", async () => {
+test('the channel ignores the end of another session, also of the same person in another unit', async () => {
   const { audience, answerAudience } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);

@@ -58,12 +58,15 @@ test('the refused page loads once the role is granted and the live channel is ba
   expect(loadActiveWorkUnit()).toEqual({ id: 'u1', name: 'Lakeshore', role: 'admin' });
 });
 
-test.each(['focus', 'online'] as const)('the refused page loads on the next %s, even without a message [X-289]', async (event) => {
-  await openRefusedPage('employee');
-  units = [{ ...LAKESHORE, role: 'crewleader' }];
-  await returnToPage(event);
-  expect(reloadPage).toHaveBeenCalledTimes(1);
-});
+test.each(['focus', 'online'] as const)(
+  'the refused page loads on the next %s, even without a message [X-289]',
+  async (event) => {
+    await openRefusedPage('employee');
+    units = [{ ...LAKESHORE, role: 'crewleader' }];
+    await returnToPage(event);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('the refused page sends one request for several events at the same time', async () => {
   await openRefusedPage('employee');
