@@ -214,11 +214,11 @@ test('the server finds no pictures by names with paths or escapes', async () => 
 });
 
 describe('an upload', () => {
-  const upload = async (who: TestUser | null, area = 'practiceactions', query = '', headers: HeadersInit = {}) => {
+  const upload = async (user: TestUser | null, area = 'practiceactions', query = '', headers: HeadersInit = {}) => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(await createJpeg())], { type: 'image/jpeg' }), 'photo.jpg');
     return FILE_ENDPOINTS.uploadPhotos.handle(
-      await createRequestAs(who, `/api/${area}/uploadPhotos${query}`, { method: 'POST', body, headers }),
+      await createRequestAs(user, `/api/${area}/uploadPhotos${query}`, { method: 'POST', body, headers }),
     );
   };
 

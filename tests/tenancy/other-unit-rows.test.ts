@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const UNIT_TABLES = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
 
 /** Runs statements as an operation of the person. */
-async function runInOperation(who: TestUser, work: (db: Db) => Promise<unknown>): Promise<unknown> {
+async function runInOperation(user: TestUser, work: (db: Db) => Promise<unknown>): Promise<unknown> {
   const contract = query<unknown, { answer: unknown }>()({
     name: 'planted',
     route: 'GET /planted',
@@ -42,7 +42,7 @@ async function runInOperation(who: TestUser, work: (db: Db) => Promise<unknown>)
     output: z.object({ answer: z.unknown() }),
     run: async ({ db }) => ({ answer: await work(db) }),
   });
-  const call = { sessionId: who.sessionId, requestId: randomUUID(), ip: '', userAgent: '', now };
+  const call = { sessionId: user.sessionId, requestId: randomUUID(), ip: '', userAgent: '', now };
   const result = await operation.perform(call, {});
   if (isFailure(result)) throw new Error(result.code);
   return result.answer;

@@ -34,8 +34,8 @@ afterAll(() => world.close());
 const panels = PANELS.map((panel: Panel & (typeof PANELS)[number]) => ({ page: panel.page, panel }));
 
 /** The units of the reports that the page reads without a `where`, or the redirect or error. */
-async function openPage(who: TestUser | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
-  requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
+async function openPage(user: TestUser | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
+  requestHeaders = new Headers(user ? { cookie: await createCookie(user) } : {});
   const load = panel.worksWithoutUnit ? loadPersonPage : loadPage;
   try {
     const { data } = await load(page, (db) => db.report.findMany({ select: { workUnitId: true } }));
@@ -70,8 +70,8 @@ test('a personal page reads only rows of the person’s own unit and requires a 
 });
 
 test('a public page reads rows of the person’s own unit, and none for other people', async () => {
-  const openPublicPage = async (who: TestUser | null) => {
-    requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
+  const openPublicPage = async (user: TestUser | null) => {
+    requestHeaders = new Headers(user ? { cookie: await createCookie(user) } : {});
     const { actor, page } = await loadPublicPage('ticket', (db) =>
       db.report.findMany({ select: { workUnitId: true } }),
     );

@@ -51,7 +51,7 @@ beforeEach(() => haul.world.runAsMaintenance((db) => db.limitUse.deleteMany()));
 
 /** `may`: 'party in state', for calls that succeed. */
 interface OperationCase<About> {
-  call: (who: TestUser, about: About) => Promise<unknown>;
+  call: (user: TestUser, about: About) => Promise<unknown>;
   may: readonly string[];
 }
 
@@ -59,26 +59,26 @@ const PARTIES = ['export', 'import', 'third', 'nobody'] as const;
 type Party = (typeof PARTIES)[number];
 
 const TICKET_OPERATIONS: Record<string, OperationCase<string>> = {
-  read: { call: (who, ticketId) => who.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
-  close: { call: (who, ticketId) => who.tryCall(closeTicket, createClosing(ticketId)), may: ['import in open'] },
+  read: { call: (user, ticketId) => user.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
+  close: { call: (user, ticketId) => user.tryCall(closeTicket, createClosing(ticketId)), may: ['import in open'] },
   cancel: {
-    call: (who, ticketId) => who.tryCall(cancelTicket, { ticketId, reason: 'Truck broke down' }),
+    call: (user, ticketId) => user.tryCall(cancelTicket, { ticketId, reason: 'Truck broke down' }),
     may: ['export in open', 'export in canceled'],
   },
   archive: {
-    call: (who, ticketId) => who.tryCall(archiveTicket, { ticketId }),
+    call: (user, ticketId) => user.tryCall(archiveTicket, { ticketId }),
     may: ['export in closed', 'import in closed', 'export in archived', 'import in archived'],
   },
   propose: {
-    call: (who, ticketId) => who.tryCall(proposeCorrection, { ticketId, sent: 14, ...createReceipt(14) }),
+    call: (user, ticketId) => user.tryCall(proposeCorrection, { ticketId, sent: 14, ...createReceipt(14) }),
     may: ['export in closed', 'import in closed'],
   },
   accept: {
-    call: (who, ticketId) => who.tryCall(answerCorrection, { ticketId, version: 3, accept: true }),
+    call: (user, ticketId) => user.tryCall(answerCorrection, { ticketId, version: 3, accept: true }),
     may: ['export in import proposes', 'import in export proposes'],
   },
   'refuse or withdraw': {
-    call: (who, ticketId) => who.tryCall(answerCorrection, { ticketId, version: 3, accept: false }),
+    call: (user, ticketId) => user.tryCall(answerCorrection, { ticketId, version: 3, accept: false }),
     may: [
       'export in import proposes',
       'import in export proposes',
@@ -90,27 +90,27 @@ const TICKET_OPERATIONS: Record<string, OperationCase<string>> = {
 
 const AGREEMENT_OPERATIONS: Record<string, OperationCase<AgreementRef>> = {
   read: {
-    call: (who, { agreementId }) => who.tryCall(getAgreement, { agreementId }),
+    call: (user, { agreementId }) => user.tryCall(getAgreement, { agreementId }),
     may: ['export in any', 'import in active', 'import in under way', 'import in ended'],
   },
   'send again': {
-    call: (who, { agreementId }) => who.tryCall(sendOfferAgain, { agreementId }),
+    call: (user, { agreementId }) => user.tryCall(sendOfferAgain, { agreementId }),
     may: ['export in invited'],
   },
   withdraw: {
-    call: (who, { agreementId }) => who.tryCall(withdrawOffer, { agreementId }),
+    call: (user, { agreementId }) => user.tryCall(withdrawOffer, { agreementId }),
     may: ['export in invited', 'export in withdrawn'],
   },
   accept: {
-    call: (who, { link }) => who.tryCall(acceptOffer, { link, siteId: haul.to.site.id }),
+    call: (user, { link }) => user.tryCall(acceptOffer, { link, siteId: haul.to.site.id }),
     may: ['import in invited', 'import in active', 'import in under way'],
   },
   end: {
-    call: (who, { agreementId }) => who.tryCall(endAgreement, { agreementId }),
+    call: (user, { agreementId }) => user.tryCall(endAgreement, { agreementId }),
     may: ['export in active', 'import in active', 'export in ended', 'import in ended'],
   },
   'open a ticket': {
-    call: (who, { agreementId }) => who.tryCall(openTicket, createTicketInput(agreementId)),
+    call: (user, { agreementId }) => user.tryCall(openTicket, createTicketInput(agreementId)),
     may: ['export in active', 'export in under way'],
   },
 };

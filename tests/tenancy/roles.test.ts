@@ -85,8 +85,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** 'opens', 'forbidden' or a redirect. */
-async function openByUrl(who: TestUser | null, page: PanelPage): Promise<string> {
-  requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
+async function openByUrl(user: TestUser | null, page: PanelPage): Promise<string> {
+  requestHeaders = new Headers(user ? { cookie: await createCookie(user) } : {});
   const load = findPanel(page)?.worksWithoutUnit ? loadPersonPage : loadPage;
   return load(page, async () => 'opens').then(
     ({ data }) => data,

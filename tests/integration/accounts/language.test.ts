@@ -47,7 +47,7 @@ test('each recipient gets messages in their selected language, or in English', a
     expect(each.endsWith(`/app/report-setup?report=${id}&bmp=${bmps?.[0]?.id}`)).toBe(true);
 
   const [spanish, english] = await Promise.all(
-    [unit.leader, unit.inspector].map(async (who) => (await who.call(editorData, { id })).report),
+    [unit.leader, unit.inspector].map(async (user) => (await user.call(editorData, { id })).report),
   );
   expect(spanish).toEqual(english);
 });

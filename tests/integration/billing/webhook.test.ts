@@ -23,13 +23,13 @@ async function postWebhook({ body, signature }: { body: string; signature: strin
   return (await FILE_ENDPOINTS.stripeEvents.handle(await createRequestAs(null, '/api/stripe/webhook', init))).status;
 }
 
-const fetchPaymentMethod = async (who: TestUser) =>
-  (await who.call(paymentInfo, { username: who.email })).data.paymentMethod;
+const fetchPaymentMethod = async (user: TestUser) =>
+  (await user.call(paymentInfo, { username: user.email })).data.paymentMethod;
 
 /** A card whose bank agreed in a browser that was closed before it could say so. */
-async function agreeInClosedTab(who: TestUser): Promise<{ card: string; customer: string }> {
+async function agreeInClosedTab(user: TestUser): Promise<{ card: string; customer: string }> {
   const card = provider.createCard({ behaves: 'asks' });
-  const { customer, setup } = await who.call(createCustomer, { payment_method: card });
+  const { customer, setup } = await user.call(createCustomer, { payment_method: card });
   provider.approveCard(setup.client_secret ?? '');
   return { card, customer: customer.id };
 }

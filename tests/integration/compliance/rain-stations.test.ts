@@ -31,8 +31,8 @@ async function open(settings: Record<string, string>): Promise<void> {
   jest.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => void logged.push(line));
 }
 
-const choose = (station: string, site = siteId, who = unit.leader) =>
-  who.call(setRainStation, { siteId: site, station });
+const choose = (station: string, site = siteId, user = unit.leader) =>
+  user.call(setRainStation, { siteId: site, station });
 
 /** Reads the stations at this time of November 10. */
 async function readAt(time: string): Promise<void> {

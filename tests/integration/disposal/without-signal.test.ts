@@ -61,21 +61,21 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const setHolder = (who: TestUser): void => void (holder = who);
+const setHolder = (user: TestUser): void => void (holder = user);
 
-const getChangeBase = (who: TestUser, unit: Unit, at: string) => ({
-  personId: who.id,
-  personName: who.name,
+const getChangeBase = (user: TestUser, unit: Unit, at: string) => ({
+  personId: user.id,
+  personName: user.name,
   unitId: unit.id,
   unitName: unit.name,
   at,
 });
 
-const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): QueuedOpening => {
+const openTicket = (user: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): QueuedOpening => {
   const opening = { ...createTicketInput(agreementId), openedAt: at };
   return {
     kind: 'open',
-    ...getChangeBase(who, unit, at),
+    ...getChangeBase(user, unit, at),
     changeId: opening.ticketId,
     ticketId: opening.ticketId,
     opening,
@@ -86,7 +86,7 @@ const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutes
 };
 
 const createQueuedClosing = (
-  who: TestUser,
+  user: TestUser,
   unit: Unit,
   ticketId: string,
   received = 12,
@@ -95,7 +95,7 @@ const createQueuedClosing = (
   const closed = { ...createClosing(ticketId, received), closedAt: at };
   return {
     kind: 'close',
-    ...getChangeBase(who, unit, at),
+    ...getChangeBase(user, unit, at),
     changeId: closed.closeId,
     ticketId,
     closing: closed,
@@ -104,8 +104,8 @@ const createQueuedClosing = (
 };
 
 /** What the phone does by itself once it tries. */
-const sendEverything = async (who: TestUser, unit: Unit) => {
-  const due = await listDueTicketChanges({ personId: who.id, unitId: unit.id });
+const sendEverything = async (user: TestUser, unit: Unit) => {
+  const due = await listDueTicketChanges({ personId: user.id, unitId: unit.id });
   return sendEach(
     due.map(({ changeId }) => changeId),
     async (changeId) => (await sendTicketChange(changeId)).result,
@@ -114,10 +114,10 @@ const sendEverything = async (who: TestUser, unit: Unit) => {
 };
 
 const listWaiting = async (): Promise<QueuedTicketChange[]> => listQueuedTicketChanges();
-const listSeenBy = async (who: TestUser, unit: Unit) =>
-  listUnsentTickets(await listWaiting(), { personId: who.id, unitId: unit.id });
-const loadTicketAs = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> =>
-  who.call(getTicket, { ticketId });
+const listSeenBy = async (user: TestUser, unit: Unit) =>
+  listUnsentTickets(await listWaiting(), { personId: user.id, unitId: unit.id });
+const loadTicketAs = (user: TestUser, ticketId: string): Promise<{ ticket: Ticket }> =>
+  user.call(getTicket, { ticketId });
 
 test('the phone sends an offline opening and closing once, in order, with their own times', async () => {
   const { from } = haul;

@@ -39,8 +39,8 @@ export async function addStakeholders(unit: Unit, number: number): Promise<strin
 }
 
 /** Shares reports. Each call is a sharing of its own, like another press of the button. */
-export const share = (who: TestUser, reportids: string[], emails: string[]) =>
-  who.tryCall(shareReports, {
+export const share = (user: TestUser, reportids: string[], emails: string[]) =>
+  user.tryCall(shareReports, {
     reportids,
     recipients: emails.map((email) => ({ name: '', email })),
     idshare: randomUUID(),

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const DAY = 24;
 const createName = () => `${randomUUID()}.jpg`;
-const upload = (who: TestUser, fileName: string, reportId?: string) =>
-  send(who, [{ fileName, bytes: picture }], { reportId });
+const upload = (user: TestUser, fileName: string, reportId?: string) =>
+  send(user, [{ fileName, bytes: picture }], { reportId });
 const getFile = (fileName: string) => world.getStoredPath(`${unit.id}/practiceactions/${fileName}`);
 const getFiles = () => readdir(path.dirname(getFile('x.jpg'))).catch((): string[] => []);
 const getRow = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));

@@ -35,10 +35,10 @@ beforeEach(async () => {
   to = await world.createWorkUnit('Lakeside Fill');
 });
 
-const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
-  (await who.call(postMaterial, createMaterialInput(more))).material;
-const listMaterials = async (who: TestUser) => (await who.call(unitMaterials, {})).materials;
-const listMatches = async (who: TestUser) => (await listMaterials(who)).flatMap(({ matches }) => matches);
+const post = async (user: TestUser, more: Partial<NewMaterial> = {}) =>
+  (await user.call(postMaterial, createMaterialInput(more))).material;
+const listMaterials = async (user: TestUser) => (await user.call(unitMaterials, {})).materials;
+const listMatches = async (user: TestUser) => (await listMaterials(user)).flatMap(({ matches }) => matches);
 
 test('a listing is visible to the whole work unit of its author and to no other work unit', async () => {
   const { id } = await post(from.inspector, { siteId: null, note: 'Clean, no rock' });
@@ -174,8 +174,8 @@ describe('a reminder of a material that expires soon [NOTIF-19, NOTIF-20]', () =
     world.setNow(now);
     return runDailyJob(materialExpiries, now);
   };
-  const getTasks = async (who: TestUser) =>
-    (await who.call(myNotifications, {})).tasks.map(({ content, doneAt }) => [
+  const getTasks = async (user: TestUser) =>
+    (await user.call(myNotifications, {})).tasks.map(({ content, doneAt }) => [
       formatNotificationSentence(content),
       doneAt !== null,
     ]);

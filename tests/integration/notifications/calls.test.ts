@@ -40,14 +40,14 @@ interface Wire {
   datereceived: string | null;
   dateread: string | null;
 }
-const listUnclearedNotifications = async (who = dana): Promise<Wire[]> =>
-  ((await get(who, `/notifications/uncleared/${who.id}`)).body as { notifications: Wire[] }).notifications;
+const listUnclearedNotifications = async (user = dana): Promise<Wire[]> =>
+  ((await get(user, `/notifications/uncleared/${user.id}`)).body as { notifications: Wire[] }).notifications;
 const findNotificationOfType = async (type: number): Promise<Wire> => {
   const result = (await listUnclearedNotifications()).find(({ idnotificationtype }) => idnotificationtype === type);
   if (!result) throw new Error(`nothing of type ${type}`);
   return result;
 };
-const mark = (as: string, body: object, who: TestUser | null = dana) => post(who, `/notifications/markAs${as}`, body);
+const mark = (as: string, body: object, user: TestUser | null = dana) => post(user, `/notifications/markAs${as}`, body);
 const DONE = { status: 200, body: { success: true } };
 
 test('the list has each notification that was not cleared, under the specification’s names, newest first [CALLS-58, DATA-29]', async () => {

@@ -42,8 +42,8 @@ async function addSkill({ id }: TestUser, name: string, expires: string): Promis
     });
   });
 }
-const getNotifications = async (who: TestUser) => {
-  const { notifications, tasks } = await who.call(myNotifications, {});
+const getNotifications = async (user: TestUser) => {
+  const { notifications, tasks } = await user.call(myNotifications, {});
   return [...notifications, ...tasks].map(({ content }) => formatNotificationSentence(content));
 };
 const getMails = () => world.runAsMaintenance((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
@@ -132,8 +132,8 @@ test('no bell has notifications about skills of a person who left or was removed
   await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
   await addSkill(unit.office, 'First aid', '2026-12-10');
   await run('2026-11-21');
-  const removeMember = (who: TestUser, { email: idemployee }: TestUser) =>
-    who.call(removeEmployee, { idemployee, idworkgroup: unit.id });
+  const removeMember = (user: TestUser, { email: idemployee }: TestUser) =>
+    user.call(removeEmployee, { idemployee, idworkgroup: unit.id });
   await removeMember(unit.office, unit.inspector);
   expect(await getNotifications(unit.inspector)).toEqual([]);
   expect(new Set(await getNotifications(unit.office))).toEqual(

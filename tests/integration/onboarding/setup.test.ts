@@ -23,7 +23,7 @@ async function createUnit(): Promise<{ admin: TestUser; id: string }> {
   return { admin, id: idworkgroup };
 }
 
-const loadState = (who: TestUser) => who.call(setupState, {});
+const loadState = (user: TestUser) => user.call(setupState, {});
 
 test('a new work unit with its default library has done none of the three steps', async () => {
   const { admin } = await createUnit();

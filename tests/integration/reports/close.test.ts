@@ -189,7 +189,7 @@ describe('a closed report', () => {
     );
     expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress, isClosed: false });
     const stored = jest.spyOn(world.runtime.storage, 'put');
-    const requests = [unit.leader, unit.inspector].map((who) => who.call(closeOut, { idreport: id, mapImg }));
+    const requests = [unit.leader, unit.inspector].map((user) => user.call(closeOut, { idreport: id, mapImg }));
     expect(await Promise.all(requests)).toEqual([{ success: true }, { success: true }]);
     expect(stored).toHaveBeenCalledTimes(1);
     stored.mockRestore();

@@ -19,8 +19,8 @@ afterAll(() => world.close());
 const createPast = (more: Partial<ReportChanges> = {}) =>
   createPastReport(world, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
 
-const fetchExport = async (address: string, who: TestUser = unit.office) =>
-  FILE_ENDPOINTS.exports.handle(await createRequestAs(who, address));
+const fetchExport = async (address: string, user: TestUser = unit.office) =>
+  FILE_ENDPOINTS.exports.handle(await createRequestAs(user, address));
 
 /** Rows by column header; cells with line breaks are not parsed. */
 async function fetchRows(address: string): Promise<Record<string, string>[]> {

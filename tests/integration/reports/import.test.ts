@@ -60,11 +60,11 @@ const writeFile = (of: Unit, reportId: string, work: FileWork | null, photos: Ph
 type ImportResponse = ImportResult & { status: number; code?: string; message?: string };
 
 async function importFile(
-  who: TestUser | null,
+  user: TestUser | null,
   file: Blob | string | ReadableStream<Uint8Array>,
 ): Promise<ImportResponse> {
   const body = file instanceof Blob ? file.stream() : file;
-  const request = await createRequestAs(who, '/api/reports/importInspection', {
+  const request = await createRequestAs(user, '/api/reports/importInspection', {
     method: 'POST',
     body,
     ...{ duplex: 'half' },
@@ -91,7 +91,7 @@ async function createConflictingSave(
   return { base: saved, mine: change(saved) };
 }
 
-const readReport = async (id: string, who: TestUser = unit.office) => (await who.call(editorData, { id })).report;
+const readReport = async (id: string, user: TestUser = unit.office) => (await user.call(editorData, { id })).report;
 const withNotes = (report: Report, notes: string): Report => ({ ...report, fields: { ...report.fields, notes } });
 const readPhoto = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
 const countReports = () => world.runAsMaintenance((db) => db.report.count({ where: { workUnitId: unit.id } }));

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const getNotifications = async (who: TestUser) =>
-  (await who.call(myNotifications, {})).notifications.map(({ content }) => formatNotificationSentence(content));
+const getNotifications = async (user: TestUser) =>
+  (await user.call(myNotifications, {})).notifications.map(({ content }) => formatNotificationSentence(content));
 const getRow = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
 
 /** An open inspection with two stored photos of one BMP and its map picture. */

@@ -19,8 +19,8 @@ const NOW = new Date('2026-11-21T15:00:00Z');
 const createReportOn = (day: string, status = 'closed', owner: Unit = unit, siteId = owner.site.id) =>
   createPastReport(world, owner, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
 
-const findNeighbors = (who: TestUser, id: string) =>
-  asPerson({ sessionId: who.sessionId ?? '', at: NOW }, async (db) => {
+const findNeighbors = (user: TestUser, id: string) =>
+  asPerson({ sessionId: user.sessionId ?? '', at: NOW }, async (db) => {
     const report = await findReport(db, id, NOW);
     if (report === null) return 'not found';
     const { older, newer } = await loadNeighbors(db, report);

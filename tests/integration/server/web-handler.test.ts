@@ -50,12 +50,12 @@ interface TestResponse {
 }
 
 async function send(
-  who: TestUser | null,
+  user: TestUser | null,
   method: string,
   path: string,
   { headers = {}, body }: { headers?: http.OutgoingHttpHeaders; body?: Buffer | string } = {},
 ): Promise<TestResponse> {
-  const own = { origin: `http://localhost:${port}`, ...(who ? { cookie: await createCookie(who) } : {}) };
+  const own = { origin: `http://localhost:${port}`, ...(user ? { cookie: await createCookie(user) } : {}) };
   return new Promise((resolve, reject) => {
     const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (result) => {
       const chunks: Buffer[] = [];
@@ -73,11 +73,11 @@ const parseJson = ({ bytes }: TestResponse): unknown => JSON.parse(bytes.toStrin
 
 const createDeletion = (idreport: string) => ({ body: JSON.stringify({ idreport }) });
 
-async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactions'): Promise<string> {
+async function upload(bytes: Buffer, user = unit.inspector, area = 'practiceactions'): Promise<string> {
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(bytes)]), `${randomUUID()}.jpg`);
   const sent = new Response(form);
-  const result = await send(who, 'POST', `/api/${area}/uploadPhotos`, {
+  const result = await send(user, 'POST', `/api/${area}/uploadPhotos`, {
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
     body: Buffer.from(await sent.arrayBuffer()),
   });

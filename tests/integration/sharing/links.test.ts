@@ -129,7 +129,7 @@ describe('a link that was revoked', () => {
   test('is recorded once with the first person, even if two people press the button twice', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
-    await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.call(revokeLink, { idlink: id })));
+    await Promise.all([unit.office, unit.leader, unit.office].map((user) => user.call(revokeLink, { idlink: id })));
     expect(await listEvents('revoked-link', id)).toMatchObject([{ event: { reportId: report.id, name: greg.name } }]);
   });
 

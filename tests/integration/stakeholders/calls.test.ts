@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A call as a third party makes it: the specification's path and fields, and nothing of ours. */
-async function call(who: TestUser, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+async function call(user: TestUser, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const response = await handleRequest(await createRequestAs(who, `/api${path}`, init));
+  const response = await handleRequest(await createRequestAs(user, `/api${path}`, init));
   return { status: response.status, body: await response.json() };
 }
 

@@ -13,9 +13,9 @@ afterAll(() => world.close());
 const open = createJsonHandler(OPERATIONS);
 
 /** Calls as another program does: a path, the outside names, JSON both ways. */
-async function call(who: TestUser | null, method: string, path: string, body?: object): Promise<[number, unknown]> {
+async function call(user: TestUser | null, method: string, path: string, body?: object): Promise<[number, unknown]> {
   const init = { method, body: body && JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const response = await open(await createRequestAs(who, `/api${path}`, init));
+  const response = await open(await createRequestAs(user, `/api${path}`, init));
   return [response.status, await response.json()];
 }
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const editMember = (who: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
-  who.tryCall(editEmployee, { employee: { idemployee: email, ...employee } });
-const removeMember = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
-  who.tryCall(removeEmployee, { idemployee, idworkgroup });
+const editMember = (user: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
+  user.tryCall(editEmployee, { employee: { idemployee: email, ...employee } });
+const removeMember = (user: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
+  user.tryCall(removeEmployee, { idemployee, idworkgroup });
 
-const getRow = async (who: TestUser, { id }: TestUser) =>
-  (await who.call(getCrew, {})).crew.find((row) => row.id === id);
+const getRow = async (user: TestUser, { id }: TestUser) =>
+  (await user.call(getCrew, {})).crew.find((row) => row.id === id);
 const DONE = { success: true };
 
 describe('an Office User who edits a colleague', () => {
@@ -252,7 +252,7 @@ async function waitForLockQueue(): Promise<void> {
 describe('the contact information of a colleague', () => {
   test('returns names and roles to Crew Members, and also contact data and skills to the Office and Crew Leaders [CALLS-35, DATA-21, DATA-23]', async () => {
     const unit = await world.createWorkUnit();
-    const listSeenBy = async (who: TestUser) => (await who.call(getEmployees, { id: unit.id })).employees;
+    const listSeenBy = async (user: TestUser) => (await user.call(getEmployees, { id: unit.id })).employees;
     expect(await listSeenBy(unit.inspector)).toEqual([
       { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
       { idemployee: unit.leader.id, name: 'Leo Leader', phonenumber: '', workrole: 'Inspector', role: 'crewleader' },
@@ -264,8 +264,8 @@ describe('the contact information of a colleague', () => {
         role: 'employee',
       },
     ]);
-    for (const who of [unit.office, unit.leader])
-      expect((await listSeenBy(who))[2]).toEqual({
+    for (const user of [unit.office, unit.leader])
+      expect((await listSeenBy(user))[2]).toEqual({
         idemployee: unit.inspector.email,
         name: 'Ines Inspector',
         phonenumber: '4145550100',

@@ -45,7 +45,7 @@ const getInvitationId = async (office: TestUser, email: string) =>
 const readBehindToken = (token: string) =>
   loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: time }, token);
 
-const getUnits = async (who: TestUser) => (await who.call(ownWorkUnits, { email: who.email })).workGroups;
+const getUnits = async (user: TestUser) => (await user.call(ownWorkUnits, { email: user.email })).workGroups;
 
 const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));

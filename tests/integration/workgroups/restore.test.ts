@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.setNow(NOW));
 
-const remove = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
-  who.call(removeEmployee, { idemployee, idworkgroup });
-const restore = (who: TestUser, { id: idemployee }: TestUser) => who.tryCall(restoreEmployee, { idemployee });
-const getRow = async (who: TestUser, { id }: TestUser) =>
-  (await who.call(getCrew, {})).crew.find((row) => row.id === id);
-const getFormer = async (who: TestUser) => (await who.call(getCrew, {})).former;
+const remove = (user: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
+  user.call(removeEmployee, { idemployee, idworkgroup });
+const restore = (user: TestUser, { id: idemployee }: TestUser) => user.tryCall(restoreEmployee, { idemployee });
+const getRow = async (user: TestUser, { id }: TestUser) =>
+  (await user.call(getCrew, {})).crew.find((row) => row.id === id);
+const getFormer = async (user: TestUser) => (await user.call(getCrew, {})).former;
 const loadNotifications = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
