@@ -22,8 +22,8 @@ test('Back closes an open menu, sidebar, sheet or question, and leaves the page 
   await pressBack(page);
   await expect(menu).toBeHidden();
 
-  const trash = page.getByRole('button', { name: /^Delete inspection/ }).first();
-  await trash.click();
+  const deleteButton = page.getByRole('button', { name: /^Delete inspection/ }).first();
+  await deleteButton.click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await pressBack(page);
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -40,9 +40,9 @@ test('Back closes an open menu, sidebar, sheet or question, and leaves the page 
   }
 
   // Questions that were closed by their buttons leave no history entries.
-  await trash.click();
+  await deleteButton.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await trash.click();
+  await deleteButton.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await pressBack(page);
   await expect(getTitle(page)).toHaveText('On this device');

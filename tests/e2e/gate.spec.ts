@@ -21,8 +21,8 @@ test(
     await register(gate, account);
     await confirmAccount(gate, account);
     await callAs(gate, createWorkUnit, { name: 'Root River Fill' });
-    const place = { position: { lat: 42.93, lng: -87.85 }, zoom: 18 };
-    const { haulSiteId: siteId } = await callAs(gate, addSite, { name: `Pit of ${account.username}`, ...place });
+    const location = { position: { lat: 42.93, lng: -87.85 }, zoom: 18 };
+    const { haulSiteId: siteId } = await callAs(gate, addSite, { name: `Pit of ${account.username}`, ...location });
     await gate.goto('/');
     await expect(gate.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
 

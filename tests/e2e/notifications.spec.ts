@@ -19,8 +19,8 @@ test(
     await register(phone, person);
     await confirmAccount(phone, person);
     await callAs(phone, createWorkUnit, { name: 'Halvorsen Grading' });
-    const place = { position: { lat: 43.02, lng: -87.96 }, zoom: 18 };
-    const { haulSiteId } = await callAs(phone, addSite, { name: `Yard of ${person.username}`, ...place });
+    const location = { position: { lat: 43.02, lng: -87.96 }, zoom: 18 };
+    const { haulSiteId } = await callAs(phone, addSite, { name: `Yard of ${person.username}`, ...location });
     const desk = await openDesktop(phone, browser);
     for (const device of [phone, desk]) {
       await device.goto('/app/active-sites');

@@ -7,7 +7,7 @@ import {
 } from '@/tests/setup/labeled-inspections';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-// The job that links the BMPs of inspections from before the register, over a sample whose truth is known, and over
+// The job that links the BMPs of inspections from before the register, over a sample whose instances are known, and over
 // 100,000 inspections.
 
 const NOW = new Date('2026-11-21T15:00:00Z');

@@ -45,10 +45,10 @@ async function addWatchedSites(): Promise<void> {
   await world.runAsMaintenance(async (db) => {
     const profile = await db.permitProfile.findFirstOrThrow();
     const sites = Array.from({ length: SITES - 1 }, (_, index) => ({ id: randomUUID(), name: `Site ${index}` }));
-    const place = { lat: 43, lng: -87.9 };
-    await db.site.createMany({ data: sites.map((site) => ({ ...site, ...place, ownerId: unit.office.id })) });
+    const position = { lat: 43, lng: -87.9 };
+    await db.site.createMany({ data: sites.map((site) => ({ ...site, ...position, ownerId: unit.office.id })) });
     await db.siteVisibility.createMany({
-      data: sites.map(({ id }) => ({ id: randomUUID(), workUnitId: unit.id, siteId: id, ...place })),
+      data: sites.map(({ id }) => ({ id: randomUUID(), workUnitId: unit.id, siteId: id, ...position })),
     });
     await db.permitProfile.createMany({
       data: sites.map(({ id }) => ({ ...profile, options, workWeek, id: randomUUID(), siteId: id })),

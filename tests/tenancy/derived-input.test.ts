@@ -33,9 +33,9 @@ test.each([
   ['an id in a list', { things: z.array(uuid) }, 'things'],
   ['a nested id', { part: z.object({ thing: uuid.nullable() }) }, 'part.thing'],
   ['a text with the name of an id', { stakeholderId: line(40) }, 'stakeholderId'],
-])('deriveInput fails with advice for %s that FIELD_INPUTS does not have', async (_description, fields, place) => {
+])('deriveInput fails with advice for %s that FIELD_INPUTS does not have', async (_description, fields, fieldPath) => {
   await expect(deriveInput(z.object(fields))).rejects.toThrow(
-    `planted.run: '${place}' takes an id. Add '${place.split('.')[0]}' to FIELD_INPUTS`,
+    `planted.run: '${fieldPath}' takes an id. Add '${fieldPath.split('.')[0]}' to FIELD_INPUTS`,
   );
 });
 

@@ -111,12 +111,12 @@ describe.each(names)('the endpoint %s', (name) => {
   const needsUnit = typeof PERMISSIONS[permission] !== 'string';
 
   async function fetchFile(
-    who: RequestSession,
+    session: RequestSession,
     targetUnit: Unit,
     headers: Record<string, string> = {},
   ): Promise<string> {
     const { address, init = {} } = await REQUESTS[name].request(targetUnit);
-    return getOutcome(await endpoint.handle(await createRequestAs(who, address, { ...init, headers })));
+    return getOutcome(await endpoint.handle(await createRequestAs(session, address, { ...init, headers })));
   }
 
   test.each(ROLES)(`allows %s access according to '${permission}'`, async (role) => {

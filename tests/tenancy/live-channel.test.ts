@@ -17,7 +17,7 @@ import {
 } from '@/tests/integration/platform/live/live-world';
 
 const REPORTS = `ET/reports/${UNIT}`;
-const OWN = `ET/people/${PERSON}`;
+const PERSON_TOPIC = `ET/people/${PERSON}`;
 const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
 const BAD_USERNAME_OR_PASSWORD = 4;
 
@@ -95,14 +95,14 @@ test("the channel delivers a person's topic in each of their work units", async 
   const tabs = [createClient(await issueToken(UNIT)), createClient(await issueToken(OTHER_UNIT))];
   for (const tab of tabs) {
     await waitForConnection(tab);
-    const [granted] = await tab.subscribeAsync(OWN);
-    expect(granted).toMatchObject({ topic: OWN, qos: 0 });
+    const [granted] = await tab.subscribeAsync(PERSON_TOPIC);
+    expect(granted).toMatchObject({ topic: PERSON_TOPIC, qos: 0 });
   }
   const results = tabs.map(
     (tab) => new Promise<string>((resolve) => tab.once('message', (_topic, bytes) => resolve(bytes.toString()))),
   );
 
-  server.broker.publish(OWN, { identifier: PERSON, message: { type: 'changed-contact-info', field: 'name' } });
+  server.broker.publish(PERSON_TOPIC, { identifier: PERSON, message: { type: 'changed-contact-info', field: 'name' } });
 
   for (const message of await Promise.all(results))
     expect(JSON.parse(message)).toEqual({

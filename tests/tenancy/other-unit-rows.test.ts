@@ -65,7 +65,7 @@ test('an operation cannot read people, work units and sites of another unit', as
   const text = JSON.stringify([await read('person'), await read('work_unit'), await read('site')]);
   for (const foreign of [otherUnit.id, otherUnit.office.id, otherUnit.inspector.id, otherUnit.site.id])
     expect(text).not.toContain(foreign);
-  for (const own of [unit.id, unit.office.id, unit.site.id]) expect(text).toContain(own);
+  for (const id of [unit.id, unit.office.id, unit.site.id]) expect(text).toContain(id);
 });
 
 test.each(['report', 'logged_bmp', 'photo', 'membership'])(
@@ -78,12 +78,12 @@ test.each(['report', 'logged_bmp', 'photo', 'membership'])(
       world.runAsMaintenance((db) =>
         db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM ${table} WHERE work_unit_id = $1::uuid`, id),
       );
-    const [own, remote] = [await readRows(deletingUnit), await readRows(otherUnit)];
-    expect(remote).not.toEqual([]);
+    const [ownRows, otherRows] = [await readRows(deletingUnit), await readRows(otherUnit)];
+    expect(otherRows).not.toEqual([]);
     expect(await runInOperation(deletingUnit.office, (db) => db.$executeRawUnsafe(`DELETE FROM ${table}`))).toBe(
-      own.length,
+      ownRows.length,
     );
-    expect(await readRows(otherUnit)).toEqual(remote);
+    expect(await readRows(otherUnit)).toEqual(otherRows);
   },
 );
 

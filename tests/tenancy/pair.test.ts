@@ -160,8 +160,8 @@ test('agreements and tickets do not exist for a third unit, which cannot reuse t
   expect(await third.expectFailure(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
   // The id of an existing ticket creates no ticket and does not reveal it.
   const other = { ...haul, from: await haul.world.createWorkUnit('Another Hauler') };
-  const own = createTicketInput(await createAgreement(other), { ticketId });
-  expect(await other.from.office.expectFailure(openTicket, own)).toBe('ticket-not-found');
+  const ticketInput = createTicketInput(await createAgreement(other), { ticketId });
+  expect(await other.from.office.expectFailure(openTicket, ticketInput)).toBe('ticket-not-found');
   expect(await haul.to.office.expectFailure(openTicket, createTicketInput(agreementId, { ticketId }))).toBe(
     'export-site-only',
   );

@@ -1,7 +1,7 @@
 import { hasPermission, canChangeUnit, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
 
 /** Written out once more, because the matrix of roles and operations takes what it expects from the product's table. */
-const MAY: Record<Permission, string> = {
+const SPECIFIED_ROLES: Record<Permission, string> = {
   anyone: 'anybody',
   'signed-in': 'anybody',
   'use-reports': 'admin, crewleader, employee',
@@ -33,14 +33,14 @@ const MAY: Record<Permission, string> = {
 };
 
 test('each role has the permissions of the specification, and nobody has any without a role', () => {
-  const may = Object.keys(PERMISSIONS).map((name) => {
+  const allowedRoles = Object.keys(PERMISSIONS).map((name) => {
     const permission = name as Permission;
     return [
       name,
       hasPermission(permission, null) ? 'anybody' : ROLES.filter((role) => hasPermission(permission, role)).join(', '),
     ];
   });
-  expect(Object.fromEntries(may)).toEqual(MAY);
+  expect(Object.fromEntries(allowedRoles)).toEqual(SPECIFIED_ROLES);
 });
 
 const OF_UNIT = Object.keys(PERMISSIONS)

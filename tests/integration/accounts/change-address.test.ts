@@ -188,8 +188,8 @@ test('pending invitations and offers move to the new address', async () => {
     workrole: 'Operator',
     role: 'employee' as const,
   };
-  const invite = (of: typeof unit, idemployee: string) =>
-    of.office.call(sendInvite, { employee: { ...invited, idemployee } });
+  const invite = (inviter: typeof unit, idemployee: string) =>
+    inviter.office.call(sendInvite, { employee: { ...invited, idemployee } });
   world.setNow(now());
   await invite(unit, dana.email);
   await invite(both, dana.email);

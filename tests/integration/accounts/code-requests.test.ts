@@ -6,7 +6,7 @@ import { createWorld, type World } from '@/tests/setup/world';
 
 const START = new Date('2026-11-23T08:00:00Z');
 const minutesAfterStart = (minutes: number) => addMinutes(START, minutes);
-const HERE = '203.0.113.0/24';
+const NETWORK = '203.0.113.0/24';
 
 let world: World;
 let number = 0;
@@ -17,10 +17,10 @@ afterAll(() => world.close());
 
 const createName = () => `dana${(number += 1)}`;
 
-async function requestCodes(name: string, times: number, at = START, network = HERE): Promise<void> {
+async function requestCodes(name: string, times: number, at = START, network = NETWORK): Promise<void> {
   for (let time = 0; time < times; time += 1) await asSystem((db) => recordCodeRequest(db, name, { network, at }));
 }
-const getLimitText = (name: string, at = START, network = HERE) => loadCodeLimitText(name, network, at);
+const getLimitText = (name: string, at = START, network = NETWORK) => loadCodeLimitText(name, network, at);
 
 test('the response has the time of the next possible code after the daily limit [AUTH-36]', async () => {
   const name = createName();
@@ -63,7 +63,7 @@ test('the database stores no names or networks, and deletes requests after a day
   await requestCodes(name, 1);
   const listRequests = () => world.runAsMaintenance((db) => db.codeRequest.findMany());
   const stored = JSON.stringify(await listRequests());
-  for (const text of [name, HERE]) expect(stored).not.toContain(text);
+  for (const text of [name, NETWORK]) expect(stored).not.toContain(text);
   await deleteOldCodeRequests(minutesAfterStart(24 * 60));
   expect((await listRequests()).filter(({ at }) => at <= START)).toEqual([]);
 });

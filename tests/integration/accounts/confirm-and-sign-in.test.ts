@@ -114,10 +114,10 @@ describe('a person who enters a confirmation code', () => {
   });
 
   test('is not signed in by a browser in which another person entered the address first', async () => {
-    const { person: squatter, here: squatterBrowser } = await registerPerson();
+    const { person: attacker, here: attackerBrowser } = await registerPerson();
     time = addMinutes(time, 1);
-    const { person: owner, code } = await registerPerson({ email: squatter.email });
-    expect(await squatterBrowser.tryCall(confirmAndSignIn, { username: owner.username, code })).toEqual({
+    const { person: owner, code } = await registerPerson({ email: attacker.email });
+    expect(await attackerBrowser.tryCall(confirmAndSignIn, { username: owner.username, code })).toEqual({
       openedSession: null,
     });
   });
@@ -170,24 +170,24 @@ describe('a person who corrects a mistyped address', () => {
   });
 
   test('can enter an address that another person entered but never confirmed', async () => {
-    const { person: squatter } = await registerPerson();
+    const { person: attacker } = await registerPerson();
     const { person, here: browser } = await registerPerson();
     time = addMinutes(time, 1);
     const { username } = person;
-    expect(await browser.tryCall(correctAddress, { username, email: squatter.email })).toEqual(DONE);
-    const code = await getLastCode(world, squatter.email);
-    expect(await browser.tryCall(confirmAndSignIn, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await browser.tryCall(correctAddress, { username, email: attacker.email })).toEqual(DONE);
+    const code = await getLastCode(world, attacker.email);
+    expect(await browser.tryCall(confirmAndSignIn, { username: attacker.username, code })).toBe('code-wrong');
     expect(await browser.tryCall(confirmAndSignIn, { username, code })).toEqual(SIGNED_IN);
   });
 
   test('cannot request more codes than the limit', async () => {
     const { person, here: browser } = await registerPerson();
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (let n = 0; n < 5; n += 1)
-      answers.push(
+      responses.push(
         await browser.tryCall(correctAddress, { username: person.username, email: `n${n}-${person.email}` }),
       );
-    expect(answers).toEqual([DONE, DONE, DONE, DONE, 'too-many-requests']);
+    expect(responses).toEqual([DONE, DONE, DONE, DONE, 'too-many-requests']);
   });
 });
 

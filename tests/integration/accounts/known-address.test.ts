@@ -95,12 +95,12 @@ test('the password of a second registration does not clear the owner’s wrong a
 
 test('the server responds alike when a person corrects an address to one with an account', async () => {
   const owner = await registerConfirmed(world, now);
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const email of [createPerson().email, owner.email]) {
     const browser = createNewVisitor();
     const { username, password, ...rest } = createPerson({ password: PASSWORD });
     await browser.tryCall(register, { username, password, ...rest });
-    answers.push([
+    responses.push([
       await browser.tryCall(correctAddress, { username, email }),
       await trySignIn(username, password),
       await trySignIn(email, password),
@@ -108,8 +108,8 @@ test('the server responds alike when a person corrects an address to one with an
       await createNewVisitor().tryCall(register, createPerson({ username })),
     ]);
   }
-  expect(answers[0]).toEqual(answers[1]);
-  expect(answers[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
+  expect(responses[0]).toEqual(responses[1]);
+  expect(responses[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
 });
 
 test('a person who enters another person’s address can correct it and sign in', async () => {

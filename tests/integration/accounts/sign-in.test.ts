@@ -187,10 +187,10 @@ describe('a sign-in with an OpenID Connect provider [AUTH-39]', () => {
   });
 
   test('removes the password of an unconfirmed account with the address', async () => {
-    const squatter = createPerson();
-    await createVisitor(now).tryCall(register, squatter);
-    expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(squatter))).toHaveProperty('sessionId');
-    expect(await createVisitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
+    const attacker = createPerson();
+    await createVisitor(now).tryCall(register, attacker);
+    expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(attacker))).toHaveProperty('sessionId');
+    expect(await createVisitor(now).tryCall(signIn, { ...attacker, remember: false })).toBe('wrong-credentials');
   });
 
   test('fails with an address that the provider has not verified', async () => {

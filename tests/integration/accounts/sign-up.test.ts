@@ -75,15 +75,15 @@ describe('registration', () => {
   });
 
   test('accepts an unconfirmed address again with another username', async () => {
-    const squatter = createPerson();
-    await createVisitor(now).tryCall(register, squatter);
+    const attacker = createPerson();
+    await createVisitor(now).tryCall(register, attacker);
     time = addMinutes(time, 1);
-    const owner = createPerson({ email: squatter.email, password: 'the owner of the mailbox' });
+    const owner = createPerson({ email: attacker.email, password: 'the owner of the mailbox' });
     expect(await createVisitor(now).tryCall(register, owner)).toEqual(DONE);
     const code = await getLastCode(world, owner.email);
-    expect(await createVisitor(now).tryCall(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username: attacker.username, code })).toBe('code-wrong');
     expect(await createVisitor(now).tryCall(confirmAccount, { username: owner.username, code })).toEqual(DONE);
-    expect(await getSignIn({ ...squatter, username: owner.username })).toBe('wrong-credentials');
+    expect(await getSignIn({ ...attacker, username: owner.username })).toBe('wrong-credentials');
     expect(await getSignIn(owner)).toHaveProperty('sessionId');
   });
 

@@ -84,8 +84,8 @@ async function guessFromManyAddresses(person: Registration, tries: number): Prom
   return responses;
 }
 
-const getLines = (what: string): unknown[] =>
-  logged.mock.calls.map(([line]) => line).filter((line) => line.what === what);
+const getLines = (kind: string): unknown[] =>
+  logged.mock.calls.map(([line]) => line).filter((line) => line.what === kind);
 
 describe('a person who enters a wrong password', () => {
   test('must wait longer after each attempt from one network for one account', async () => {
@@ -148,21 +148,23 @@ describe('a person who enters a wrong password', () => {
     const dana = await registerConfirmed(world, now);
     const responses = await guessFromManyAddresses(dana, 40);
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(19);
-    const away = createNetwork();
-    expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
+    const otherNetwork = createNetwork();
+    expect(await createVisitor(now, { ip: otherNetwork }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
     advanceSeconds(5);
     await guessFromManyAddresses(dana, 40);
-    expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
+    expect(await createVisitor(now, { ip: otherNetwork }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
+      'sessionId',
+    );
   });
 
   test('for many accounts on one network must wait, except on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createNetwork();
     const { device } = await signInAt(dana, office);
-    const spray = createVisitor(now, { ip: office });
+    const guesser = createVisitor(now, { ip: office });
     const responses = [];
     for (let guess = 0; guess < 52; guess += 1)
-      responses.push(await spray.tryCall(signIn, toWrongPasswordInput({ username: `no${guess}` })));
+      responses.push(await guesser.tryCall(signIn, toWrongPasswordInput({ username: `no${guess}` })));
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(50);
     expect(await createVisitor(now, { ip: office, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
       'sessionId',
@@ -172,12 +174,12 @@ describe('a person who enters a wrong password', () => {
   test('must still wait on the same network after a right password there', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createNetwork();
-    const spray = createVisitor(now, { ip: office });
+    const guesser = createVisitor(now, { ip: office });
     for (let guess = 0; guess < 51; guess += 1)
-      await spray.tryCall(signIn, toWrongPasswordInput({ username: `name${guess}` }));
+      await guesser.tryCall(signIn, toWrongPasswordInput({ username: `name${guess}` }));
     advanceSeconds(4);
-    expect(await spray.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
-    expect(await spray.tryCall(signIn, toWrongPasswordInput({ username: 'someone.else' }))).toBe('too-many-tries');
+    expect(await guesser.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
+    expect(await guesser.tryCall(signIn, toWrongPasswordInput({ username: 'someone.else' }))).toBe('too-many-tries');
   });
 
   test('must wait on a known device, too', async () => {
@@ -195,10 +197,10 @@ describe('a person who enters a wrong password', () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, createNetwork());
     const other = await registerConfirmed(world, now);
-    const place = { ip: createNetwork(), device };
+    const connection = { ip: createNetwork(), device };
     const responses = [];
     for (let guess = 0; guess < 6; guess += 1)
-      responses.push(await createVisitor(now, place).tryCall(signIn, toWrongPasswordInput(other)));
+      responses.push(await createVisitor(now, connection).tryCall(signIn, toWrongPasswordInput(other)));
     expect(responses.at(-1)).toBe('too-many-tries');
     await guessFromManyAddresses(other, 30);
     expect(await createVisitor(now, { ip: createNetwork(), device }).tryCall(signIn, toSignInInput(other))).toBe(

@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const DONE = { status: 200, body: { success: true } };
 const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
-const loadPaymentInfo = (user: TestUser | null, of = user) =>
-  get(user, `/stripe/paymentInfoByUsername/${getUsername(of ?? dana)}`);
+const loadPaymentInfo = (user: TestUser | null, payer = user) =>
+  get(user, `/stripe/paymentInfoByUsername/${getUsername(payer ?? dana)}`);
 const getPayment = (user: TestUser | null, id: string) => get(user, `/stripe/payment/${id}`);
 const ADDRESS = {
   name: 'Dana Kowalczyk',

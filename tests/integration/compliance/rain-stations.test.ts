@@ -208,11 +208,11 @@ describe('a station of the National Weather Service', () => {
     await Promise.all([readRainStations(now), readRainStations(now), readRainStations(now)]);
     expect(service.requests).toHaveLength(1);
     expect(await listReadings()).toHaveLength(1);
-    for (const [who, site] of [
+    for (const [caller, site] of [
       [unit.leader, second.id],
       [partner.leader, partner.site.id],
     ] as const)
-      expect((await who.call(siteRain, { siteId: site })).readings).toHaveLength(1);
+      expect((await caller.call(siteRain, { siteId: site })).readings).toHaveLength(1);
   });
 
   test('is silent after 6 hours without a reading, until it sends again [RAIN-13]', async () => {

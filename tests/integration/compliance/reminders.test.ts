@@ -297,10 +297,10 @@ test('the job repeats and omits no reminder after a failure in the middle of 500
   await world.runAsMaintenance(async (db) => {
     const profile = await db.permitProfile.findFirstOrThrow();
     const sites = Array.from({ length: 499 }, (_, index) => ({ id: randomUUID(), name: `Site ${index}` }));
-    const place = { lat: 43, lng: -87.9 };
-    await db.site.createMany({ data: sites.map((site) => ({ ...site, ...place, ownerId: unit.office.id })) });
+    const position = { lat: 43, lng: -87.9 };
+    await db.site.createMany({ data: sites.map((site) => ({ ...site, ...position, ownerId: unit.office.id })) });
     await db.siteVisibility.createMany({
-      data: sites.map(({ id }) => ({ id: randomUUID(), workUnitId: unit.id, siteId: id, ...place })),
+      data: sites.map(({ id }) => ({ id: randomUUID(), workUnitId: unit.id, siteId: id, ...position })),
     });
     await db.permitProfile.createMany({
       data: sites.map(({ id }) => ({

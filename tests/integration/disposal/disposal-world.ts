@@ -105,8 +105,8 @@ export async function findTicket(haul: Haul, state: TicketState): Promise<{ agre
   if (state === 'archived') await importer.call(archiveTicket, { ticketId });
   const proposes: Partial<Record<TicketState, Side>> = { 'export proposes': 'export', 'import proposes': 'import' };
   if (proposes[state]) {
-    const who = proposes[state] === 'export' ? exporter : importer;
-    await who.call(proposeCorrection, { ticketId, sent: 13, ...createReceipt(11) });
+    const proposer = proposes[state] === 'export' ? exporter : importer;
+    await proposer.call(proposeCorrection, { ticketId, sent: 13, ...createReceipt(11) });
   }
   return { agreementId, ticketId };
 }

@@ -83,8 +83,8 @@ const getThousandths = (amount: number): number => Math.round(amount * 1000);
 const AT_ONCE = 500;
 
 /** Past the operations, which take one at a time. */
-async function write({ world, from, to }: Haul, made: readonly Load[], agreements: readonly string[]): Promise<void> {
-  const data = made.map(({ agreement, status, sent, received }, index) => ({
+async function write({ world, from, to }: Haul, loads: readonly Load[], agreements: readonly string[]): Promise<void> {
+  const data = loads.map(({ agreement, status, sent, received }, index) => ({
     id: randomUUID(),
     agreementId: agreements[agreement] ?? '',
     exportUnitId: from.id,

@@ -165,14 +165,14 @@ test('the phone keeps a second closing of a ticket beside the first', async () =
   const { ticketId } = await findTicket(haul, 'open');
   setHolder(to.office);
   signal = 'off';
-  const mine = createQueuedClosing(to.office, to, ticketId, 9);
-  await storeAndSend(mine);
+  const closing = createQueuedClosing(to.office, to, ticketId, 9);
+  await storeAndSend(closing);
   signal = 'on';
   const first = createQueuedClosing(to.office, to, ticketId, 12);
   await storeAndSend(first);
   await sendEverything(to.office, to);
   const [stored] = await listSeenBy(to.office, to);
-  expect(stored).toMatchObject({ state: 'refused', change: { changeId: mine.changeId, closing: { received: 9 } } });
+  expect(stored).toMatchObject({ state: 'refused', change: { changeId: closing.changeId, closing: { received: 9 } } });
   expect(stored && describeTicketState(stored).why).toBe(
     `${to.office.name} closed the ticket first, ${formatDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );

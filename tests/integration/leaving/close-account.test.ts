@@ -166,8 +166,8 @@ test('one of the last two Office Users keeps the account when both leave at the 
   const unit = await world.createWorkUnit();
   const both = [await createMember('admin', unit), await createMember('admin', unit)];
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
-  const answers = await Promise.all(both.map(({ close }) => close()));
-  expect(answers.filter((result) => result === 'last-office-user')).toHaveLength(1);
+  const results = await Promise.all(both.map(({ close }) => close()));
+  expect(results.filter((result) => result === 'last-office-user')).toHaveLength(1);
 });
 
 test('a person who signs in within 14 days gets the account back', async () => {
@@ -264,7 +264,7 @@ test('the server erases contact data, sign-in data and notifications after 14 da
       messages: await db.outboxMessage.count({ where: { recipient: { in: [dana.email, `new.${dana.email}`] } } }),
     };
   });
-  expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((what) => [what, 0])));
+  expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((table) => [table, 0])));
   // No one gets in by what is left, no code is sent, and name and address are free for another person.
   expect(await enter({ restoreAccount: true })).toBe('wrong-credentials');
   expect(await createVisitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({

@@ -105,8 +105,8 @@ describe('two people who edit one entry', () => {
     const { leader, office } = unit;
     const before = { name: 'Silt Fence' };
     await office.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes: { name: 'Theirs' }, before });
-    const mine = { ...getSiteKey(), entryId: library.fence, changes: { name: 'Mine' }, before };
-    const conflict = await leader.tryCall(editEntry, mine);
+    const edit = { ...getSiteKey(), entryId: library.fence, changes: { name: 'Mine' }, before };
+    const conflict = await leader.tryCall(editEntry, edit);
     expect(conflict).toMatchObject({
       code: 'library-conflict',
       message: 'Olive Office changed this. Review the changes, then save again.',
@@ -117,7 +117,7 @@ describe('two people who edit one entry', () => {
       },
     });
     expect(findEntry(await fetchLibrary(leader, siteId), library.fence)?.name).toBe('Theirs');
-    const overwritten = await leader.call(editEntry, { ...mine, before: { name: 'Theirs' } });
+    const overwritten = await leader.call(editEntry, { ...edit, before: { name: 'Theirs' } });
     expect(overwritten.entry.name).toBe('Mine');
   });
 
@@ -153,7 +153,7 @@ describe('an entry that is added', () => {
   test('to the master library appears at every site; at a site it appears only there', async () => {
     const { office, leader } = unit;
     await createEntry({ by: office, ...masterKey, groupId: library.barriers }, { name: 'Straw Bales' });
-    const own = await createEntry(
+    const siteEntry = await createEntry(
       { by: leader, ...getSiteKey(), groupId: library.barriers },
       { name: 'Gravel Bags', connections: [library.remove, library.reset] },
     );
@@ -164,7 +164,7 @@ describe('an entry that is added', () => {
       'Gravel Bags',
     ]);
     expect(listEntryNames(await fetchLibrary(office, null)).Barriers).not.toContain('Gravel Bags');
-    expect(findEntry(await fetchLibrary(leader, siteId), own)).toMatchObject({
+    expect(findEntry(await fetchLibrary(leader, siteId), siteEntry)).toMatchObject({
       origin: 'own',
       connections: [library.remove, library.reset],
     });

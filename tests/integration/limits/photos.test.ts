@@ -125,9 +125,9 @@ describe('a photo that no report names', () => {
   });
 
   test('counts for a work unit until a saved report names it', async () => {
-    const mine = createName();
+    const fileName = createName();
     const report = await createSavedReport(unit);
-    expect(await upload(unit.leader, mine, report.id)).toMatchObject({ status: 200 });
+    expect(await upload(unit.leader, fileName, report.id)).toMatchObject({ status: 200 });
     await addRows(randomUUID(), UNUSED_PHOTO_LIMITS.perUnit - 1, null);
     expect(await upload(unit.inspector, createName())).toMatchObject({ code: 'photos-unnamed' });
 
@@ -136,7 +136,7 @@ describe('a photo that no report names', () => {
       id: report.id,
       baseVersion: version,
       fields: {},
-      bmps: [withPhotos([mine])],
+      bmps: [withPhotos([fileName])],
       removed: [],
     });
     expect(await upload(unit.inspector, createName())).toMatchObject({ status: 200 });
@@ -144,8 +144,8 @@ describe('a photo that no report names', () => {
 
   test('counts for each of two people who send at the same time', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson - 1, null);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, createName())));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, createName())));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
     expect(await getFiles()).toHaveLength(1);
   });
 });

@@ -48,13 +48,13 @@ const exhaustLimit = (scope: 'network' | 'server') =>
 
 test('the server limits the codes to an address from one network, with the same response', async () => {
   const person = await registerConfirmed(world, () => now);
-  const answers = [];
+  const responses = [];
   for (let hour = 0; hour < 6; hour += 1) {
     now = getHours(START, hour + 1);
-    for (let time = 0; time < 5; time += 1) answers.push(await requestPasswordReset(person.email, '203.0.113.50'));
+    for (let time = 0; time < 5; time += 1) responses.push(await requestPasswordReset(person.email, '203.0.113.50'));
   }
 
-  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"success":true}']));
+  expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(new Set(['{"success":true}']));
   expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max);
 
   now = getHours(START, 25);
@@ -73,18 +73,20 @@ test('the server limits the emails to an address that is registered repeatedly',
 });
 
 describe('a person who uses up the limit of an account or an address', () => {
-  const STRANGER = '203.0.113.66';
+  const ATTACKER_ADDRESS = '203.0.113.66';
 
   test('does not prevent a person on another network from getting a reset code', async () => {
     const person = await registerConfirmed(world, () => now);
     for (let time = 0; time < 30; time += 1) {
       now = getHours(START, 1 + time / 4);
-      await requestPasswordReset(person.username, STRANGER);
+      await requestPasswordReset(person.username, ATTACKER_ADDRESS);
     }
     const before = (await getMailTo(world, person.email)).length;
     now = getHours(now, 1);
     expect(await loadCodeLimitText(person.username, 'another network', now)).toBeNull();
-    expect(await loadCodeLimitText(person.username, parseNetwork(STRANGER), now)).toContain('request another in');
+    expect(await loadCodeLimitText(person.username, parseNetwork(ATTACKER_ADDRESS), now)).toContain(
+      'request another in',
+    );
     await requestPasswordReset(person.username, '198.18.20.1');
     expect(await getMailTo(world, person.email)).toHaveLength(before + 1);
     const code = await getLastCode(world, person.email);
@@ -95,7 +97,7 @@ describe('a person who uses up the limit of an account or an address', () => {
     const person = await registerConfirmed(world, () => now);
     await requestPasswordReset(person.username, '198.18.21.1');
     const code = await getLastCode(world, person.email);
-    for (let time = 0; time < 12; time += 1) await requestPasswordReset(person.username, STRANGER);
+    for (let time = 0; time < 12; time += 1) await requestPasswordReset(person.username, ATTACKER_ADDRESS);
     now = new Date(now.getTime() + 10 * 60_000);
     expect(await tryReset(person.username, code)).toEqual({ success: true });
   });
@@ -104,7 +106,7 @@ describe('a person who uses up the limit of an account or an address', () => {
     const { email } = createPerson();
     for (let time = 0; time < 14; time += 1) {
       now = new Date(START.getTime() + time * 60_000);
-      const otherVisitor = createVisitor(() => now, { ip: STRANGER });
+      const otherVisitor = createVisitor(() => now, { ip: ATTACKER_ADDRESS });
       expect(await otherVisitor.tryCall(register, createPerson({ email }))).toEqual({ success: true });
     }
     now = getHours(START, 1);

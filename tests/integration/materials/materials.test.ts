@@ -89,16 +89,16 @@ test('a match shows only the distance of another company’s site, in steps of f
 });
 
 test('the server matches no private, removed or expired material, and shows nothing to a hidden person', async () => {
-  const mine = await post(from.office);
+  const listing = await post(from.office);
   const hidden = await post(to.office, { mode: 'search', isPrivate: true });
   expect([await listMatches(from.office), await listMatches(to.office)]).toEqual([[], []]);
   const shown = await post(to.office, { mode: 'search', expires: '2026-11-25' });
   expect(await listMatches(from.office)).toMatchObject([{ id: shown.id }]);
   expect((await listMaterials(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
-  await from.office.call(removeMaterial, { materialId: mine.id });
+  await from.office.call(removeMaterial, { materialId: listing.id });
   expect(await listMatches(to.office)).toEqual([]);
-  await from.office.call(restoreMaterial, { materialId: mine.id });
-  expect(await listMatches(to.office)).toMatchObject([{ id: mine.id }]);
+  await from.office.call(restoreMaterial, { materialId: listing.id });
+  expect(await listMatches(to.office)).toMatchObject([{ id: listing.id }]);
   world.setNow(new Date('2026-11-26T15:00:00Z'));
   expect(await listMatches(from.office)).toEqual([]);
 });

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const at = new Date('2026-11-20T22:02:00Z');
-const createNotification = (content: NotificationDelivery['content'], of: string): NotificationDelivery => ({
+const createNotification = (content: NotificationDelivery['content'], recipientId: string): NotificationDelivery => ({
   kind: 'notification',
   to: [dana.id],
   content,
   unitId: null,
-  key: createNotificationKey(content.type, of),
+  key: createNotificationKey(content.type, recipientId),
 });
 const createInvitationNotification = () =>
   createNotification({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
@@ -47,7 +47,8 @@ const findNotificationOfType = async (type: number): Promise<Wire> => {
   if (!result) throw new Error(`nothing of type ${type}`);
   return result;
 };
-const mark = (as: string, body: object, user: TestUser | null = dana) => post(user, `/notifications/markAs${as}`, body);
+const mark = (state: string, body: object, user: TestUser | null = dana) =>
+  post(user, `/notifications/markAs${state}`, body);
 const DONE = { status: 200, body: { success: true } };
 
 test('the list has each notification that was not cleared, under the specification’s names, newest first [CALLS-58, DATA-29]', async () => {
@@ -162,10 +163,10 @@ test('the server refuses to show or mark another person’s notification, and re
   const before = await listUnclearedNotifications();
   expect(await get(unit.leader, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 404 });
   expect(await get(null, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 401 });
-  for (const as of ['Read', 'Unread', 'Cleared']) {
-    expect(await mark(as, { idnotification }, unit.leader)).toMatchObject({ status: 404 });
-    expect(await mark(as, { idnotification }, null)).toMatchObject({ status: 401 });
-    expect(await mark(as, { idnotification: "' OR 1=1" })).toMatchObject({ status: 400 });
+  for (const state of ['Read', 'Unread', 'Cleared']) {
+    expect(await mark(state, { idnotification }, unit.leader)).toMatchObject({ status: 404 });
+    expect(await mark(state, { idnotification }, null)).toMatchObject({ status: 401 });
+    expect(await mark(state, { idnotification: "' OR 1=1" })).toMatchObject({ status: 400 });
   }
   expect(await mark('Read', { notifications: [idnotification] }, unit.leader)).toEqual(DONE);
   expect(await mark('Received', { notifications: [idnotification] }, unit.leader)).toEqual(DONE);

@@ -34,11 +34,11 @@ const run = (day: string) => runDailyJob(skillReminders, createInstant(day));
 async function addSkill({ id }: TestUser, name: string, expires: string): Promise<void> {
   await world.runAsMaintenance(async (db) => {
     const membership = await db.membership.findFirstOrThrow({ where: { personId: id } });
-    const own = { workUnitId: unit.id, id: randomUUID() };
-    await db.skill.create({ data: { ...own, name } });
+    const key = { workUnitId: unit.id, id: randomUUID() };
+    await db.skill.create({ data: { ...key, name } });
     const expiryDate = new Date(`${expires}T00:00:00Z`);
     await db.membershipSkill.create({
-      data: { ...own, membershipId: membership.id, skillId: own.id, level: 1, expiryDate },
+      data: { ...key, membershipId: membership.id, skillId: key.id, level: 1, expiryDate },
     });
   });
 }

@@ -124,7 +124,7 @@ describe('two phones on one report', () => {
       const fileName = await started.addPhoto(bmpId, await createJpeg());
       await started.send();
       started.kill();
-      const [mine, remote] = [await ines.openReport(started.id), await leo.openReport(started.id)];
+      const [local, remote] = [await ines.openReport(started.id), await leo.openReport(started.id)];
       leo.signal = signal;
       await remote.dispatch(
         { type: 'bmpEdited', bmpId },
@@ -138,21 +138,21 @@ describe('two phones on one report', () => {
       await remote.send();
       expect(await isPhotoStored(fileName)).toBe(signal !== 'on');
 
-      await enterCorrection(mine, bmpId, 'New fabric');
-      await mine.send();
-      await mine.dispatch({ type: 'conflictResolved', key: mine.editor.conflicts[0]?.key ?? '', choice: 'mine' });
-      expect(await mine.send()).toEqual({ kind: 'sent' });
+      await enterCorrection(local, bmpId, 'New fabric');
+      await local.send();
+      await local.dispatch({ type: 'conflictResolved', key: local.editor.conflicts[0]?.key ?? '', choice: 'mine' });
+      expect(await local.send()).toEqual({ kind: 'sent' });
       leo.signal = 'on';
       expect(await remote.send()).toEqual({ kind: 'sent' });
-      expect((await readReport(mine.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+      expect((await readReport(local.id)).bmps[0]?.condition.photos).toEqual([fileName]);
       expect(await isPhotoStored(fileName)).toBe(true);
-      expect(await leo.draft(mine.id)).toBeNull();
+      expect(await leo.draft(local.id)).toBeNull();
     },
   );
 
   test.each([
     ['refused', (_: OpenReport) => undefined],
-    ['notified first', (mine: OpenReport) => mine.saving.requestRefetch(null)],
+    ['notified first', (local: OpenReport) => local.saving.requestRefetch(null)],
   ])('keep a correction after the report was closed (%s)', async (_description, receiveChange) => {
     const { bmpId, mine } = await openOnTwoPhones();
     mine.phone.signal = 'off';

@@ -34,8 +34,8 @@ test('the server returns the first response to a repeated request, and creates a
 
 test('the server creates one site for concurrent requests with the same id', async () => {
   const id = randomUUID();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => unit.office.call(addSite, SITE, id)));
-  expect(new Set(answers.map(({ haulSiteId }) => haulSiteId)).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => unit.office.call(addSite, SITE, id)));
+  expect(new Set(responses.map(({ haulSiteId }) => haulSiteId)).size).toBe(1);
   expect(await countSitesNamed(SITE.name)).toBe(1);
 });
 

@@ -59,13 +59,16 @@ async function createMessage(contactedAt: string, change: Partial<DepartmentMess
 test.each([
   ['W22', '2026-11-09T22:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T16:20:00.000Z'],
   ['W23', '2026-11-09T00:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T00:00:00.000Z'],
-])('the earlier of the end of the inspection and the message counts (%s) [CLOCK-26]', async (_no, ended, told, due) => {
-  await inspect(ended);
-  world.setNow(new Date('2026-11-09T23:00:00.000Z'));
-  const { actions } = await unit.leader.call(addDepartmentMessage, await createMessage(told));
-  expect(actions.map(({ dueAt }) => dueAt)).toEqual([due]);
-  expect(await findOnlyAction()).toMatchObject({ dueAt: due, departmentMessageAt: told });
-});
+])(
+  'the earlier of the end of the inspection and the message counts (%s) [CLOCK-26]',
+  async (_no, ended, messageAt, due) => {
+    await inspect(ended);
+    world.setNow(new Date('2026-11-09T23:00:00.000Z'));
+    const { actions } = await unit.leader.call(addDepartmentMessage, await createMessage(messageAt));
+    expect(actions.map(({ dueAt }) => dueAt)).toEqual([due]);
+    expect(await findOnlyAction()).toMatchObject({ dueAt: due, departmentMessageAt: messageAt });
+  },
+);
 
 test('of two messages the earlier one counts, whichever is entered first [CLOCK-26]', async () => {
   await inspect('2026-11-09T22:00:00.000Z');

@@ -254,13 +254,13 @@ test('the calls of the specification show no answers, and a whole save keeps the
     fields: { siteId },
     bmps: [createFence('2026-11-23', { visit: chosen })],
   });
-  const whole = JSON.stringify((await unit.inspector.call(getReport, { idreport: id })).report);
-  expect(whole).not.toContain('askedActions');
-  expect(whole).not.toContain(chosen.instance?.id);
+  const reportText = JSON.stringify((await unit.inspector.call(getReport, { idreport: id })).report);
+  expect(reportText).not.toContain('askedActions');
+  expect(reportText).not.toContain(chosen.instance?.id);
   const init = {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: whole.replace('Torn', 'Torn again'),
+    body: reportText.replace('Torn', 'Torn again'),
   };
   const response = await PUT(await createRequestAs(unit.inspector, '/api/reports/saveReport', init));
   expect(response.status).toBe(200);

@@ -38,12 +38,12 @@ interface Photo {
 
 const createPhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
 
-const writeFile = (of: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
+const writeFile = (sender: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
   writeInspectionFile(
     {
       exportedAt: '2026-11-21T15:00:00.000Z',
-      person: { id: of.inspector.id, name: of.inspector.name },
-      unit: { id: of.id, name: of.name },
+      person: { id: sender.inspector.id, name: sender.inspector.name },
+      unit: { id: sender.id, name: sender.name },
       reportId,
       work,
     },
@@ -133,8 +133,8 @@ describe('when an imported inspection never reached the server', () => {
   test('the server keeps the map area of its map picture', async () => {
     const map = { ...createPhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
     const work = await createUnsentWork([createDocumentationBmp()]);
-    const mine = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
-    await importFile(unit.office, await writeFile(unit, mine.id, { ...work, mine }, [map]));
+    const local = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
+    await importFile(unit.office, await writeFile(unit, local.id, { ...work, mine: local }, [map]));
     expect(await readPhoto(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
   });
 
@@ -225,15 +225,15 @@ describe('when the server has the imported report already', () => {
   });
 
   test('the server stores photos without a draft only if the report names them', async () => {
-    const [named, stray] = [createPhoto(), createPhoto()];
+    const [named, unnamed] = [createPhoto(), createPhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: [named.fileName], date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const { base } = await createConflictingSave([bmp], (saved) => saved);
-    const response = await importFile(unit.office, await writeFile(unit, base.id, null, [named, stray]));
+    const response = await importFile(unit.office, await writeFile(unit, base.id, null, [named, unnamed]));
     expect(response).toMatchObject({ outcome: 'unchanged', photos: { keptCount: 1, refusedCount: 1 } });
     expect(await readPhoto(named.fileName)).not.toBeNull();
-    expect(await readPhoto(stray.fileName)).toBeNull();
+    expect(await readPhoto(unnamed.fileName)).toBeNull();
     expect(await importFile(unit.office, await writeFile(unit, randomUUID(), null, [named]))).toMatchObject({
       code: 'report-not-found',
     });
@@ -338,7 +338,7 @@ describe('the import of a hostile file', () => {
   });
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {
-    const [good, text, stray] = [createPhoto(), createPhoto(), createPhoto()];
+    const [good, text, unnamed] = [createPhoto(), createPhoto(), createPhoto()];
     const otherUnitPhoto = await otherUnit.addPhoto('practiceactions');
     const names = [good.fileName, text.fileName, otherUnitPhoto];
     const bmp = createDocumentationBmp({
@@ -348,7 +348,7 @@ describe('the import of a hostile file', () => {
     const file = await writeFile(unit, work.mine.id, work, [
       { fileName: '../../../etc/cron.d/x.jpg' },
       { ...text, bytes: Buffer.from('not a picture') },
-      stray,
+      unnamed,
       { fileName: otherUnitPhoto },
       good,
       { ...good, bytes: await createJpeg(90, 90) },
@@ -358,7 +358,7 @@ describe('the import of a hostile file', () => {
     expect(response).toMatchObject({ outcome: 'new', photos: { keptCount: 3, refusedCount: 3 } });
     const [stored = ''] = listReportPictures(await readReport(response.report.id));
     expect(await readPhoto(stored)).toMatchObject({ width: 64, workUnitId: unit.id });
-    expect(await readPhoto(stray.fileName)).toBeNull();
+    expect(await readPhoto(unnamed.fileName)).toBeNull();
     expect(await readPhoto(otherUnitPhoto)).toMatchObject({ workUnitId: otherUnit.id });
   });
 
@@ -368,13 +368,13 @@ describe('the import of a hostile file', () => {
       condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const work = await createUnsentWork([bmp]);
-    const whole = await writeFile(unit, work.mine.id, work, photos);
-    const [first = '', second = ''] = (await whole.text()).split('\n');
+    const completeFile = await writeFile(unit, work.mine.id, work, photos);
+    const [first = '', second = ''] = (await completeFile.text()).split('\n');
 
     const lost = await importFile(unit.office, `${first}\n${second}\n`);
     expect(lost).toMatchObject({ outcome: 'saved', photos: { keptCount: 1 }, isCutOff: true });
     expect(formatImportResult(lost).message).toContain('The file is incomplete');
-    expect(await importFile(unit.office, whole)).toMatchObject({
+    expect(await importFile(unit.office, completeFile)).toMatchObject({
       outcome: 'unchanged',
       photos: { keptCount: 2 },
       isCutOff: false,

@@ -180,8 +180,8 @@ describe('saving a report', () => {
     const bmp = createDocumentationBmp();
     const input = createUnitChanges({ bmps: [bmp] });
     await unit.inspector.call(saveReport, input);
-    const without = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
-    const saved = await unit.inspector.call(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [without] });
+    const unlabeled = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
+    const saved = await unit.inspector.call(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [unlabeled] });
     expect(saved.bmps[0]?.label).toBe('A');
     expect((await fetchEditorData(input.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
   });

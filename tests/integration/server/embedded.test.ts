@@ -38,11 +38,11 @@ test('a new server has no network port, and its login is bound by row-level secu
   const server = await start();
 
   expect(server.outcome).toBe('created');
-  const [who] = await getRows(
+  const [row] = await getRows(
     server.url,
     'SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user',
   );
-  expect(who).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+  expect(row).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
   await expect(getRows(server.url, 'SET ROLE earthtight_app')).resolves.toEqual([]);
   expect(await getRows(server.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });

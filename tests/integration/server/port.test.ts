@@ -21,13 +21,13 @@ afterEach(async () => {
 });
 
 async function listen(
-  answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+  respond: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
   timeouts?: RequestTimeouts,
 ) {
   const lifetime = { addShutdownStep: (_resource: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(world.runtime.config, lifetime, timeouts);
   opened.startServing({
-    handleWithNext: async (request, response) => answer(request, response),
+    handleWithNext: async (request, response) => respond(request, response),
     findHandler: null,
     metrics: null,
     traceRequest: null,

@@ -55,15 +55,18 @@ async function send(
   path: string,
   { headers = {}, body }: { headers?: http.OutgoingHttpHeaders; body?: Buffer | string } = {},
 ): Promise<TestResponse> {
-  const own = { origin: `http://localhost:${port}`, ...(user ? { cookie: await createCookie(user) } : {}) };
+  const defaultHeaders = { origin: `http://localhost:${port}`, ...(user ? { cookie: await createCookie(user) } : {}) };
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (result) => {
-      const chunks: Buffer[] = [];
-      result.on('data', (chunk: Buffer) => chunks.push(chunk));
-      result.on('end', () =>
-        resolve({ status: result.statusCode ?? 0, headers: result.headers, bytes: Buffer.concat(chunks) }),
-      );
-    });
+    const request = http.request(
+      { port, method, path, headers: { ...defaultHeaders, ...headers }, agent: false },
+      (result) => {
+        const chunks: Buffer[] = [];
+        result.on('data', (chunk: Buffer) => chunks.push(chunk));
+        result.on('end', () =>
+          resolve({ status: result.statusCode ?? 0, headers: result.headers, bytes: Buffer.concat(chunks) }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
@@ -127,29 +130,29 @@ test('the handler serves a query, a change, a photo and its picture without Next
 });
 
 test('the handler sends a slow reader the right picture while many others are sent', async () => {
-  const [mine, remote] = [await upload(await createNoise(128)), await upload(await createNoise(40))];
-  const address = `/images/practiceactions/${mine}`;
-  const whole = await world.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
+  const [fileName, otherFileName] = [await upload(await createNoise(128)), await upload(await createNoise(40))];
+  const address = `/images/practiceactions/${fileName}`;
+  const stored = await world.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`);
   // More than the two ends of a connection hold by themselves, so that the server waits with most of them.
-  const times = Math.ceil(12e6 / whole.length);
+  const times = Math.ceil(12e6 / stored.length);
   const cookie = await createCookie(unit.leader);
   const socket = net.connect(port);
   await once(socket, 'connect');
   socket.write(`GET ${address} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`.repeat(times));
-  for (let each = 0; each < 20; each++) await send(unit.leader, 'GET', `/images/practiceactions/${remote}`);
+  for (let each = 0; each < 20; each++) await send(unit.leader, 'GET', `/images/practiceactions/${otherFileName}`);
 
   let read = Buffer.alloc(0);
   const pictures: Buffer[] = [];
   for await (const chunk of socket) {
     read = Buffer.concat([read, chunk as Buffer]);
     for (let head = read.indexOf('\r\n\r\n'); head !== -1; head = read.indexOf('\r\n\r\n')) {
-      if (read.length < head + 4 + whole.length) break;
-      pictures.push(read.subarray(head + 4, head + 4 + whole.length));
-      read = read.subarray(head + 4 + whole.length);
+      if (read.length < head + 4 + stored.length) break;
+      pictures.push(read.subarray(head + 4, head + 4 + stored.length));
+      read = read.subarray(head + 4 + stored.length);
     }
     if (pictures.length === times) break;
   }
-  expect(pictures.map((picture) => picture.equals(whole))).toEqual(Array<boolean>(times).fill(true));
+  expect(pictures.map((picture) => picture.equals(stored))).toEqual(Array<boolean>(times).fill(true));
 });
 
 test('the handler serves photos of a library only through their own endpoint [CALLS-54]', async () => {

@@ -105,9 +105,9 @@ test.each([
       return token;
     },
   ],
-])('responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, spoil) => {
+])('responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, invalidate) => {
   const token = await createFreshLink();
-  const invalidToken = await spoil(token);
+  const invalidToken = await invalidate(token);
   const unknown = await lookUp('no such token');
   expect(unknown).toEqual({ tokenData: [], workGroupData: { name: '' } });
   expect(await lookUp(invalidToken)).toEqual(unknown);

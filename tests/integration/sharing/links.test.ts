@@ -206,13 +206,13 @@ describe('a link that was revoked', () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     // The acknowledgement has found the link open and waits to be written while the link is being revoked.
-    const answer = await world.runAsMaintenance(async (db) => {
+    const result = await world.runAsMaintenance(async (db) => {
       await db.share.update({ where: { id }, data: { revokedAt: now } });
       const underWay = acknowledge(greg.token, 'a moment too late');
       await waitUntilLockAwaited(db);
       return { underWay };
     });
-    expect(await answer.underWay).toEqual(await acknowledge('never sent'));
+    expect(await result.underWay).toEqual(await acknowledge('never sent'));
     expect(await getState(greg.email)).toMatchObject({ acknowledgedAt: null, notes: '' });
   });
 });
@@ -373,7 +373,7 @@ describe('a link that is refused', () => {
 
     const refused = { event: 'security', what: 'link-refused', at: 'sharing', requestId: expect.any(String) };
     expect(warned.mock.calls.map(([line]) => line)).toEqual(
-      ['unknown', 'revoked', 'expired'].map((why) => expect.objectContaining({ ...refused, why })),
+      ['unknown', 'revoked', 'expired'].map((reason) => expect.objectContaining({ ...refused, why: reason })),
     );
     const logged = JSON.stringify(warned.mock.calls);
     for (const token of ['never sent', greg.token, ada.token]) expect(logged).not.toContain(token);
@@ -384,17 +384,17 @@ describe('the PDF of the page behind a link', () => {
   const getPdf = async (token: string) => redirectToSharedPdf(await createRequestAs(null, '/pdf'), token);
 
   test('is served while the link works, with a newly signed URL for each request', async () => {
-    const me = await getRecipient();
-    const answer = await getPdf(me.token);
-    expect(answer.status).toBe(303);
-    const address = answer.headers.get('location') ?? '';
+    const recipient = await getRecipient();
+    const response = await getPdf(recipient.token);
+    expect(response.status).toBe(303);
+    const address = response.headers.get('location') ?? '';
     expect(address).toContain(`/record/${report.id}.pdf?`);
     // The endpoints use the real clock.
     const pdf = await FILE_ENDPOINTS.finalPdfs.handle(await createRequestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    await revoke(me.email);
+    await revoke(recipient.email);
     expect((await FILE_ENDPOINTS.finalPdfs.handle(await createRequestAs(null, address))).status).not.toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('redirects an ended or unknown link to the page with the reason', async () => {

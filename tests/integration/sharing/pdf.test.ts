@@ -52,10 +52,10 @@ const BROKEN = [
 
 test.each(BROKEN)(
   'the server does not send a report %s, returns a message and logs the report’s id',
-  async (_what, spoil, why) => {
+  async (_what, damage, reason) => {
     const report = await createClosedReport();
     const greg = await getRecipient();
-    await spoil(report);
+    await damage(report);
     const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
     const refused = await unit.inspector.tryCall(shareReports, { reportids: [report.id], recipients: [greg] });
@@ -74,7 +74,7 @@ test.each(BROKEN)(
         data: { reportId: report.id, siteName: 'Bay View Lofts', files: 'the PDF' },
       }),
     );
-    expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why }]);
+    expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why: reason }]);
   },
 );
 

@@ -80,9 +80,9 @@ test('three endpoints list the sites of other applications as candidates for the
   expect(forImport.body.sitesListForImport).toMatchObject([
     { idsite: id, name: 'Haul Road 7', visible: 0, location_x: 43.1, location_y: -88.1, appOfOrigin: 'haulcheck' },
   ]);
-  const mine = await get(`/workgroups/getMyOtherSites/${office.username}/${unit.id}/${office.email.toUpperCase()}`);
-  expect(listSites(mine.body)).toEqual([[id, 0]]);
-  expect((await get('/sites/importCandidates')).body.sites).toEqual(mine.body.sites);
+  const response = await get(`/workgroups/getMyOtherSites/${office.username}/${unit.id}/${office.email.toUpperCase()}`);
+  expect(listSites(response.body)).toEqual([[id, 0]]);
+  expect((await get('/sites/importCandidates')).body.sites).toEqual(response.body.sites);
 
   expect((await get('/allSites/forETImport/someone.else')).status).toBe(404);
   expect((await get(`/workgroups/getMyOtherSites/${office.username}/${randomUUID()}/${office.email}`)).status).toBe(
@@ -150,12 +150,12 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
 
 test('the server rejects adding, showing, editing and listing candidates without permission', async () => {
   for (const user of [unit.leader, unit.inspector]) {
-    const answers = [
+    const responses = [
       await post('/sites/add', { formValues: { nameProject: 'Nobody’s' }, geometry: { lat: 43, lng: -88 } }, user),
       await post('/workgroups/bulkSetSiteVisibility/', { sitesList: [{ idsite: unit.site.id, visible: 0 }] }, user),
       await post('/sites/edit', { siteId: unit.site.id, name: 'Taken over' }, user),
       await get('/sites/importCandidates', user),
     ];
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('not-your-role'));
+    expect(responses.map(({ body }) => body.code)).toEqual(Array(4).fill('not-your-role'));
   }
 });

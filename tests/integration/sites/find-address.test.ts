@@ -101,8 +101,8 @@ describe.each(PROVIDERS)('the address search of $name', ({ name, settings, toBod
     ['a place that is not on Earth', { body: JSON.stringify(toBody([{ ...PLACE, lat: 999 }])) }],
     ['an endless address', { body: JSON.stringify(toBody([{ ...PLACE, address: 'x'.repeat(301) }])) }],
     ['more than 256 KB', { body: JSON.stringify(toBody(Array.from({ length: 5000 }, () => PLACE))) }],
-  ])('says that it does not respond if the answer is %s, and logs no address', async (_, answer) => {
-    geocoder.answerWith(answer);
+  ])('says that it does not respond if the answer is %s, and logs no address', async (_, response) => {
+    geocoder.answerWith(response);
     expect(await search()).toMatchObject(DOWN);
     expect(logged).toHaveLength(1);
     expect(JSON.stringify(logged)).toContain(name);

@@ -45,9 +45,9 @@ test('the server saves none of 1,000 rows while 3 are invalid, and then all with
 
 test('the server returns the first response to a repeated import, also a concurrent one', async () => {
   const importId = randomUUID();
-  const answers = await Promise.all([importRows(createLots(40), importId), importRows(createLots(40), importId)]);
-  answers.push(await importRows(createLots(40), importId));
-  expect(answers).toEqual(Array(3).fill({ sites: 40 }));
+  const responses = await Promise.all([importRows(createLots(40), importId), importRows(createLots(40), importId)]);
+  responses.push(await importRows(createLots(40), importId));
+  expect(responses).toEqual(Array(3).fill({ sites: 40 }));
   expect(await unit.office.call(savedImport, { importId })).toEqual({ sites: 40 });
   expect(await unit.office.call(savedImport, { importId: randomUUID() })).toEqual({ sites: null });
   expect(await countSites()).toBe(41);
@@ -70,8 +70,8 @@ test('the server saves doubtful rows only on request', async () => {
 });
 
 test('the server saves each site once when two colleagues import the same file at the same time', async () => {
-  const codes = (await Promise.all([importRows(createLots(20)), importRows(createLots(20))])).map((answer) =>
-    'code' in answer ? answer.code : 'saved',
+  const codes = (await Promise.all([importRows(createLots(20)), importRows(createLots(20))])).map((response) =>
+    'code' in response ? response.code : 'saved',
   );
   expect(codes.toSorted()).toEqual(['saved', 'site-import-invalid']);
   expect(await countSites()).toBe(21);

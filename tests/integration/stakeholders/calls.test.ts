@@ -32,9 +32,9 @@ test('the stakeholder calls accept and return the field names of the specificati
   expect(saved).toMatchObject({ status: 200, body: { success: true } });
 
   const all = await call(unit.leader, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  const expectedStakeholder = (of: typeof rosa, sites: { id: string; name: string }[]) =>
+  const expectedStakeholder = (stakeholder: typeof rosa, sites: { id: string; name: string }[]) =>
     expect.objectContaining({
-      ...of,
+      ...stakeholder,
       idstakeholder: expect.any(String),
       sites: sites.map(({ id, name }) => ({ idsite: id, name })),
       idworkgroup,

@@ -82,9 +82,9 @@ test('the calls invite, list, edit and remove under the names of the specificati
   const newSkills = [{ skill: { name: 'excavator' }, level: 2, startDate: '2026-01-01T06:00:00.000Z', expiryDate: '' }];
   const edited = { ...employee, role: 'crewleader', newSkills, editEmployee: true };
   expect(await call(office, 'POST', '/workgroups/editEmployee/', { employee: edited })).toEqual(OK);
-  const [status, listed] = await call(office, 'GET', `/workgroups/getEmployees/${unit.id}`);
+  const [status, employees] = await call(office, 'GET', `/workgroups/getEmployees/${unit.id}`);
   expect(status).toBe(200);
-  expect(listed).toMatchObject({
+  expect(employees).toMatchObject({
     employees: expect.arrayContaining([
       {
         idemployee: stella.email,

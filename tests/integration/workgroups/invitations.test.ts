@@ -218,12 +218,12 @@ describe('the response to an invitation', () => {
       if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
       if (ending === 'declined') await stella.call(declineInvitation, { idinvitation });
       if (ending === 'expired') setTime(addDays(time, 14));
-      const why = {
+      const reasons = {
         'taken back': 'invitation-revoked',
         expired: 'invitation-expired',
         declined: 'invitation-answered',
       };
-      expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(why[ending]);
+      expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(reasons[ending]);
       expect(await getUnits(stella)).toEqual([]);
     },
   );

@@ -75,11 +75,11 @@ test('the server returns no sites, crew, skills, stakeholders or libraries of an
     stakeholders: JSON.stringify((await get(user, `/stakeholders/getStakeholdersByWorkGroup/${unit}`)).body),
     library: JSON.stringify((await get(user, '/library/view?mode=practice')).body),
   });
-  const own = await readUnitData(dana, id);
-  expect(own.sites).toContain('Bay View Lofts');
-  expect(own.crew).toContain('CPESC');
-  expect(own.stakeholders).toContain('Anita Voss');
-  expect(own.library).toContain('Silt Fence');
+  const unitData = await readUnitData(dana, id);
+  expect(unitData.sites).toContain('Bay View Lofts');
+  expect(unitData.crew).toContain('CPESC');
+  expect(unitData.stakeholders).toContain('Anita Voss');
+  expect(unitData.library).toContain('Silt Fence');
 
   const elsewhere = JSON.stringify(await readUnitData(other, await createUnit(other)));
   expect(elsewhere).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);

@@ -16,11 +16,11 @@ const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname:
  * Shows the card with a server that gives this answer.
  * @returns what the server was asked
  */
-function renderContactInfoCard(answer: () => Response = () => Response.error()) {
+function renderContactInfoCard(respond: () => Response = () => Response.error()) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   render(
     <PopupProvider>

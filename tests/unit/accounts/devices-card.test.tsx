@@ -19,7 +19,7 @@ const QUESTION = {
   sealedChallenge: 'sealed',
 };
 
-const HERE: SignedInDevice = {
+const THIS_DEVICE: SignedInDevice = {
   id: 'here',
   name: 'Edge on Windows',
   kind: 'computer',
@@ -27,7 +27,7 @@ const HERE: SignedInDevice = {
   lastActiveAt: '2026-11-21T15:00:00.000Z',
   isThis: true,
 };
-const PHONE: SignedInDevice = { ...HERE, id: 'phone', name: 'Chrome on Android', kind: 'phone', isThis: false };
+const PHONE: SignedInDevice = { ...THIS_DEVICE, id: 'phone', name: 'Chrome on Android', kind: 'phone', isThis: false };
 
 /** A server with these devices, which notes what it is asked to do. */
 function mockServer(...devices: SignedInDevice[]) {
@@ -59,7 +59,7 @@ async function getRow(name: string): Promise<HTMLElement> {
 }
 
 test('the card shows this device without a sign-out button, and drops another device once it is signed out', async () => {
-  const requests = mockServer(HERE, PHONE);
+  const requests = mockServer(THIS_DEVICE, PHONE);
   renderDevicesCard();
   expect(await getRow('Edge on Windows')).toHaveTextContent('This device');
   expect(within(await getRow('Edge on Windows')).queryByRole('button')).toBeNull();
@@ -70,7 +70,7 @@ test('the card shows this device without a sign-out button, and drops another de
 });
 
 test('the card asks before it signs out other devices, and offers this only if there are any', async () => {
-  const requests = mockServer(HERE, PHONE);
+  const requests = mockServer(THIS_DEVICE, PHONE);
   renderDevicesCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out others' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('will be sent when you sign in there again');

@@ -15,13 +15,13 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: ()
 const renderForm = (form: ReactElement) => render(<ToastProvider>{form}</ToastProvider>);
 
 /** A server action that stores what it was sent and gives these answers. */
-function mockServer(...answers: Partial<FormState>[]) {
+function mockServer(...responses: Partial<FormState>[]) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   return {
     sent,
     action: async (_before: FormState, form: FormData): Promise<FormState> => {
       sent.push(Object.fromEntries(form));
-      return { ...INITIAL_FORM_STATE, ...answers.shift() };
+      return { ...INITIAL_FORM_STATE, ...responses.shift() };
     },
   };
 }
@@ -229,15 +229,15 @@ describe('the confirmation form', () => {
 
   test('shows a spinner and ignores a second press while the request runs [AUTH-31]', async () => {
     // React shows an action's answer only when all actions under way have ended. So this action must end.
-    const answers: ((state: FormState) => void)[] = [];
-    const respondSlowly = () => new Promise<FormState>((resolve) => answers.push(resolve));
+    const resolvers: ((state: FormState) => void)[] = [];
+    const respondSlowly = () => new Promise<FormState>((resolve) => resolvers.push(resolve));
     renderForm(<ConfirmationForm action={respondSlowly} username="dana" />);
     const confirm = screen.getByRole('button', { name: 'Confirm' });
     await userEvent.click(confirm);
     await waitFor(() => expect(confirm).toHaveAttribute('aria-busy', 'true'));
     await userEvent.click(confirm);
-    expect(answers).toHaveLength(1);
-    answers[0]?.(INITIAL_FORM_STATE);
+    expect(resolvers).toHaveLength(1);
+    resolvers[0]?.(INITIAL_FORM_STATE);
     await waitFor(() => expect(confirm).not.toHaveAttribute('aria-busy'));
   });
 });
@@ -256,11 +256,11 @@ test('the password reset asks for the account first, then for the code and a new
 });
 
 test('the password reset says when no further code is sent, and accepts the newest code', async () => {
-  const answer = {
+  const response = {
     ...renderRefused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
   };
-  renderForm(<ForgotPasswordForm action={mockServer(answer).action} initial={INITIAL_FORM_STATE} />);
+  renderForm(<ForgotPasswordForm action={mockServer(response).action} initial={INITIAL_FORM_STATE} />);
   await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
@@ -285,9 +285,9 @@ test('a password reset keeps only the passkeys that the person checks', async ()
   await userEvent.type(screen.getByLabelText('New password'), 'four heavy stones{Enter}');
   const group = await screen.findByRole('group', { name: 'Which passkeys do you want to keep?' });
   expect(group).toHaveFocus();
-  const [work, strange] = within(group).getAllByRole('checkbox');
+  const [work, unknown] = within(group).getAllByRole('checkbox');
   expect(work).not.toBeChecked();
-  expect(strange).not.toBeChecked();
+  expect(unknown).not.toBeChecked();
   await userEvent.click(screen.getByLabelText(/Work phone/));
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
   const input = { step: 'set', username: 'dana', code: '123456', password: 'four heavy stones' };

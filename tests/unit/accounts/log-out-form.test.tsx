@@ -8,7 +8,7 @@ import { deleteDataOfOthers } from '@/lib/offline/store/delete-data-of-others';
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
 jest.mock('@/lib/offline/store/delete-data-of-others', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 
-const mockServer = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+const mockServer = (respond: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
 beforeEach(() => void mockServer(async () => Response.json({ status: 'up' })));
 
 const mockUnsent = (inspections: number, photos: number) =>
@@ -54,16 +54,16 @@ test.each([
 
 test('the form names unsaved forms and can keep or delete them, and Undo restores deleted ones', async () => {
   mockUnsent(0, 0);
-  const [mine, remote] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
-  localStorage.setItem(mine, '{"groups":[]}');
-  localStorage.setItem(remote, '{}');
+  const [ownKey, otherKey] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
+  localStorage.setItem(ownKey, '{"groups":[]}');
+  localStorage.setItem(otherKey, '{}');
   mockRequest();
   expect(await screen.findByText(/^1 unsaved form stays on this device for you\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete from this device' }));
-  expect([localStorage.getItem(mine), localStorage.getItem(remote)]).toEqual([null, '{}']);
+  expect([localStorage.getItem(ownKey), localStorage.getItem(otherKey)]).toEqual([null, '{}']);
   expect(screen.queryByText(/unsaved form/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(localStorage.getItem(mine)).toBe('{"groups":[]}');
+  expect(localStorage.getItem(ownKey)).toBe('{"groups":[]}');
   localStorage.clear();
 });
 

@@ -50,9 +50,9 @@ test.each([
   ['dkowalczyk', 'it contains your name, address or company'],
   ['aaaaaaaaaaaaaaaa', 'it repeats characters'],
   ['Erosion2026', 'its words and numbers are common'],
-])('the password check explains what is wrong with %s: %s', async (password, why) => {
+])('the password check explains what is wrong with %s: %s', async (password, reason) => {
   expect((await checkPasswordStrength(password, dana))?.message).toBe(
-    `This password is too easy to guess: ${why}. Use three or four unrelated words.`,
+    `This password is too easy to guess: ${reason}. Use three or four unrelated words.`,
   );
 });
 

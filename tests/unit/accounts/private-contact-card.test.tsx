@@ -6,11 +6,11 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
-function renderCard(isPrivate: '0' | '1', answer: () => Response) {
+function renderCard(isPrivate: '0' | '1', respond: () => Response) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   const { rerender } = render(<TestComponent isPrivate={isPrivate} />);
   return { requests, rerender };

@@ -19,10 +19,10 @@ test('the filters offer every crew member and every event type, grouped by subje
     'نور <script>',
   ]);
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
-  const what = screen.getByRole('combobox', { name: 'What' });
-  expect(what).toHaveDisplayValue('Everything');
+  const eventSelect = screen.getByRole('combobox', { name: 'What' });
+  expect(eventSelect).toHaveDisplayValue('Everything');
   for (const { label, group: about, kinds } of ACTIVITY_GROUP_OPTIONS) {
-    const group = within(within(what).getByRole('group', { name: label }));
+    const group = within(within(eventSelect).getByRole('group', { name: label }));
     const offered = group.getAllByRole('option').map((option) => [option.getAttribute('value'), option.textContent]);
     expect(offered).toEqual([[about, `${label}: everything`], ...kinds.map((kind) => [kind.type, kind.label])]);
   }

@@ -103,8 +103,8 @@ test('the row shows the name beside the phone number or email address, which doe
   const [mail, sms] = screen.getAllByRole('row').slice(1);
   expect(mail).toHaveTextContent('Greg Tobiasgreg@example.com');
   expect(sms).toHaveTextContent('(414) 555-0123');
-  for (const whole of ['greg@example.com', '(414) 555-0123'])
-    expect(screen.getByText(whole)).toHaveClass('whitespace-nowrap');
+  for (const address of ['greg@example.com', '(414) 555-0123'])
+    expect(screen.getByText(address)).toHaveClass('whitespace-nowrap');
 });
 
 test.each([

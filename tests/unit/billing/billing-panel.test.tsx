@@ -30,7 +30,7 @@ const stub = () => ({
 });
 
 /** What our server answers, by path, and what it was asked. */
-let answers: Record<string, () => Response>;
+let responders: Record<string, () => Response>;
 let requests: string[];
 beforeEach(() => {
   loadStripe.mockReset().mockResolvedValue(stub());
@@ -38,14 +38,14 @@ beforeEach(() => {
   provider.handleNextAction.mockReset().mockResolvedValue({});
   provider.mounted = [];
   requests = [];
-  answers = {
+  responders = {
     '/api/stripe/paymentInfoByUsername/dana': () => Response.json(NO_CARD),
     '/api/stripe/customer/': () => Response.json({ customer: { id: 'cus_1' }, setup: SET_UP }),
     '/api/users/setstripetoken/': () => Response.json({ success: true }),
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push(`${String(url)} ${typeof init?.body === 'string' ? init.body : ''}`);
-    return answers[String(url)]?.() ?? Response.error();
+    return responders[String(url)]?.() ?? Response.error();
   });
 });
 
@@ -63,9 +63,9 @@ function renderBillingPanel() {
 }
 
 function withCard() {
-  answers['/api/stripe/paymentInfoByUsername/dana'] = () =>
+  responders['/api/stripe/paymentInfoByUsername/dana'] = () =>
     Response.json({ data: { paymentMethod: 'pm_1', stripeToken: 'pm_1', customerId: 'cus_1' } });
-  answers['/api/stripe/payment/pm_1'] = () => Response.json(VISA);
+  responders['/api/stripe/payment/pm_1'] = () => Response.json(VISA);
 }
 
 async function submit() {
@@ -156,7 +156,7 @@ test('the form shows the provider’s message about a rejected card and sends no
 });
 
 test('the form shows a message and keeps the input when our server cannot create the customer [BILLING-10]', async () => {
-  answers['/api/stripe/customer/'] = () =>
+  responders['/api/stripe/customer/'] = () =>
     Response.json({ code: 'provider-away', message: 'The payment provider does not answer.' }, { status: 503 });
   renderBillingPanel();
   await userEvent.type(await screen.findByLabelText('City'), 'Milwaukee');
@@ -168,7 +168,7 @@ test('the form shows a message and keeps the input when our server cannot create
 });
 
 test('the form registers a card that needs authentication only after the bank has approved it', async () => {
-  answers['/api/stripe/customer/'] = () =>
+  responders['/api/stripe/customer/'] = () =>
     Response.json({ customer: { id: 'cus_1' }, setup: { status: 'requires_action', client_secret: 'seti_secret' } });
   provider.handleNextAction.mockResolvedValueOnce({ error: { message: 'Your bank did not agree.' } });
   renderBillingPanel();
@@ -209,7 +209,7 @@ test('the panel shows a card that was changed on another device and keeps the in
   withCard();
   renderBillingPanel();
   await screen.findByText('Expires 04/31');
-  answers['/api/stripe/payment/pm_1'] = () =>
+  responders['/api/stripe/payment/pm_1'] = () =>
     Response.json({ payment: { id: 'pm_1', card: { ...VISA.payment.card, last4: '1881' } } });
   await publishMessage(billingMessages['changed-card'], 'p1', {});
   expect(await screen.findByText(/Visa/)).toHaveTextContent('1881');
@@ -221,10 +221,10 @@ test('the panel shows a card that was changed on another device and keeps the in
 });
 
 test('the panel offers Try again when billing cannot be loaded', async () => {
-  answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json({}, { status: 500 });
+  responders['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json({}, { status: 500 });
   renderBillingPanel();
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json(NO_CARD);
+  responders['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json(NO_CARD);
   await userEvent.click(retry);
   expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
 });

@@ -87,9 +87,11 @@ describe('the permit profile form', () => {
   });
 
   test('shows both values of a field that another person saved differently [CLOCK-10]', () => {
-    const theirs = { ...EMPTY_PROFILE_FORM, rules: 'wdnr-nr216', county: 'Racine' } as const;
-    const ours = { ...theirs, rules: 'custom', county: 'Waukesha' } as const;
-    expect(listProfileDifferences(theirs, ours, []).map(({ serverFields: _fields, ...shown }) => shown)).toEqual([
+    const serverForm = { ...EMPTY_PROFILE_FORM, rules: 'wdnr-nr216', county: 'Racine' } as const;
+    const localForm = { ...serverForm, rules: 'custom', county: 'Waukesha' } as const;
+    expect(
+      listProfileDifferences(serverForm, localForm, []).map(({ serverFields: _fields, ...shown }) => shown),
+    ).toEqual([
       {
         label: 'Rules',
         serverValue: 'Wisconsin NR 216: Every 7 days and within 24 h of 0.5 in',

@@ -69,14 +69,14 @@ describe('the chip', () => {
 });
 
 describe('the lateness of a deadline', () => {
-  const meet = (startedAt: string) => ({ metBy: { id: 'r', startedAt } });
+  const createMetBy = (startedAt: string) => ({ metBy: { id: 'r', startedAt } });
 
   test('is in days for a deadline at the end of a day, until an inspection meets the deadline [CLOCK-32, W2]', () => {
     expect(getLateness(createRoutine(), '2026-11-11T06:30:00.000Z')).toBe('2 days late');
-    expect(getLateness(createRoutine(meet('2026-11-11T16:00:00.000Z')), '2026-12-01T06:30:00.000Z')).toBe(
+    expect(getLateness(createRoutine(createMetBy('2026-11-11T16:00:00.000Z')), '2026-12-01T06:30:00.000Z')).toBe(
       '2 days late',
     );
-    expect(getLateness(createRoutine(meet('2026-11-10T05:40:00.000Z')), '2026-12-01T06:30:00.000Z')).toBe('');
+    expect(getLateness(createRoutine(createMetBy('2026-11-10T05:40:00.000Z')), '2026-12-01T06:30:00.000Z')).toBe('');
   });
 
   test('is in hours for a 24-hour deadline, and in days from two days on', () => {

@@ -34,12 +34,12 @@ const OFFER: Offer = {
 };
 
 /** @param answers the first answers to what is sent; everything else succeeds */
-function renderAgreements(page: ReactElement, answers: Response[] = []) {
+function renderAgreements(page: ReactElement, responses: Response[] = []) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
-    const answer = init?.method === 'POST' ? answers.shift() : undefined;
-    return answer ?? Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
+    const response = init?.method === 'POST' ? responses.shift() : undefined;
+    return response ?? Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -96,9 +96,14 @@ test('the page asks before it ends an agreement, and offers this only when no ti
 });
 
 test('an invitation to oneself opens the second step, and a person who manages no sites has no other offer [NOTIF-26]', () => {
-  const mine = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
+  const ownAgreement = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
   renderAgreements(
-    <Agreements unitId="u1" site={null} initialLists={{ agreements: [mine], offers: [OFFER] }} canOffer={false} />,
+    <Agreements
+      unitId="u1"
+      site={null}
+      initialLists={{ agreements: [ownAgreement], offers: [OFFER] }}
+      canOffer={false}
+    />,
   );
   expect(screen.getByRole('link', { name: 'Complete agreement setup: Clay' })).toHaveAttribute(
     'href',

@@ -25,7 +25,7 @@ beforeAll(installModalDialogs);
 
 let posted: { path: string; body: Record<string, unknown>; waiting: number }[];
 /** What the server says to what is posted. */
-let answer: (body: Record<string, unknown>) => Response | Promise<Response>;
+let respond: (body: Record<string, unknown>) => Response | Promise<Response>;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -35,7 +35,7 @@ beforeEach(async () => {
     if (init?.method !== 'POST') return Response.json(HAUL);
     const body = JSON.parse(String(init.body));
     posted.push({ path: String(url), body, waiting: (await listQueuedTicketChanges()).length });
-    return answer(body);
+    return respond(body);
   });
 });
 
@@ -52,7 +52,7 @@ const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} r
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('the form fills in the truck’s last load and stores a new ticket on the device before sending it', async () => {
-  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
+  respond = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(opening);
   const names = screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
   expect(names).toEqual(['Truck', 'Quantity sent', 'Driver (Optional)', 'Load (Optional)']);
@@ -85,7 +85,7 @@ test('the form fills in the truck’s last load and stores a new ticket on the d
 });
 
 test('the form keeps a ticket on the device under a provisional number without signal, and can open the next one', async () => {
-  answer = rejectOffline;
+  respond = rejectOffline;
   renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
@@ -103,7 +103,7 @@ test('the form sends the ticket directly if the device cannot store it, and then
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
+  respond = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
@@ -116,7 +116,7 @@ test('the form sends the ticket directly if the device cannot store it, and then
 });
 
 test('the form does not restore a ticket whose page was killed while sending', async () => {
-  answer = () => new Promise<Response>(() => undefined);
+  respond = () => new Promise<Response>(() => undefined);
   const { unmount } = renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
@@ -131,7 +131,7 @@ test('the form does not restore a ticket whose page was killed while sending', a
 });
 
 test('the form keeps rejected input and shows the reason', async () => {
-  answer = () =>
+  respond = () =>
     Response.json({ code: 'profile-too-low', message: 'Your profile does not allow this.' }, { status: 403 });
   renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
@@ -156,7 +156,7 @@ test('the form replaces a ticket of an ended agreement with a new one that has t
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   unmount();
-  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
+  respond = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(
     <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={change.changeId} />,
   );
@@ -180,7 +180,7 @@ const renderClosing = (onClosed: (ticket: Ticket) => void) => (
 test('the closing form preselects no result, and sends no quantity for a refused load', async () => {
   const onClosed = jest.fn();
   const refused = { ...COMING, status: 'closed' as const, received: 0, outcome: 'refused' as const };
-  answer = () => Response.json({ ticket: refused });
+  respond = () => Response.json({ ticket: refused });
   renderOpenTicketPage(renderClosing(onClosed));
   expect(screen.getByLabelText('Quantity received')).toHaveValue('');
   expect(screen.getByText('Sent: 12.5 tons')).toBeVisible();
@@ -206,7 +206,7 @@ test('the second person to close a ticket sees both closings and can discard the
     closedByName: 'Lena Lake',
     closedAt: '2026-11-21T21:10:00.000Z',
   };
-  answer = () =>
+  respond = () =>
     Response.json({ code: 'ticket-closed', message: 'Closed.', details: { ticket: remote } }, { status: 409 });
   renderOpenTicketPage(renderClosing(onClosed));
   await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));

@@ -46,7 +46,7 @@ export const createRefusedOpening = (code: string): QueuedOpening => {
   };
   const at = '2026-11-21T20:32:00.000Z';
   const about = { material: 'Sand', quantityUnit: 'tons' as const, siteNames: COMING.siteNames };
-  const who = { ...SENDER, personName: null, unitName: null };
+  const sender = { ...SENDER, personName: null, unitName: null };
   const refusal = { code, message: 'Not active.', serverTicket: null };
-  return { kind: 'open', changeId: ticketId, ticketId, ...who, at, opening, ...about, refusal };
+  return { kind: 'open', changeId: ticketId, ticketId, ...sender, at, opening, ...about, refusal };
 };

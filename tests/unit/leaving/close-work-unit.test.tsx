@@ -18,11 +18,11 @@ beforeEach(() => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
 });
 
-function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, answer = () => Response.json({ success: true })) {
+function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, respond = () => Response.json({ success: true })) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   render(
     <PopupProvider>

@@ -13,11 +13,11 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 
 beforeEach(installModalDialogs);
 
-async function openPanel(answer: () => Response) {
+async function openPanel(respond: () => Response) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   const left = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   render(

@@ -94,9 +94,9 @@ describe('a map that opens', () => {
   });
 
   test('centers a single pin that is outside, no closer than a report does', () => {
-    const lone = getPin('1', 0.02, 0);
-    const view = fitOpeningView([lone]);
-    expect(toBox(lone, view, box)).toEqual({ x: expect.closeTo(195), y: expect.closeTo(230) });
+    const pin = getPin('1', 0.02, 0);
+    const view = fitOpeningView([pin]);
+    expect(toBox(pin, view, box)).toEqual({ x: expect.closeTo(195), y: expect.closeTo(230) });
     expect(view.zoom).toBe(zoom);
   });
 
@@ -143,7 +143,7 @@ describe('clusters', () => {
       getPositionAt(101, 100),
       getPositionAt(102, 100),
     ];
-    const marks = clusterPins([firstPin, selectedPin, lastPin], zoom, (place) => place === selectedPin);
+    const marks = clusterPins([firstPin, selectedPin, lastPin], zoom, (pin) => pin === selectedPin);
     expect(marks).toEqual([
       { pin: firstPin, otherPins: [lastPin] },
       { pin: selectedPin, otherPins: [] },

@@ -25,8 +25,8 @@ const storeWith = (fetch: jest.Mock, now = () => 0) =>
 test('The store fetches a tile once for many people, and not again the next day', async () => {
   const fetch = jest.fn(async () => getPicture());
   const store = storeWith(fetch);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
-  expect(answers.every((answer) => answer?.bytes.equals(jpeg))).toBe(true);
+  const tiles = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
+  expect(tiles.every((tile) => tile?.bytes.equals(jpeg))).toBe(true);
   expect(fetch).toHaveBeenCalledTimes(1);
 
   const later = storeWith(fetch);
@@ -95,8 +95,8 @@ test.each([
   ['a page', () => getPicture(new Uint8Array(jpeg), 'text/html')],
   ['bytes that are no picture', () => getPicture(new Uint8Array(Buffer.from('<html>')))],
   ['more than a tile can be', () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)])))],
-])('The store neither serves nor stores %s instead of a tile', async (_, answer) => {
-  expect(await storeWith(jest.fn(async () => answer())).read(near)).toBeNull();
+])('The store neither serves nor stores %s instead of a tile', async (_, response) => {
+  expect(await storeWith(jest.fn(async () => response())).read(near)).toBeNull();
   expect(await readdir(directory)).toEqual([]);
 });
 

@@ -45,13 +45,13 @@ const POST: Material = {
 };
 
 /** @param answers the first answers to what is sent; everything else succeeds */
-function renderMaterials(materials: Material[], answers: Response[] = [], highlightedId: string | null = null) {
+function renderMaterials(materials: Material[], responses: Response[] = [], highlightedId: string | null = null) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   let current = materials;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method !== 'POST') return Response.json({ materials: current });
     sent.push({ path: String(url).replace('/api/materials/', ''), body: JSON.parse(String(init.body)) });
-    return answers.shift() ?? Response.json({ material: POST });
+    return responses.shift() ?? Response.json({ material: POST });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -204,8 +204,8 @@ test('the agreement form suggests the sides, smaller quantity and partner of a m
     partnerEmail: 'lena@example.com',
   });
   const need: Material = { ...POST, id: 'm3', mode: 'search', siteId: 's2', siteName: 'Lofts', matches: [] };
-  const own = { ...POST, matches: [{ ...MATCH, id: 'm3', company: null, contact: null }] };
-  expect(suggestAgreement([own, need], 'm1', 'm3', managed)?.draft).toMatchObject({
+  const offer = { ...POST, matches: [{ ...MATCH, id: 'm3', company: null, contact: null }] };
+  expect(suggestAgreement([offer, need], 'm1', 'm3', managed)?.draft).toMatchObject({
     between: 'admin',
     siteId: 's1',
     otherSiteId: 's2',

@@ -99,13 +99,13 @@ test('The device ignores records that another tab primed', async () => {
   await ownWriter.persist(nextDraft);
   expect(await findStored()).toEqual(nextDraft);
   // The same holds if the other tab deletes or primes the draft, or the primed records are deleted.
-  for (const meanwhile of [
+  for (const changeElsewhere of [
     () => otherWriter.deleteDraft('r1', DANA.id),
     () => otherWriter.prime(remote),
     () => deletePrimedRecords(DANA.id),
   ]) {
     await ownWriter.prime(createDraft());
-    await meanwhile();
+    await changeElsewhere();
     await ownWriter.persist(nextDraft);
     expect(await findStored()).toEqual(nextDraft);
   }

@@ -105,14 +105,14 @@ test('The editor sends input even if the device does not respond', async () => {
   await waitFor(async () => expect(await findCachedReport('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await openDeviceDatabase()).transaction('draftHeads', 'readwrite');
   let isStuck = true;
-  const stuck = (async () => {
+  const transaction = (async () => {
     while (isStuck) await store.get(['nothing', 'here']);
   })();
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Appleton' });
   inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
   await waitFor(() => expect(listSaved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
   isStuck = false;
-  await stuck;
+  await transaction;
   inspection.abandon();
 });
 
@@ -120,7 +120,7 @@ test('Undo restores a deleted photo that was not sent', async () => {
   jest.mocked(callApi).mockRejectedValue(new RejectedError('bad-input', 400, 'No.', undefined));
   const editorData = createEditorData('slip');
   const fence = createDocumentationBmp({ id: 'fence' });
-  const mine = {
+  const report = {
     ...editorData.report,
     bmps: [{ ...fence, condition: { ...fence.condition, photos: ['a.jpg', 'b.jpg'] } }],
   };
@@ -141,7 +141,7 @@ test('Undo restores a deleted photo that was not sent', async () => {
     ...owner,
     unitName: unit.name,
     base: editorData.report,
-    mine,
+    mine: report,
     editorData,
     changedAt: 'then',
     ...PLAIN_DRAFT,

@@ -13,7 +13,7 @@ const createRefusedResult = (status: number, code: string): SendResult =>
   toSendResult(new RejectedError(code, status, 'No.', undefined));
 const REFUSED = createRefusedResult(400, 'bad-input');
 const SIGNED_OUT = createRefusedResult(401, 'not-signed-in');
-const TROUBLE = createRefusedResult(500, 'unexpected');
+const SERVER_ERROR = createRefusedResult(500, 'unexpected');
 const PARTS = ['close', 'notify', 'removal', 'photo', 'save', 'refetch'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -63,11 +63,11 @@ test('An attempt reports a photo that did not arrive, even if a later photo was 
 test.each([
   ['there is no signal', OFFLINE],
   ['the session has ended', SIGNED_OUT],
-  ['the server has trouble', TROUBLE],
-])('An attempt sends nothing else when %s at the save', async (_why, why) => {
-  const { sent, result } = await send({ save: [why] });
+  ['the server has trouble', SERVER_ERROR],
+])('An attempt sends nothing else when %s at the save', async (_why, saveResult) => {
+  const { sent, result } = await send({ save: [saveResult] });
   expect(sent).toEqual(['refetch', 'save']);
-  expect(result).toBe(why);
+  expect(result).toBe(saveResult);
 });
 
 test('An attempt sends nothing else when the session ends during a photo', async () => {
@@ -77,7 +77,7 @@ test('An attempt sends nothing else when the session ends during a photo', async
 test.each([
   ['no signal', OFFLINE, ['a']],
   ['an ended session', SIGNED_OUT, ['a']],
-  ['a server in trouble', TROUBLE, ['a']],
+  ['a server in trouble', SERVER_ERROR, ['a']],
   ['a decision that a person has to make', NEEDS_DECISION, ['a', 'b']],
   ['a refusal', REFUSED, ['a', 'b']],
 ])('After %s for one report, an attempt tries the other reports if they can succeed', async (_what, result, tried) => {
@@ -100,7 +100,7 @@ test('The scheduler retries a report that another tab had open', async () => {
 });
 
 test('The scheduler does not retry conflicts and refusals', () => {
-  expect([OFFLINE, TROUBLE].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
+  expect([OFFLINE, SERVER_ERROR].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
   expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(toAttemptResult)).toEqual(['done', 'done', 'done', 'done']);
 });
 

@@ -144,14 +144,14 @@ describe('the list of unsent work', () => {
 
   test('has this person’s photos of an inspection that only another person has cached', async () => {
     await storeDrafts([], [createPhoto('a.jpg', 'r1')]);
-    const hers = {
+    const cachedReport = {
       reportId: 'r1',
       personId: PRIYA.id,
       unitId: LAKESHORE.id,
       editorData: createEditorData('r1', {}, PRIYA),
       keptAt: NOW,
     };
-    await (await openDeviceDatabase()).put('cachedReports', hers);
+    await (await openDeviceDatabase()).put('cachedReports', cachedReport);
     const sent = jest
       .spyOn(global, 'fetch')
       .mockImplementation(() => Promise.resolve(Response.json({ fileNames: ['a.jpg'] })));
@@ -164,9 +164,9 @@ describe('the list of unsent work', () => {
   test.each([
     ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
     ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
-  ])('keeps photos when a network responds instead of the server with %s', async (_, answer) => {
+  ])('keeps photos when a network responds instead of the server with %s', async (_, response) => {
     await storeDrafts([], [createPhoto('a.jpg', 'r1')]);
-    const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
+    const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(response()));
     expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
     expect(fetchSpy.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
     expect(await (await openDeviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
@@ -276,8 +276,8 @@ describe('the texts about unsent work', () => {
   ])('show the age of work from %s as %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
 
   test('give the reason of the server after sending, for example an exceeded limit', () => {
-    const why = 'This work unit has sent too many messages today.';
-    expect(formatSendResult({ kind: 'blocked', by: 'limit', why })).toBe(why);
+    const message = 'This work unit has sent too many messages today.';
+    expect(formatSendResult({ kind: 'blocked', by: 'limit', why: message })).toBe(message);
     expect(formatSendResult({ kind: 'blocked', by: 'server-trouble' })).toMatch(/^The server is not working right now/);
   });
 
@@ -389,13 +389,13 @@ describe("'Start a new inspection with these BMPs'", () => {
   test.each([
     ['without signal', () => Promise.reject(new TypeError('no signal'))],
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
-  ])('changes nothing %s for photos that only the server has', async (_, answer) => {
+  ])('changes nothing %s for photos that only the server has', async (_, respond) => {
     await storeDrafts(
       [createDraft('old', createOrphaned('open', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
       [createPhoto('a.jpg', 'old')],
     );
     const before = await getStored();
-    fetched.mockImplementation(answer);
+    fetched.mockImplementation(respond);
     expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
     expect(await getStored()).toEqual(before);
   });
@@ -439,8 +439,12 @@ describe("'Start a new inspection with these BMPs'", () => {
       bmps: [createBmpWithActions({ id: 'r', version: 1 }), ...work.bmps],
     };
     const correction = { photos: ['reset.jpg'], date: NOW, description: 'Reset', initials: 'DK' };
-    const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
-    const orphaned: Partial<StoredDraft> = { orphaned: { reason: 'open', report: work }, base: opened, mine };
+    const corrected = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
+    const orphaned: Partial<StoredDraft> = {
+      orphaned: { reason: 'open', report: work },
+      base: opened,
+      mine: corrected,
+    };
     await storeDrafts(
       [createDraft('old', orphaned)],
       ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => createPhoto(name, 'old')),

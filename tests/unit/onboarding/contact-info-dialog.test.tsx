@@ -9,11 +9,11 @@ import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 beforeAll(installModalDialogs);
 beforeAll(loadSpanishTexts);
 
-function renderContactInfoDialog(answer: () => Response = () => Response.json({ success: true })) {
+function renderContactInfoDialog(respond: () => Response = () => Response.json({ success: true })) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   const onDone = jest.fn();
   render(

@@ -18,10 +18,11 @@ let requests: string[];
 jest.mock('@/lib/client/when-idle', () => ({ whenIdle: (start: () => void) => void idle.push(start) }));
 jest.mock('@/lib/client/api', () => ({
   ...jest.requireActual('@/lib/client/api'),
-  callApi: (contract: { name: string }, input: { eventtype: EventType; email: string }) => answer(contract.name, input),
+  callApi: (contract: { name: string }, input: { eventtype: EventType; email: string }) =>
+    respond(contract.name, input),
 }));
 
-async function answer(name: string, { eventtype, email }: { eventtype: EventType; email: string }): Promise<unknown> {
+async function respond(name: string, { eventtype, email }: { eventtype: EventType; email: string }): Promise<unknown> {
   requests.push(eventtype ? `${name} ${eventtype}` : name);
   switch (name) {
     case hasSeenEvent.name:

@@ -19,12 +19,12 @@ const ALL: SetupState = { hasCrew: true, hasSite: true, isLibraryReady: true };
 function renderWelcome(
   state: Partial<SetupState> = {},
   role: Role = 'admin',
-  answer: () => Response = () => Response.error(),
+  respond: () => Response = () => Response.error(),
 ) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     requests.push(url);
-    return answer();
+    return respond();
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>

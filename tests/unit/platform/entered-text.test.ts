@@ -5,7 +5,7 @@ import { OPERATIONS } from '@/lib/operations';
 const NUL = '\u0000';
 
 /** What is taken as it came, because it is looked at and not kept. */
-const LOOKED_AT: Readonly<Record<string, string>> = {
+const UNCHECKED_FIELDS: Readonly<Record<string, string>> = {
   password: 'only its hash is kept',
   currentPassword: 'a password',
   token: 'a secret of which only the hash is looked up',
@@ -47,5 +47,5 @@ const isMadeOfText = ({ in: before }: z.ZodPipe): boolean =>
 
 test('the server removes control characters from all entered text without an error', () => {
   const through = OPERATIONS.flatMap(({ contract, input }) => findUncheckedTexts(input, contract.name));
-  expect(through.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in LOOKED_AT))).toEqual([]);
+  expect(through.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in UNCHECKED_FIELDS))).toEqual([]);
 });

@@ -19,19 +19,19 @@ const createConnection = () => {
 
 /** A database that answers when the test says so. */
 function createSlowAudience() {
-  let answer: (ends: Map<string, number>) => void = () => undefined;
-  const pending = new Promise<Map<string, number>>((resolve) => (answer = resolve));
+  let resolveEnds: (ends: Map<string, number>) => void = () => undefined;
+  const pending = new Promise<Map<string, number>>((resolve) => (resolveEnds = resolve));
   const audience = new LiveConnections({ findSessionEnds: () => pending, getNow: () => new Date() });
-  return { audience, answerAudience: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
+  return { audience, resolveQuery: () => resolveEnds(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 
 test('the channel rejects a session that ends during the database query about it', async () => {
-  const { audience, answerAudience } = createSlowAudience();
+  const { audience, resolveQuery } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   audience.end({ sessionId: 's' });
-  answerAudience();
+  resolveQuery();
 
   expect(await isAdmitted).toBe(false);
   expect(tab.close).toHaveBeenCalled();
@@ -39,14 +39,14 @@ test('the channel rejects a session that ends during the database query about it
 });
 
 test('the channel ignores the end of another session, also of the same person in another unit', async () => {
-  const { audience, answerAudience } = createSlowAudience();
+  const { audience, resolveQuery } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   audience.end({ sessionId: 'another' });
   audience.end({ personId: 'p', unitId: 'another' });
   audience.end({ personId: 'another', unitId: 'u' });
-  answerAudience();
+  resolveQuery();
 
   expect(await isAdmitted).toBe(true);
   expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(true);
@@ -55,12 +55,12 @@ test('the channel ignores the end of another session, also of the same person in
 });
 
 test('a browser that disconnects before the response frees its slot', async () => {
-  const { audience, answerAudience } = createSlowAudience();
+  const { audience, resolveQuery } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   tab.conn.emit('close');
-  answerAudience();
+  resolveQuery();
 
   expect(await isAdmitted).toBe(false);
   expect(audience.listTopics().size).toBe(0);

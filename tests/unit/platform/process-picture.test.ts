@@ -99,8 +99,8 @@ test.each([
   ['one with its own color profile', () => createNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
   ['one with more bytes than pixels', () => createNoise(8, 8).jpeg(), { width: 8, height: 8 }],
   ['a PNG', () => createNoise().png(), { width: 200, height: 150 }],
-])('the server encodes %s again, upright and in sRGB', async (_, of, size) => {
-  const sent = await of().toBuffer();
+])('the server encodes %s again, upright and in sRGB', async (_, createPhoto, size) => {
+  const sent = await createPhoto().toBuffer();
 
   const picture = await processPicture(sent, EDGE);
 
@@ -111,9 +111,9 @@ test.each([
 });
 
 test('the server stores only JPEGs that decode without a warning, even from files with damaged bytes', async () => {
-  const whole = await createNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
+  const jpeg = await createNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
   const change = fc.record({
-    at: fc.nat(whole.length - 1),
+    at: fc.nat(jpeg.length - 1),
     takeOut: fc.constantFrom(0, 0, 1, 1, 2, 40),
     putIn: fc.uint8Array({ maxLength: 3 }),
   });
@@ -122,7 +122,7 @@ test('the server stores only JPEGs that decode without a warning, even from file
     fc.asyncProperty(fc.array(change, { maxLength: 2 }), async (changes) => {
       const file = changes.reduce(
         (bytes, { at, takeOut, putIn }) => Buffer.concat([bytes.subarray(0, at), putIn, bytes.subarray(at + takeOut)]),
-        whole,
+        jpeg,
       );
       const picture = await processPicture(file, EDGE);
       if (picture === null) return;

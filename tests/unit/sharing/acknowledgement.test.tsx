@@ -48,13 +48,13 @@ function createShared(more: Partial<SharedReport> = {}, status: 'closed' | 'fini
 }
 
 type Answer = (signal: AbortSignal) => Promise<Response>;
-const createAnswer =
+const createResponder =
   (body: unknown, status = 200): Answer =>
   async () =>
     Response.json(body, { status });
 const respondWithReport = (one: SharedReport) =>
-  createAnswer({ tokenData: [one], workGroupData: { name: one.unitName } });
-const neverAnswer: Answer = (signal) =>
+  createResponder({ tokenData: [one], workGroupData: { name: one.unitName } });
+const neverRespond: Answer = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
 /**
@@ -63,14 +63,14 @@ const neverAnswer: Answer = (signal) =>
  */
 async function open(
   load: Answer,
-  acknowledge: Answer = createAnswer({ success: true }),
+  acknowledge: Answer = createResponder({ success: true }),
   language: Language = 'en',
   { ended = null, renewAction = jest.fn() }: { ended?: EndedLink | null; renewAction?: FormAction } = {},
 ) {
   const sent: unknown[] = [];
   const signals: AbortSignal[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-    if (String(url).includes('loadEndedLink')) return createAnswer({ link: ended })(new AbortController().signal);
+    if (String(url).includes('loadEndedLink')) return createResponder({ link: ended })(new AbortController().signal);
     const signal = init?.signal ?? new AbortController().signal;
     signals.push(signal);
     if (init?.method !== 'POST') return load(signal);
@@ -100,7 +100,7 @@ async function press() {
 
 describe('the page while it loads', () => {
   test('shows a message, and after 5 seconds cancels the request and shows a failure [ACK-05, ACK-06, ACK-07]', async () => {
-    const { signals } = await open(neverAnswer);
+    const { signals } = await open(neverRespond);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
     await advanceTime(4900);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the page while it loads', () => {
   test('shows the failure with Try again when the lookup fails [ACK-07]', async () => {
     let times = 0;
     await open((signal) =>
-      (times += 1) === 1 ? createAnswer({}, 500)(signal) : respondWithReport(createShared())(signal),
+      (times += 1) === 1 ? createResponder({}, 500)(signal) : respondWithReport(createShared())(signal),
     );
     expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -122,12 +122,12 @@ describe('the page while it loads', () => {
   });
 
   test('shows “Invalid inspection” for a URL with text after its token [ACK-08]', async () => {
-    await open(createAnswer({ code: 'bad-input', message: 'Too big' }, 400));
+    await open(createResponder({ code: 'bad-input', message: 'Too big' }, 400));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
   });
 
   test('shows “Invalid inspection” for an unknown link [ACK-08]', async () => {
-    await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }));
+    await open(createResponder({ tokenData: [], workGroupData: { name: '' } }));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
     expect(
       screen.getByText(/Please contact your admin if you believe you are recieving this message in error\./),
@@ -268,7 +268,7 @@ describe('a page that stays open longer than the URLs of its pictures are valid'
     await open((signal) =>
       (times += 1) === 1
         ? respondWithReport(createShared())(signal)
-        : createAnswer({ tokenData: [], workGroupData: { name: '' } })(signal),
+        : createResponder({ tokenData: [], workGroupData: { name: '' } })(signal),
     );
     await advanceTime(2 * HOUR);
     fireEvent.error(getPicture());
@@ -291,7 +291,7 @@ describe('the acknowledgement', () => {
   });
 
   test('is canceled after 5 seconds with the failure popup, and can be retried [ACK-13, ACK-14, X-56]', async () => {
-    const { signals } = await open(respondWithReport(createShared()), neverAnswer);
+    const { signals } = await open(respondWithReport(createShared()), neverRespond);
     await press();
     await advanceTime(4900);
     expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
@@ -329,7 +329,7 @@ describe('the acknowledgement', () => {
   test('is rejected when the link was revoked while the page was open, and keeps the notes [ACK-08, ACK-13, X-01]', async () => {
     await open(
       respondWithReport(createShared()),
-      createAnswer({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
+      createResponder({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
@@ -343,7 +343,7 @@ describe('the acknowledgement', () => {
   test('shows that the period has ended, without a message about the connection, and becomes read-only [ACK-10]', async () => {
     await open(
       respondWithReport(createShared()),
-      createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
+      createResponder({ code: 'acknowledgement-ended', message: 'closed' }, 409),
     );
     await press();
     expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();
@@ -355,7 +355,7 @@ describe('the acknowledgement', () => {
   test('shows notes that were entered while the period ended, so that the reader can copy them', async () => {
     await open(
       respondWithReport(createShared()),
-      createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
+      createResponder({ code: 'acknowledgement-ended', message: 'closed' }, 409),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
@@ -368,7 +368,7 @@ describe('the acknowledgement', () => {
   test('does not show notes as sent that were entered after another acknowledgement [ACK-11, X-280]', async () => {
     await open(
       respondWithReport(createShared()),
-      createAnswer({ code: 'acknowledged-already', message: 'already' }, 409),
+      createResponder({ code: 'acknowledged-already', message: 'already' }, 409),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
@@ -400,7 +400,7 @@ describe('the acknowledgement', () => {
   });
 
   test('is sent once when the button is pressed twice', async () => {
-    const { sent } = await open(respondWithReport(createShared()), neverAnswer);
+    const { sent } = await open(respondWithReport(createShared()), neverRespond);
     await press();
     await press();
     expect(sent).toHaveLength(1);
@@ -435,18 +435,18 @@ describe('the page in Spanish', () => {
   });
 
   test.each([
-    ['no response', createAnswer({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
+    ['no response', createResponder({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
     [
       'the period had ended',
-      createAnswer({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
+      createResponder({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
       /^El plazo terminó antes de que llegara su acuse de recibo/,
     ],
-  ])('shows in Spanish that the report was not acknowledged after %s', async (_what, answer, why) => {
-    await openInSpanish(createShared(), answer);
+  ])('shows in Spanish that the report was not acknowledged after %s', async (_what, respond, reason) => {
+    await openInSpanish(createShared(), respond);
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
     expect(screen.getByText('No se acusó recibo')).toBeVisible();
-    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
   });
 
   test.each([
@@ -458,7 +458,7 @@ describe('the page in Spanish', () => {
   });
 
   test('shows the message about an unknown link in Spanish', async () => {
-    await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
+    await open(createResponder({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
     expect(screen.getByText('Inspección no válida.')).toBeVisible();
   });
 });
@@ -514,7 +514,7 @@ test('the page shows a message and keeps the notes when the plain form gets no r
 });
 
 describe('the page of a link that has ended', () => {
-  const NOTHING = createAnswer({ tokenData: [], workGroupData: { name: '' } });
+  const NOTHING = createResponder({ tokenData: [], workGroupData: { name: '' } });
   const ENDED: EndedLink = {
     state: 'expired',
     unitName: 'Lakeshore Erosion Control',

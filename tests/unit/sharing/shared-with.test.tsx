@@ -67,7 +67,7 @@ function open(
 }
 
 const getButton = (name: string) => screen.getByRole('button', { name });
-const answerWith = async (name: string) =>
+const answerDialog = async (name: string) =>
   userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 
 describe('the link of a recipient', () => {
@@ -108,7 +108,7 @@ describe('the button that revokes a link', () => {
     );
     expect(posted).toEqual([]);
 
-    await answerWith('Revoke link');
+    await answerDialog('Revoke link');
     expect(await screen.findByText('Link revoked')).toBeVisible();
     expect(posted).toEqual([{ url: '/api/reports/revokeLink', body: { idlink: 'greg-1' } }]);
     expect(await screen.findByText('Revoked 11/15/2026, 9:00 AM')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the button that revokes a link', () => {
   test('does nothing if the person answers the question with Cancel', async () => {
     const posted = open([GREG]);
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
-    await answerWith('Cancel');
+    await answerDialog('Cancel');
     expect(posted).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the button that revokes a link', () => {
   ])('shows a message when the request failed because %s', async (_why, post, message) => {
     open([GREG], { post });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
-    await answerWith('Revoke link');
+    await answerDialog('Revoke link');
     expect(await screen.findByText('Link not revoked')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     expect(getButton('Revoke link: Greg Lindqvist')).not.toHaveAttribute('aria-busy');
@@ -146,13 +146,13 @@ describe('the button that ends the acknowledgements', () => {
   const ENDED = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
 
   test('shows a message and retries when there is no response', async () => {
-    const answers = [
+    const responses = [
       Promise.reject(new TypeError('Failed to fetch')),
       Promise.resolve(Response.json({ success: true })),
     ];
-    const posted = open([GREG], { canEnd: true, post: () => answers.shift() ?? Promise.reject(new Error('again')) });
+    const posted = open([GREG], { canEnd: true, post: () => responses.shift() ?? Promise.reject(new Error('again')) });
     await userEvent.click(getButton('End acknowledgements'));
-    await answerWith('End acknowledgements');
+    await answerDialog('End acknowledgements');
     expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
     await userEvent.click(getButton('Try again'));
     expect(await screen.findByText('Acknowledgements ended')).toBeVisible();
@@ -162,7 +162,7 @@ describe('the button that ends the acknowledgements', () => {
   test('offers sign-in when the session has ended', async () => {
     open([GREG], { canEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
     await userEvent.click(getButton('End acknowledgements'));
-    await answerWith('End acknowledgements');
+    await answerDialog('End acknowledgements');
     expect(await screen.findByRole('heading', { name: 'Your session has ended' })).toBeVisible();
     expect(getButton('Sign in')).toBeVisible();
   });
@@ -170,14 +170,14 @@ describe('the button that ends the acknowledgements', () => {
 
 describe('the button that sends a link again', () => {
   test('sends once when pressed twice, shows progress, keeps the focus and confirms', async () => {
-    let answer: (response: Response) => void = () => undefined;
+    let respond: (response: Response) => void = () => undefined;
     const newShare = { ...GREG, id: 'greg-2', sentAt: '2026-11-16T16:00:00.000Z', delivery: 'queued' as const };
-    const posted = open([GREG], { later: [newShare], post: () => new Promise((resolve) => (answer = resolve)) });
+    const posted = open([GREG], { later: [newShare], post: () => new Promise((resolve) => (respond = resolve)) });
     const send = getButton('Send again: Greg Lindqvist');
     await userEvent.dblClick(send);
     expect(send).toHaveAttribute('aria-busy', 'true');
 
-    await act(async () => answer(Response.json({ success: true })));
+    await act(async () => respond(Response.json({ success: true })));
     expect(await screen.findByText('Report sent')).toBeVisible();
     expect(posted).toEqual([{ url: '/api/reports/sendLinkAgain', body: { idlink: 'greg-1' } }]);
     expect(await screen.findByText('Shared 11/16/2026, 10:00 AM')).toBeVisible();
@@ -187,7 +187,7 @@ describe('the button that sends a link again', () => {
   test('sends nothing while the same link is being revoked', async () => {
     const posted = open([GREG], { post: () => new Promise(() => undefined) });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
-    await answerWith('Revoke link');
+    await answerDialog('Revoke link');
     fireEvent.click(getButton('Send again: Greg Lindqvist'));
     expect(posted).toHaveLength(1);
   });

@@ -61,8 +61,8 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 /** jsdom's files cannot be read. */
 function getFile(...parts: (string | Uint8Array)[]): File {
   const bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-  const made = new File(parts.map(String), 'sites.csv', { type: 'text/csv' });
-  return Object.assign(made, { arrayBuffer: async () => Uint8Array.from(bytes).buffer });
+  const file = new File(parts.map(String), 'sites.csv', { type: 'text/csv' });
+  return Object.assign(file, { arrayBuffer: async () => Uint8Array.from(bytes).buffer });
 }
 
 describe('the sites of other applications', () => {
@@ -106,11 +106,13 @@ describe('the sites of other applications', () => {
 
   test('keep their switches after a save while the page reloads the list', async () => {
     renderImportSites({ candidates: [createCandidate('Haul Road 7')] });
-    const answers = jest.mocked(globalThis.fetch).getMockImplementation();
+    const fetchImplementation = jest.mocked(globalThis.fetch).getMockImplementation();
     jest
       .mocked(globalThis.fetch)
       .mockImplementation((url, init) =>
-        init?.method === 'POST' && answers ? answers(url, init) : new Promise<Response>(() => undefined),
+        init?.method === 'POST' && fetchImplementation
+          ? fetchImplementation(url, init)
+          : new Promise<Response>(() => undefined),
       );
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
     await press('UPDATE SITES');

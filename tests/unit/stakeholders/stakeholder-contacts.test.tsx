@@ -226,10 +226,10 @@ test('the form shows one blank row, a success message and the new list after a s
 });
 
 test('the form keeps the input through a reload and a failed save', async () => {
-  let answer: (response: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   let dead = true;
   const createResponse = () =>
-    dead ? Promise.reject(new TypeError('no signal')) : new Promise<Response>((resolve) => (answer = resolve));
+    dead ? Promise.reject(new TypeError('no signal')) : new Promise<Response>((resolve) => (respond = resolve));
   await open([ANITA], createResponse);
   await type(1, /^Email/, 'rosa@example.com');
   await userEvent.type(getSites(1), 'oak{Enter}');
@@ -244,7 +244,7 @@ test('the form keeps the input through a reload and a failed save', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
   await type(2, /^Email/, 'late@example.com');
-  answer(respondDone([ANITA]));
+  respond(respondDone([ANITA]));
   await waitFor(() => expect(getRows()).toHaveLength(1));
   expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('late@example.com');
 });

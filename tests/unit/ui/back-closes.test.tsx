@@ -107,24 +107,24 @@ test('removeBackEntry removes the entry of a layer, and does not remove the entr
 
 test('A page that handles Back hides the event from the router until the person leaves the page', async () => {
   await openPage();
-  const answer = jest.fn(() => true);
-  const stopAnswering = handleBack(answer);
+  const onBack = jest.fn(() => true);
+  const stopAnswering = handleBack(onBack);
   window.history.pushState({ onTop: true }, '', '/page');
   await goBack();
-  await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onBack).toHaveBeenCalledTimes(1));
   expect(onPopState).not.toHaveBeenCalled();
 
   await press('Open');
   await goBack();
   await waitFor(() => expect(isOpen('Photos')).toBe(false));
-  expect(answer).toHaveBeenCalledTimes(1);
+  expect(onBack).toHaveBeenCalledTimes(1);
 
-  answer.mockReturnValue(false);
+  onBack.mockReturnValue(false);
   await goBack();
   await waitFor(() => expect(onPopState).toHaveBeenCalledTimes(1));
   stopAnswering();
   window.history.pushState({ onTop: true }, '', '/page');
   await goBack();
   await waitFor(() => expect(onPopState).toHaveBeenCalledTimes(2));
-  expect(answer).toHaveBeenCalledTimes(2);
+  expect(onBack).toHaveBeenCalledTimes(2);
 });

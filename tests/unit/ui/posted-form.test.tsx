@@ -98,12 +98,12 @@ describe('a form whose session has ended', () => {
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
 
   test('opens a sign-in dialog, keeps the input and sends the input after the sign-in', async () => {
-    const answers: FormState[] = [{ ...INITIAL_FORM_STATE, error: ENDED }, INITIAL_FORM_STATE];
+    const states: FormState[] = [{ ...INITIAL_FORM_STATE, error: ENDED }, INITIAL_FORM_STATE];
     const input: unknown[] = [];
     const signedIn: unknown[] = [];
     const action: FormAction = async (_before, form) => {
       input.push(form.get('name'));
-      return answers.shift() ?? INITIAL_FORM_STATE;
+      return states.shift() ?? INITIAL_FORM_STATE;
     };
     renderForm(<CreateWorkUnit action={action} />, async (credentials) => {
       signedIn.push(credentials);
@@ -167,11 +167,11 @@ describe('the form of My Account', () => {
    * Saves a longer name, to which the server gives `answer`.
    * @returns the names that the server was sent
    */
-  const edit = async (answer: (times: number) => Promise<Response>) => {
+  const edit = async (respond: (times: number) => Promise<Response>) => {
     const saved: unknown[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
       saved.push(JSON.parse(String(init?.body)).name);
-      return answer(saved.length);
+      return respond(saved.length);
     });
     renderForm(<ContactInfoCard info={info} personId={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit Name' }));

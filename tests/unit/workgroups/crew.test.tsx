@@ -63,12 +63,12 @@ describe('the page without a work unit', () => {
   });
 
   test('disables the button and shows a spinner while the request creates the work unit [CREW-03]', async () => {
-    const answers: ((state: FormState) => void)[] = [];
-    create(() => new Promise((resolve) => answers.push(resolve)));
+    const resolvers: ((state: FormState) => void)[] = [];
+    create(() => new Promise((resolve) => resolvers.push(resolve)));
     await userEvent.type(screen.getByLabelText('Name of Work Unit'), 'North Crew{Enter}');
     const button = screen.getByRole('button', { name: 'Create Work Unit' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    answers[0]?.(INITIAL_FORM_STATE);
+    resolvers[0]?.(INITIAL_FORM_STATE);
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   });
 
@@ -256,13 +256,13 @@ describe('the dialog to edit a person', () => {
     const dialog = await openEdit();
     const name = within(dialog).getByLabelText('Full name');
     expect(save(dialog)).toBeDisabled();
-    const why = /^To save, enter: /;
-    expect(within(dialog).queryByText(why)).toBeNull();
+    const missingFields = /^To save, enter: /;
+    expect(within(dialog).queryByText(missingFields)).toBeNull();
     await userEvent.clear(name);
     expect(save(dialog)).toBeDisabled();
-    expect(within(dialog).getByText(why)).toBeVisible();
+    expect(within(dialog).getByText(missingFields)).toBeVisible();
     await userEvent.type(name, 'Dana K. Kowalczyk');
-    expect(within(dialog).queryByText(why)).toBeNull();
+    expect(within(dialog).queryByText(missingFields)).toBeNull();
     await userEvent.click(save(dialog));
     expect(sendRequest).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {

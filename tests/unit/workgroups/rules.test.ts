@@ -96,10 +96,14 @@ test('a Crew Leader can save a crew member without seeing the member’s private
 test('the form saves the new-skill row with the others once the row has a name', () => {
   const form = createEditForm({ ...row, keepsPrivate: false });
   expect(canSaveEdit({ ...form, newSkill: { ...EMPTY_SKILL, name: '  ' } })).toBe(false);
-  const whole = { ...EMPTY_SKILL, level: 1 as const };
-  const two = { ...form, newSkills: [{ ...whole, name: 'Welding' }], newSkill: { ...whole, name: ' Digging ' } };
-  expect(canSaveEdit(two)).toBe(true);
-  expect(toEmployeeEdit(two).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
+  const completeSkill = { ...EMPTY_SKILL, level: 1 as const };
+  const withTwoSkills = {
+    ...form,
+    newSkills: [{ ...completeSkill, name: 'Welding' }],
+    newSkill: { ...completeSkill, name: ' Digging ' },
+  };
+  expect(canSaveEdit(withTwoSkills)).toBe(true);
+  expect(toEmployeeEdit(withTwoSkills).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
 });
 
 test('SAVE shows what it needs: a change, an empty contact field, or the level of a new skill', () => {

@@ -150,8 +150,8 @@ function createQueue<T>() {
   const takers: ((item: T) => void)[] = [];
   return {
     put(item: T) {
-      const taker = takers.shift();
-      if (taker) taker(item);
+      const nextTaker = takers.shift();
+      if (nextTaker) nextTaker(item);
       else items.push(item);
     },
     take: () =>

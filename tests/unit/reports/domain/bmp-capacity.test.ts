@@ -54,8 +54,8 @@ describe('an inspection, which has at most 500 BMPs,', () => {
   });
 
   test('accepts another BMP after a BMP was removed', () => {
-    const room = openAndDispatch(withBmps(498), { type: 'bmpRemoved', bmpId: 'bmp3' });
-    expect(dispatchAll(room, pick('fence')).report.bmps).toHaveLength(498);
+    const withSpace = openAndDispatch(withBmps(498), { type: 'bmpRemoved', bmpId: 'bmp3' });
+    expect(dispatchAll(withSpace, pick('fence')).report.bmps).toHaveLength(498);
   });
 
   test('can be changed but not enlarged when it exceeds the limit', () => {
@@ -133,8 +133,8 @@ describe('work that the person continues in new inspections', () => {
 
 test('Only the merge of two people’s BMPs may exceed the limit, with `together`', () => {
   const remote = withBmps(400);
-  const mine = { ...remote, bmps: [...remote.bmps, ...getBmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
-  expect(diffReports(remote, mine)).not.toHaveProperty('together');
+  const local = { ...remote, bmps: [...remote.bmps, ...getBmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
+  expect(diffReports(remote, local)).not.toHaveProperty('together');
   const more = { ...remote, bmps: [...remote.bmps, ...getBmps(400).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
   expect(diffReports(remote, more)).toMatchObject({ together: true });
 });

@@ -131,8 +131,8 @@ test('The server refuses too many BMPs, and sends the report only if the sender 
   const oneBmpChange = { bmps: getBmps(1, 0) };
   expect(decide(packed, oneBmpChange)).toEqual({ outcome: 'full', isReportSent: true });
   expect(getOutcome(packed, { ...oneBmpChange, together: true })).toBe('write');
-  const together: Partial<ReportChanges> = { bmps: getBmps(LIMITS.bmpsAfterMerge, 0), together: true };
-  expect(decide(packed, together)).toEqual({ outcome: 'full', isReportSent: false });
+  const mergedChanges: Partial<ReportChanges> = { bmps: getBmps(LIMITS.bmpsAfterMerge, 0), together: true };
+  expect(decide(packed, mergedChanges)).toEqual({ outcome: 'full', isReportSent: false });
   expect(decide(null, { baseVersion: 0, bmps: getBmps(LIMITS.bmps, 0) })).toEqual({
     outcome: 'full',
     isReportSent: false,

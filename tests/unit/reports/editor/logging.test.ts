@@ -19,7 +19,7 @@ import {
 
 const save = { type: 'bmpSaved' } as const;
 const requireCas = { type: 'requiredCasToggled', required: true } as const;
-const tick = { type: 'actionToggled', actionId: 'posts' } as const;
+const checkAction = { type: 'actionToggled', actionId: 'posts' } as const;
 const documentCorrection = { type: 'correctionChosen', wantsCorrection: true } as const;
 
 test('The editor logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
@@ -117,7 +117,7 @@ test('The editor assigns the next label of the new kind when a BMP changes its k
     { type: 'continued' },
     { type: 'continued' },
     requireCas,
-    tick,
+    checkAction,
     save,
   );
   expect(getActiveBmp(edited).label).toBe('1');
@@ -132,7 +132,7 @@ test('The editor assigns the next label of the new kind when a BMP changes its k
 });
 
 test('SAVE BMP without a correction opens the incomplete summary, then the list [BMP-32]', () => {
-  const saved = openAndDispatch(reportAtBmpList, ...logFence, requireCas, tick, save);
+  const saved = openAndDispatch(reportAtBmpList, ...logFence, requireCas, checkAction, save);
   expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(getPhase(dispatchAll(saved, { type: 'continued' }))).toBe('LoggedEventsList');
 });
@@ -142,7 +142,7 @@ test('SAVE BMP with a correction opens the complete summary, then the list [BMP-
     reportAtBmpList,
     ...logFence,
     requireCas,
-    tick,
+    checkAction,
     documentCorrection,
     { type: 'correctionChanged', change: { description: 'Reset' } },
     save,
@@ -170,7 +170,7 @@ test('The editor rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', (
     reportAtBmpList,
     ...logFence,
     requireCas,
-    tick,
+    checkAction,
     documentCorrection,
     { type: 'correctionChanged', change: { initials: 'DK' } },
     save,
@@ -186,10 +186,10 @@ test('The editor rejects SAVE BMP when Required CAs is on and no CA is checked [
   expect(refused.invalid).toEqual(['actions']);
   expect(getActiveBmp(refused).label).toBeNull();
 
-  const ticked = dispatchAll(refused, tick);
-  expect(ticked.invalid).toEqual([]);
-  expect(getActiveBmp(dispatchAll(ticked, save)).label).toBe('1');
-  expect(dispatchAll(refused, tick, tick, save).invalid).toEqual(['actions']);
+  const checked = dispatchAll(refused, checkAction);
+  expect(checked.invalid).toEqual([]);
+  expect(getActiveBmp(dispatchAll(checked, save)).label).toBe('1');
+  expect(dispatchAll(refused, checkAction, checkAction, save).invalid).toEqual(['actions']);
   expect(getActiveBmp(dispatchAll(refused, { type: 'requiredCasToggled', required: false }, save)).label).toBe('A');
 });
 
@@ -235,7 +235,7 @@ test('The editor limits initials to 10 characters, the correction to 500 and the
     reportAtBmpList,
     ...logFence,
     requireCas,
-    tick,
+    checkAction,
     documentCorrection,
     { type: 'correctionChanged', change: { initials: longText, description: longText } },
     {
@@ -285,10 +285,10 @@ test('CANCEL of an edit restores the BMP [BMP-18]', () => {
 });
 
 test('The person resumes an unfinished BMP after HOME, still as a new BMP', () => {
-  const atHome = openAndDispatch(reportAtBmpList, ...logFence, { type: 'home' });
-  expect(getPhase(atHome)).toBe('InspectionSummary');
-  expect(findActiveBmp(atHome)).toBeNull();
-  const resumed = dispatchAll(atHome, { type: 'bmpOpened', bmpId: atHome.report.bmps[0]?.id ?? '' });
+  const onHome = openAndDispatch(reportAtBmpList, ...logFence, { type: 'home' });
+  expect(getPhase(onHome)).toBe('InspectionSummary');
+  expect(findActiveBmp(onHome)).toBeNull();
+  const resumed = dispatchAll(onHome, { type: 'bmpOpened', bmpId: onHome.report.bmps[0]?.id ?? '' });
   expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
   expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });

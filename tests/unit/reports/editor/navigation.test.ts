@@ -125,9 +125,9 @@ describe('navigation in the editor', () => {
   });
 
   test('ignores the history on BACK from the BMP List [BMP-03]', () => {
-    const tour = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
-    expect(getPhase(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
-    expect(getPhase(tour)).not.toBe('InspectionSummary');
+    const afterBack = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
+    expect(getPhase(afterBack)).toBe(getPhaseBeforeBmpInspection('setup'));
+    expect(getPhase(afterBack)).not.toBe('InspectionSummary');
   });
 
   test('opens the BMP List on BACK from the summary of a saved BMP', () => {

@@ -31,7 +31,7 @@ const createVisited = (change: Partial<LoggedBmp> = {}) => {
   const fence = createFence(change);
   return { ...fence, ...chooseInstance(fence, SITE_ID, FENCE) };
 };
-function answer(bmp: LoggedBmp, ...answered: Parameters<typeof answerAction>[2][]): LoggedBmp {
+function answerActions(bmp: LoggedBmp, ...answered: Parameters<typeof answerAction>[2][]): LoggedBmp {
   return answered.reduce((current, each) => {
     const [question] = current.visit?.askedActions ?? [];
     if (!question) throw new Error('nothing is asked');
@@ -81,13 +81,13 @@ describe('the question about an open corrective action', () => {
   test('is named before SAVE & NOTIFY until it is answered, with a reason if it is no longer needed [REG-07]', () => {
     const fence = createVisited();
     expect(listMissing(fence)).toEqual([expect.stringContaining("an answer about 'Reset posts'")]);
-    expect(listMissing(answer(fence, { answer: 'not-needed', reason: ' ' }))).toHaveLength(1);
-    expect(listMissing(answer(fence, { answer: 'not-needed', reason: 'Graded away' }))).toEqual([]);
-    expect(listMissing(answer(fence, { answer: 'fixed' }))).toEqual([]);
+    expect(listMissing(answerActions(fence, { answer: 'not-needed', reason: ' ' }))).toHaveLength(1);
+    expect(listMissing(answerActions(fence, { answer: 'not-needed', reason: 'Graded away' }))).toEqual([]);
+    expect(listMissing(answerActions(fence, { answer: 'fixed' }))).toEqual([]);
   });
 
   test('does not count at another site, and what was typed stays [REG-21]', () => {
-    const answered = answer(createVisited(), { answer: 'not-needed', reason: 'Graded away' });
+    const answered = answerActions(createVisited(), { answer: 'not-needed', reason: 'Graded away' });
     expect(listMissing(createVisited(), 'quarry')).toEqual([]);
     const changed = openAndDispatch(
       createReport(answered),
@@ -98,22 +98,22 @@ describe('the question about an open corrective action', () => {
   });
 
   test('requires what is still open, also if the library no longer lists it [REG-05, REG-06]', () => {
-    const open = answer(createVisited({ correctiveActions: createRequired() }), { answer: 'still-open' });
+    const open = answerActions(createVisited({ correctiveActions: createRequired() }), { answer: 'still-open' });
     expect(open.correctiveActions).toEqual(createRequired('posts'));
-    expect(answer(createVisited({ correctiveActions: null }), { answer: 'still-open' }).correctiveActions).toEqual([
-      { id: 'posts', name: 'Reset posts', selected: true },
-    ]);
+    expect(
+      answerActions(createVisited({ correctiveActions: null }), { answer: 'still-open' }).correctiveActions,
+    ).toEqual([{ id: 'posts', name: 'Reset posts', selected: true }]);
   });
 
   test('does not require what is fixed, and leaves the rest [REG-07]', () => {
     const both = createVisited({ correctiveActions: createRequired('posts', 'retrench') });
-    expect(answer(both, { answer: 'fixed' }).correctiveActions).toEqual(createRequired('retrench'));
+    expect(answerActions(both, { answer: 'fixed' }).correctiveActions).toEqual(createRequired('retrench'));
     const only = createVisited({ correctiveActions: createRequired('posts') });
-    expect(answer(only, { answer: 'fixed' }).correctiveActions).toBeNull();
+    expect(answerActions(only, { answer: 'fixed' }).correctiveActions).toBeNull();
   });
 
   test('keeps the typed reason when the answer changes and changes back', () => {
-    const changed = answer(
+    const changed = answerActions(
       createVisited(),
       { answer: 'not-needed', reason: 'Graded away' },
       { answer: 'still-open' },
@@ -134,13 +134,13 @@ test('an answer changes the BMP on the screen [REG-02]', () => {
 });
 
 test('different answers on two devices are a conflict, which shows both [REG-02]', () => {
-  const [base, mine, theirs] = [
+  const [base, local, remote] = [
     createFence(),
-    answer(createVisited(), { answer: 'not-needed', reason: 'Graded away' }),
+    answerActions(createVisited(), { answer: 'not-needed', reason: 'Graded away' }),
     { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id), version: 2 },
   ].map((bmp) => createReport(bmp));
-  if (!base || !mine || !theirs) throw new Error('no report');
-  const [conflict, ...others] = mergeThreeWay(base, mine, theirs).conflicts;
+  if (!base || !local || !remote) throw new Error('no report');
+  const [conflict, ...others] = mergeThreeWay(base, local, remote).conflicts;
   expect(others).toEqual([]);
   if (!conflict) throw new Error('no conflict');
   const options = { report: base, sites: [], crew: [] };

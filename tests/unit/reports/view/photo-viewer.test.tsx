@@ -19,9 +19,9 @@ const PHOTOS = ['one.jpg', 'two.jpg', 'three.jpg'];
 const getTiles = (reportId?: string): BmpPhoto[] =>
   createPhotoTiles({ name: 'Silt Fence' }, 'condition', { photos: PHOTOS }, (name) => `/images/${name}`, reportId);
 
-function open(photos: BmpPhoto[], openId: string, answer: () => Promise<Response>): { isClosed: () => boolean } {
+function open(photos: BmpPhoto[], openId: string, respond: () => Promise<Response>): { isClosed: () => boolean } {
   let closed = false;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PhotoViewer photos={photos} openId={openId} timeZone="America/Chicago" onClose={() => (closed = true)} />
