@@ -351,7 +351,7 @@ test('the server survives a rejected import whose body ends later', async () => 
   const cookie = await createCookie(person.unit.office);
   const head = ['POST /api/reports/importInspection HTTP/1.1', 'Host: x', `Origin: ${app.address}`];
   const moreHeaders = [`Cookie: ${cookie}`, 'Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked', ''];
-  for (let tries = 0; tries < 5; tries++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const socket = net.connect(Number(port));
     socket.write([...head, ...moreHeaders, '4', 'no!\n', ''].join('\r\n'));
     const [chunk] = (await once(socket, 'data')) as [Buffer];

@@ -208,10 +208,10 @@ const createEndedSession = (kind: 'revoked' | 'expired') =>
 
 /** All rows with the unit's id. */
 function readAllRows({ id }: Unit): Promise<unknown> {
-  const owned = { unit: 'work_unit_id = $1::uuid', pair: '$1::uuid IN (export_unit_id, import_unit_id)' };
+  const conditions = { unit: 'work_unit_id = $1::uuid', pair: '$1::uuid IN (export_unit_id, import_unit_id)' };
   const rows = Object.entries(OWNERSHIP).flatMap(([table, owner]) =>
     owner === 'unit' || owner === 'pair'
-      ? [`SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM ${table} t WHERE ${owned[owner]}`]
+      ? [`SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM ${table} t WHERE ${conditions[owner]}`]
       : [],
   );
   return world.runAsMaintenance((db) => db.$queryRawUnsafe(`${rows.join(' UNION ALL ')} ORDER BY 1, 2`, id));

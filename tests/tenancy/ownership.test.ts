@@ -55,8 +55,8 @@ test.each([
     [APP_ROLE, owner],
   );
   const expected = `(${column} = ${own})`;
-  const owned = policies.filter(({ name }) => listTables(owner).includes(name));
-  expect(owned).toEqual(
+  const ownerPolicies = policies.filter(({ name }) => listTables(owner).includes(name));
+  expect(ownerPolicies).toEqual(
     listTables(owner)
       .sort()
       .map((name) => ({ name, cmd: 'ALL', qual: expected, check: expected })),
@@ -243,8 +243,8 @@ test('the only view applies the rights of its caller', async () => {
 });
 
 test('only these operations access several work units', () => {
-  const across = OPERATIONS.filter(({ isAcrossUnits }) => isAcrossUnits).map(({ contract }) => contract.name);
-  expect(across.sort()).toEqual([
+  const operationsAcrossUnits = OPERATIONS.filter(({ isAcrossUnits }) => isAcrossUnits).map(({ contract }) => contract.name);
+  expect(operationsAcrossUnits.sort()).toEqual([
     'accounts.addPasskey',
     'accounts.answerAddressChange',
     'accounts.auth',

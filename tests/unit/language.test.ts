@@ -18,12 +18,12 @@ test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
 
 test('a Spanish date spells the month, and an English one has the format of the specification', () => {
   const late = '2026-11-12T04:05:00.000Z';
-  const at = 'America/Chicago';
-  expect(formatDayIn(late, at, 'es')).toBe('11 nov 2026');
-  expect(formatDayIn(late, at, 'en')).toBe('11/11/26');
-  expect(formatReportDateTimeIn(late, at, 'es')).toBe('11 nov 2026, 10:05 p.\u00a0m.');
-  expect(formatReportDateTimeIn('2026-01-05T15:07:00.000Z', at, 'es')).toBe('5 ene 2026, 9:07 a.\u00a0m.');
-  expect(formatReportDateTimeIn(late, at, 'en')).toBe('11-11-2026 10:05 pm');
+  const timeZone = 'America/Chicago';
+  expect(formatDayIn(late, timeZone, 'es')).toBe('11 nov 2026');
+  expect(formatDayIn(late, timeZone, 'en')).toBe('11/11/26');
+  expect(formatReportDateTimeIn(late, timeZone, 'es')).toBe('11 nov 2026, 10:05 p.\u00a0m.');
+  expect(formatReportDateTimeIn('2026-01-05T15:07:00.000Z', timeZone, 'es')).toBe('5 ene 2026, 9:07 a.\u00a0m.');
+  expect(formatReportDateTimeIn(late, timeZone, 'en')).toBe('11-11-2026 10:05 pm');
 });
 
 const createHeaders = (cookie: string, accepted: string) => new Headers({ cookie, 'accept-language': accepted });

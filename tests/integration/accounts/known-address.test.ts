@@ -79,7 +79,7 @@ test('the password of a second registration does not clear the owner’s wrong a
   const attacker = createVisitor(now, { device: createDeviceSecret() });
   const secondRegistration = createPerson({ email: owner.email, password: PASSWORD });
   await attacker.tryCall(register, secondRegistration);
-  const tries: unknown[] = [];
+  const results: unknown[] = [];
   for (const password of [
     'guess one',
     'guess two',
@@ -89,8 +89,8 @@ test('the password of a second registration does not clear the owner’s wrong a
     'guess five',
     'six',
   ])
-    tries.push(await attacker.tryCall(signIn, { username: owner.email, password, remember: false }));
-  expect(tries.at(-1)).toBe('too-many-tries');
+    results.push(await attacker.tryCall(signIn, { username: owner.email, password, remember: false }));
+  expect(results.at(-1)).toBe('too-many-tries');
 });
 
 test('the server responds alike when a person corrects an address to one with an account', async () => {

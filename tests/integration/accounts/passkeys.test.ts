@@ -186,8 +186,8 @@ test('the server refuses an unknown passkey, or one with another person’s user
   expect(await getBrowser().sendAssertion(sealedChallenge, forged)).toBe('passkey-expired');
   const browser = getBrowser();
   const challenge = await browser.requestChallenge();
-  const claimed = { ...unknownDevice.sign(challenge.options), id: phone.credentialId, rawId: phone.credentialId };
-  expect(await browser.sendAssertion(challenge.sealedChallenge, claimed)).toBe('passkey-refused');
+  const forgedAssertion = { ...unknownDevice.sign(challenge.options), id: phone.credentialId, rawId: phone.credentialId };
+  expect(await browser.sendAssertion(challenge.sealedChallenge, forgedAssertion)).toBe('passkey-refused');
 });
 
 test('the server refuses a passkey of an unconfirmed account', async () => {

@@ -195,7 +195,7 @@ describe('a sign-in with an OpenID Connect provider [AUTH-39]', () => {
 
   test('fails with an address that the provider has not verified', async () => {
     const dana = await registerConfirmed(world, now);
-    const claimed = getIdentity(dana, { emailVerified: false });
-    expect(await createVisitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');
+    const unverifiedIdentity = getIdentity(dana, { emailVerified: false });
+    expect(await createVisitor(now).tryCall(signInWithProvider, unverifiedIdentity)).toBe('provider-refused');
   });
 });

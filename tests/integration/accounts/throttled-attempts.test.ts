@@ -75,9 +75,9 @@ async function signInAt(person: Registration, ip: string): Promise<OpenedSession
 }
 
 /** Strangers, each in a network of their own. Each tries once, and waits when told to. */
-async function guessFromManyAddresses(person: Registration, tries: number): Promise<string[]> {
+async function guessFromManyAddresses(person: Registration, attempts: number): Promise<string[]> {
   const responses: string[] = [];
-  for (let guess = 0; guess < tries; guess += 1)
+  for (let guess = 0; guess < attempts; guess += 1)
     responses.push(
       String(await createVisitor(now, { ip: createNetwork() }).tryCall(signIn, toWrongPasswordInput(person))),
     );
@@ -300,7 +300,7 @@ describe('a person who enters a code', () => {
     const dana = await registerConfirmed(world, now);
     const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
     const guesser = createVisitor(now, { ip: createNetwork() });
-    for (let tries = 0; tries < 5; tries += 1) expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
     expect(await guesser.tryCall(resetPassword, guess)).toBe('too-many-tries');
   });
 });

@@ -180,10 +180,10 @@ test('the server changes nothing and reports that the provider is unavailable wh
 });
 
 test('the server limits the card attempts of a day', async () => {
-  const tried = [];
+  const results = [];
   for (let count = 0; count < 17; count += 1)
-    tried.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);
-  expect(tried).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
+    results.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);
+  expect(results).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
   expect((await postCustomer(otherPerson, provider.createCard())).status).toBe(200);
 });
 

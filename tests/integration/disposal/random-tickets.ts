@@ -100,6 +100,6 @@ async function write({ world, from, to }: Haul, loads: readonly Load[], agreemen
     openedByName: 'Olive Office',
     openedAt: new Date(Date.UTC(2026, 9, 1, 0, index)),
   }));
-  for (let at = 0; at < data.length; at += AT_ONCE)
-    await world.runAsMaintenance((db) => db.ticket.createMany({ data: data.slice(at, at + AT_ONCE) }));
+  for (let offset = 0; offset < data.length; offset += AT_ONCE)
+    await world.runAsMaintenance((db) => db.ticket.createMany({ data: data.slice(offset, offset + AT_ONCE) }));
 }

@@ -254,10 +254,10 @@ test('the driver sees a ticket without names, and without an account, until a da
 test('the list filters and pages by agreement, site, day and words, with totals of all pages', async () => {
   const agreementId = await createAgreement(haul, { quantity: 10_000 });
   const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 10, 1, 12, day)));
-  for (const [index, at] of days.entries())
+  for (const [index, openedAt] of days.entries())
     await from.office.call(openTicket, {
       ...createTicketInput(agreementId, { truck: index === 7 ? '100% _odd' : `Truck ${index}` }),
-      openedAt: at.toISOString(),
+      openedAt: openedAt.toISOString(),
       sent: 1,
     });
   const first = await from.office.call(listTickets, { list: 'active' });

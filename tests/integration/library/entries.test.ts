@@ -311,8 +311,8 @@ test('only the Office can change the master library, and only the unit of a site
   expect(await inspector.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('not-your-role');
   expect(await other.office.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('site-not-found');
   expect(await other.office.expectFailure(editEntry, { ...masterKey, ...edit })).toBe('library-entry-not-found');
-  const at = { siteId: other.site.id, mode: 'practice' as const };
-  expect(await other.office.expectFailure(editEntry, { ...at, ...edit })).toBe('library-entry-not-found');
-  const newEntry = { ...at, groupId: library.barriers, entryId: library.fence, name: 'X' };
+  const target = { siteId: other.site.id, mode: 'practice' as const };
+  expect(await other.office.expectFailure(editEntry, { ...target, ...edit })).toBe('library-entry-not-found');
+  const newEntry = { ...target, groupId: library.barriers, entryId: library.fence, name: 'X' };
   expect(await other.office.expectFailure(addEntry, newEntry)).toBe('library-group-not-found');
 });

@@ -262,8 +262,8 @@ test('the server refuses an export without permission or of another work unit', 
 
 test('the CSV export has a row for each entry and escapes formulas', async () => {
   const { leader } = unit;
-  const at = { by: leader, siteId, mode: 'practice' as const, groupId: library.barriers };
-  await createEntry(at, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });
+  const target = { by: leader, siteId, mode: 'practice' as const, groupId: library.barriers };
+  await createEntry(target, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });
   const text = await download(leader, 'csv', siteId);
   expect(text.startsWith('\ufeffKind,Group,Name,Description,Standard,Corrective Actions,Id\r\n')).toBe(true);
   expect(text).toContain(`BMP,Barriers,Silt Fence,Fabric on posts,WDNR 1056,Reset posts,${library.fence}`);

@@ -33,8 +33,8 @@ export async function createClosedReports(world: World, unit: Unit, number: numb
 }
 
 export async function addStakeholders(unit: Unit, number: number): Promise<string[]> {
-  const emails = Array.from({ length: number }, (_, at) => `stakeholder.${at}.${randomUUID()}@example.com`);
-  for (const [at, email] of emails.entries()) await unit.addStakeholder(`Stakeholder ${at}`, email);
+  const emails = Array.from({ length: number }, (_, index) => `stakeholder.${index}.${randomUUID()}@example.com`);
+  for (const [index, email] of emails.entries()) await unit.addStakeholder(`Stakeholder ${index}`, email);
   return emails;
 }
 

@@ -271,13 +271,13 @@ describe('the cleanup of photos', () => {
         })),
       }),
     );
-    const [held = ''] = names;
+    const [heldName = ''] = names;
     const counts = await world.runAsMaintenance(async (db) => {
-      await db.photo.updateMany({ where: { fileName: held }, data: { namedAt: now } });
+      await db.photo.updateMany({ where: { fileName: heldName }, data: { namedAt: now } });
       return Promise.all([1, 2].map(() => deleteUnnamedPhotos(getHours(now, 8 * DAY))));
     });
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(129);
-    expect(await getRow(held)).not.toBeNull();
+    expect(await getRow(heldName)).not.toBeNull();
   });
 
   test('continues an interrupted cleanup the next time, despite a file that is already deleted', async () => {

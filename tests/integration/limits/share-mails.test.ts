@@ -75,7 +75,7 @@ test('the limit holds for two people who send at the same time', async () => {
   const [ada = ''] = await addStakeholders(unit, 1);
 
   const responses = await Promise.all(
-    Array.from({ length: 16 }, (_, at) => share(at % 2 ? unit.office : unit.leader, [report], [ada])),
+    Array.from({ length: 16 }, (_, index) => share(index % 2 ? unit.office : unit.leader, [report], [ada])),
   );
 
   expect(responses.filter((response) => !isFailure(response))).toHaveLength(ROW.repetition.max);

@@ -281,8 +281,8 @@ describe('the operations of the specification', () => {
     expect(await get(from.inspector, '/getquantities')).toEqual({
       status: 200,
       body: {
-        quantitiesList: ['cubic yards', 'tons', 'loads', 'gallons'].map((quantity, at) => ({
-          idquantity: at + 1,
+        quantitiesList: ['cubic yards', 'tons', 'loads', 'gallons'].map((quantity, index) => ({
+          idquantity: index + 1,
           quantity,
         })),
       },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const at = new Date('2026-11-20T22:02:00Z');
+const readAt = new Date('2026-11-20T22:02:00Z');
 const createNotification = (content: NotificationDelivery['content'], recipientId: string): NotificationDelivery => ({
   kind: 'notification',
   to: [dana.id],
@@ -28,7 +28,7 @@ const createInvitationNotification = () =>
 
 beforeEach(async () => {
   await world.runAsMaintenance((db) => db.notification.deleteMany());
-  await asSystem((db) => saveNotifications(db, [createInvitationNotification()], at));
+  await asSystem((db) => saveNotifications(db, [createInvitationNotification()], readAt));
   await asSystem((db) =>
     saveNotifications(db, [createNotification({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')),
   );
@@ -60,7 +60,7 @@ test('the list has each notification that was not cleared, under the specificati
         {
           idnotification: expect.any(String),
           idnotificationtype: 1,
-          datecreated: at.toISOString(),
+          datecreated: readAt.toISOString(),
           datereceived: null,
           dateread: null,
           linkdata: 'k3y',
@@ -87,7 +87,7 @@ test('linkdata has the other fields of its type as JSON [DATA-29, DATA-30]', asy
     saveNotifications(
       db,
       contents.map((content) => createNotification(content, 'x')),
-      at,
+      readAt,
     ),
   );
   const getFields = (type: number) =>
@@ -153,7 +153,7 @@ test('an invitation to collaborate stays until the person responds [NOTIF-23]', 
   expect(await mark('Cleared', { notifications: [idnotification] })).toEqual(DONE);
   expect(await findNotificationOfType(1)).toBeTruthy();
 
-  await asSystem((db) => saveNotifications(db, [{ kind: 'task-done', key: createInvitationNotification().key }], at));
+  await asSystem((db) => saveNotifications(db, [{ kind: 'task-done', key: createInvitationNotification().key }], readAt));
   expect(await mark('Cleared', { idnotification })).toEqual(DONE);
   expect(await listUnclearedNotifications()).toHaveLength(1);
 });

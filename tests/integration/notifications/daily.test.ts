@@ -197,9 +197,9 @@ const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.fi
 
 /** The database has noticed that the killed server is gone. */
 async function waitForFreeLock(): Promise<void> {
-  const held = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  const lockQuery = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
                  WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
-  while ((await world.database.pool.query(held)).rowCount !== 0) await new Promise(setImmediate);
+  while ((await world.database.pool.query(lockQuery)).rowCount !== 0) await new Promise(setImmediate);
 }
 
 /** Another server on the same database; `stopsIn`: the job in the middle of which it stands still. */

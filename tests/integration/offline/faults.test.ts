@@ -53,14 +53,14 @@ test('the server stores every entry and photo once although the signal changes a
     'off',
   ];
   const photos: string[] = [];
-  for (const [at, signal] of signals.entries()) {
+  for (const [index, signal] of signals.entries()) {
     phone.signal = signal;
-    const bmpId = await report.logFence(`Fence ${at}`);
+    const bmpId = await report.logFence(`Fence ${index}`);
     photos.push(await report.addPhoto(bmpId, await createJpeg()));
-    await report.enterMunicipality(`Step ${at}`);
+    await report.enterMunicipality(`Step ${index}`);
     const sent = report.send();
     // The signal changes again while the request is under way.
-    phone.signal = signals[(at + 1) % signals.length] ?? 'on';
+    phone.signal = signals[(index + 1) % signals.length] ?? 'on';
     await sent;
   }
   await report.confirmNotification();
@@ -73,7 +73,7 @@ test('the server stores every entry and photo once although the signal changes a
   const { status, fields, bmps } = await readReport(report.id);
   expect([status, fields.municipality, getSavingState(report.editor)]).toEqual(['open', 'Step 7', 'saved']);
   expect(bmps.map(({ label, condition }) => [label, condition.description, condition.photos])).toEqual(
-    photos.map((fileName, at) => [`${at + 1}`, `Fence ${at}`, [fileName]]),
+    photos.map((fileName, index) => [`${index + 1}`, `Fence ${index}`, [fileName]]),
   );
   const counts = await world.runAsMaintenance((db) =>
     Promise.all([

@@ -69,7 +69,7 @@ async function readActivity(): Promise<string> {
 }
 
 /** SF-01 and SF-02, 200 ft apart, with a visit and a corrective action each. */
-async function inspectTwo() {
+async function logTwoBmps() {
   await inspect('2026-11-02', [createFence(0, '2026-11-02')]);
   await inspect('2026-11-09', [createFence(200, '2026-11-09')]);
   return { first: await getBmp('SF-01'), second: await getBmp('SF-02') };
@@ -84,7 +84,7 @@ async function merge(instanceId: string, otherId: string): Promise<string> {
 const undo = (undoesId: string) => ({ changeId: randomUUID(), undoesId });
 
 test('the BMPs of a site have their last visit and how many corrective actions are open', async () => {
-  await inspectTwo();
+  await logTwoBmps();
   expect((await load()).bmps).toMatchObject([
     {
       tag: 'SF-01',
@@ -184,7 +184,7 @@ describe('the 501st BMP in the ground', () => {
   });
 
   test('does not come back by undo, nor from a split', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     await fillSite(499);
     expect(await unit.leader.expectFailure(undoBmpChange, undo(change))).toBe('too-many-bmps');
@@ -195,7 +195,7 @@ describe('the 501st BMP in the ground', () => {
 });
 
 describe('two BMPs of a practice 6 ft apart', () => {
-  async function inspectPair() {
+  async function logNearbyPair() {
     await inspect('2026-11-09', [createFence(0, '2026-11-09'), createFence(6, '2026-11-09')]);
     return { first: await getBmp('SF-01'), second: await getBmp('SF-02') };
   }
@@ -205,13 +205,13 @@ describe('two BMPs of a practice 6 ft apart', () => {
   ): SameBmpAnswer => ({ changeId: randomUUID(), instanceId: second, otherId: first, answer });
 
   test('stay apart until somebody answers whether they are the same [REG-15]', async () => {
-    await inspectPair();
+    await logNearbyPair();
     expect((await load()).questions).toMatchObject([{ first: { tag: 'SF-01' }, second: { tag: 'SF-02' }, feet: 6 }]);
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
   test('are merged into the earlier tag after “Same BMP” of any member, once [REG-15, REG-17]', async () => {
-    const pair = await inspectPair();
+    const pair = await logNearbyPair();
     const answer = createAnswer({ first: pair.second, second: pair.first }, 'same');
     await unit.inspector.call(answerSameBmp, answer);
     await unit.inspector.call(answerSameBmp, answer);
@@ -222,13 +222,13 @@ describe('two BMPs of a practice 6 ft apart', () => {
   });
 
   test('are carried over as one after they were merged', async () => {
-    await unit.inspector.call(answerSameBmp, createAnswer(await inspectPair(), 'same'));
+    await unit.inspector.call(answerSameBmp, createAnswer(await logNearbyPair(), 'same'));
     const { past } = await unit.inspector.call(previousInspections, { idsite: siteId });
     expect(past?.bmps).toHaveLength(1);
   });
 
   test('are not asked about again after “Different BMPs”, also after the next inspection [REG-15]', async () => {
-    await unit.inspector.call(answerSameBmp, createAnswer(await inspectPair(), 'different'));
+    await unit.inspector.call(answerSameBmp, createAnswer(await logNearbyPair(), 'different'));
     await inspect('2026-11-16', [createFence(0, '2026-11-16'), createFence(6, '2026-11-16')]);
     const { questions } = await load();
     expect(questions.filter(({ first, second }) => first.tag === 'SF-01' && second.tag === 'SF-02')).toEqual([]);
@@ -236,7 +236,7 @@ describe('two BMPs of a practice 6 ft apart', () => {
   });
 
   test('are answered once by two people at the same time', async () => {
-    const pair = await inspectPair();
+    const pair = await logNearbyPair();
     const results = await Promise.all([
       unit.inspector.tryCall(answerSameBmp, createAnswer(pair, 'same')),
       unit.leader.tryCall(answerSameBmp, createAnswer(pair, 'different')),
@@ -257,7 +257,7 @@ test('no question is asked about BMPs that one inspection logged 30 ft apart, of
 
 describe('merging two BMPs', () => {
   test('moves all visits and corrective actions, and undo moves them back [REG-17]', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     expect([await countVisits(first), await countActions(first), await countVisits(second)]).toEqual([2, 2, 0]);
     expect((await loadHistory(second)).mergedInto).toEqual({ id: first, tag: 'SF-01' });
@@ -277,7 +277,7 @@ describe('merging two BMPs', () => {
   });
 
   test('can be undone for 30 days', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     world.setNow(new Date('2026-12-09T16:00:01Z'));
     expect(await unit.leader.expectFailure(undoBmpChange, undo(change))).toBe('bmp-change-too-old');
@@ -287,7 +287,7 @@ describe('merging two BMPs', () => {
   });
 
   test('is undone after a later change of the same BMPs was undone', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     await inspect('2026-11-10', [createFence(400, '2026-11-10')]);
     const third = await getBmp('SF-03');
     const change = await merge(second, first);
@@ -299,7 +299,7 @@ describe('merging two BMPs', () => {
   });
 
   test('in both directions at the same time succeeds once', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const results = await Promise.all([
       unit.leader.tryCall(mergeBmps, { changeId: randomUUID(), instanceId: first, otherId: second }),
       unit.office.tryCall(mergeBmps, { changeId: randomUUID(), instanceId: second, otherId: first }),
@@ -309,7 +309,7 @@ describe('merging two BMPs', () => {
   });
 
   test('while an inspection is recorded loses no visit', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     world.setNow(new Date('2026-11-16T16:00:00Z'));
     const { id } = await createSavedReport(unit, {
       fields: { siteId, date: '2026-11-16T15:00:00.000Z' },
@@ -336,7 +336,7 @@ describe('merging two BMPs', () => {
   });
 
   test('of another work unit or site is answered as not found [REG-20]', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const partner = await world.createWorkUnit();
     const request = { changeId: randomUUID(), instanceId: first, otherId: second };
     expect(await partner.office.expectFailure(mergeBmps, request)).toBe('bmp-not-found');
@@ -346,13 +346,13 @@ describe('merging two BMPs', () => {
   });
 
   test('is undone by Crew Leaders, the Office and the person who merged', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     expect(await unit.inspector.expectFailure(undoBmpChange, undo(change))).toBe('only-leaders-or-author');
   });
 
   test('is refused if its id belongs to another change', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const changeId = await merge(second, first);
     const request = { changeId, instanceId: first, day: '2026-11-09' };
     expect(await unit.leader.expectFailure(removeBmp, request)).toBe('bmp-change-id-used');
@@ -361,15 +361,15 @@ describe('merging two BMPs', () => {
 
 describe('splitting a BMP', () => {
   /** SF-01 with two visits, of which the second is of another fence. */
-  async function inspectMixed() {
-    const { first, second } = await inspectTwo();
+  async function logMixedBmps() {
+    const { first, second } = await logTwoBmps();
     await merge(second, first);
     const [newest] = (await loadHistory(first)).visits;
     return { changeId: randomUUID(), instanceId: first, visitIds: [newest?.id ?? ''] };
   }
 
   test('moves the chosen visits and what they found to a new BMP, and undo moves them back [REG-17]', async () => {
-    const request = await inspectMixed();
+    const request = await logMixedBmps();
     await unit.leader.call(splitBmp, request);
     await unit.leader.call(splitBmp, request);
     expect(await listTags()).toEqual(['SF-01', 'SF-03']);
@@ -387,7 +387,7 @@ describe('splitting a BMP', () => {
   });
 
   test('is refused with all visits, or with those of another BMP', async () => {
-    const request = await inspectMixed();
+    const request = await logMixedBmps();
     const all = (await loadHistory(request.instanceId)).visits.map(({ id }) => id);
     expect(await unit.leader.expectFailure(splitBmp, { ...request, visitIds: all })).toBe('all-visits-chosen');
     expect(await unit.leader.expectFailure(splitBmp, { ...request, visitIds: [randomUUID()] })).toBe('visits-moved');
@@ -395,7 +395,7 @@ describe('splitting a BMP', () => {
 });
 
 test('a corrective action continues at the BMP into which its own was merged [REG-05, REG-17]', async () => {
-  const { first, second } = await inspectTwo();
+  const { first, second } = await logTwoBmps();
   await merge(second, first);
   const { actions } = await unit.leader.call(correctiveActions, { state: 'all', siteId });
   expect(actions.map(({ instance }) => instance.tag)).toEqual(['SF-01', 'SF-01']);

@@ -40,10 +40,10 @@ afterAll(() => world.close());
 
 /** One BMP with 199 unselected actions, whose text makes the report large but quick to print. */
 const createLargeBmp = () => {
-  const correctiveActions = Array.from({ length: 200 }, (_, at) => ({
-    id: `${at}`,
-    name: `Action ${at} `.padEnd(1_000, 'x'),
-    selected: at === 0,
+  const correctiveActions = Array.from({ length: 200 }, (_, index) => ({
+    id: `${index}`,
+    name: `Action ${index} `.padEnd(1_000, 'x'),
+    selected: index === 0,
   }));
   return createBmpWithActions({ correctiveActions });
 };

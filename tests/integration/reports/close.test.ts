@@ -99,9 +99,9 @@ describe('conditions for closing', () => {
     const bmpWithActions = createBmpWithActions();
     const { id, ...sent } = await createOpenReport(unit, { bmps: [bmpWithActions] });
     const mapImg = await unit.addPhoto('mapimages', id);
-    const put = world.runtime.storage.put;
+    const storageSpy = world.runtime.storage.put;
     jest.spyOn(world.runtime.storage, 'put').mockImplementation(async (key, bytes) => {
-      await put(key, bytes);
+      await storageSpy(key, bytes);
       await unit.leader.call(saveReport, {
         id,
         ...sent,

@@ -191,10 +191,10 @@ test('the start does not mistake the remains of a killed initdb for a database',
 });
 
 test('the server creates its socket elsewhere if the path is too long', async () => {
-  const deep = path.join(directory, 'a-long-name-'.repeat(6), 'another-long-name-'.repeat(4));
+  const longPath = path.join(directory, 'a-long-name-'.repeat(6), 'another-long-name-'.repeat(4));
   fs.chmodSync(directory, 0o711);
-  fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
-  const server = await startEmbedded(deep, { isDurable: false });
+  fs.mkdirSync(longPath, { recursive: true, mode: 0o711 });
+  const server = await startEmbedded(longPath, { isDurable: false });
   running.push(server);
 
   await expect(getRows(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
@@ -226,10 +226,10 @@ interface Holder {
   waitForWrites(count: number): Promise<() => number>;
 }
 
-async function startHolder(at: string, durable = ''): Promise<Holder> {
+async function startHolder(dataDirectory: string, durable = ''): Promise<Holder> {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(__dirname, 'holder.ts'), at, durable],
+    ['--import', 'tsx', path.join(__dirname, 'holder.ts'), dataDirectory, durable],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const lines = createInterface(child.stdout);
@@ -280,8 +280,8 @@ async function retryUntilSuccess<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function readPostmasterPid(at: string): number | undefined {
-  const file = path.join(at, 'data', 'postmaster.pid');
+function readPostmasterPid(dataDirectory: string): number | undefined {
+  const file = path.join(dataDirectory, 'data', 'postmaster.pid');
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 

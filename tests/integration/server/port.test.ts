@@ -79,10 +79,10 @@ test('the server does not treat the content of an unread body as a request', asy
     requestedPaths.push(request.url ?? '');
     refuse(request, response);
   });
-  const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
+  const smuggledRequest = 'GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
   await exchange(
-    `PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: ${100_000 + smuggled.length}\r\n\r\nbegin`,
-    `${'x'.repeat(99_995)}${smuggled}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    `PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: ${100_000 + smuggledRequest.length}\r\n\r\nbegin`,
+    `${'x'.repeat(99_995)}${smuggledRequest}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   );
   expect(requestedPaths).toEqual(['/api/first', '/api/next']);
 });
@@ -121,7 +121,7 @@ test('the server responds 408 to a very slow request and closes its connection',
 
 test('the server survives a client that breaks off an upgrade', async () => {
   await listen(refuse);
-  for (let tries = 0; tries < 20; tries++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     const socket = net.connect(port);
     await once(socket, 'connect');
     socket.write('GET /mqtt HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');

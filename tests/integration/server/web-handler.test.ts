@@ -15,7 +15,7 @@ import { openPort } from '@/server/http/http';
 let world: World;
 let unit: Unit;
 let port: number;
-let forNext: string[] = [];
+let pathsForNext: string[] = [];
 const endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const opened = await openPort(world.runtime.config, lifetime);
   opened.startServing({
     handleWithNext: async (request, response) => {
-      forNext.push(`${request.method} ${request.url}`);
+      pathsForNext.push(`${request.method} ${request.url}`);
       response.end('Next');
     },
     findHandler: createHandlerFinder(),
@@ -40,7 +40,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(() => {
-  forNext = [];
+  pathsForNext = [];
 });
 
 interface TestResponse {
@@ -126,7 +126,7 @@ test('the handler serves a query, a change, a photo and its picture without Next
   expect([secondResponse.status, secondResponse.bytes.length]).toEqual([304, 0]);
 
   const response = await send(unit.inspector, 'POST', '/api/reports/deleteReport', createDeletion(id));
-  expect([response.status, forNext]).toEqual([200, []]);
+  expect([response.status, pathsForNext]).toEqual([200, []]);
 });
 
 test('the handler sends a slow reader the right picture while many others are sent', async () => {
@@ -181,7 +181,7 @@ test('the handler rejects signed-out, cross-site and unknown requests without Ne
   const fileName = await upload(await createJpeg());
   expect((await send(other.office, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(404);
   expect((await send(unit.office, 'GET', '/api/no/such/thing')).status).toBe(404);
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });
 
 test('the handler rejects a body that is too large while it arrives, and handles the next request', async () => {
@@ -203,11 +203,11 @@ test('the handler compresses a long response only if the client accepts it', asy
       headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
     });
 
-  const packed = await request('gzip, deflate, br');
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  const compressed = await request('gzip, deflate, br');
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   const plain = await request();
   expect(plain.headers).not.toHaveProperty('content-encoding');
-  expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+  expect(gunzipSync(compressed.bytes)).toEqual(plain.bytes);
   expect((await request('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
 });
 
@@ -216,7 +216,7 @@ test('the handler sends a file completely that is created while it is sent', asy
 
   expect([result.status, result.headers['transfer-encoding']]).toEqual([200, 'chunked']);
   expect(parseJson(result)).toMatchObject({ product: 'Earth Tight' });
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });
 
 test('the handler reports readiness without Next', async () => {
@@ -225,7 +225,7 @@ test('the handler reports readiness without Next', async () => {
   expect(result.status).toBe(200);
   expect(result.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(parseJson(result)).toMatchObject({ ready: true });
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });
 
 const requestWorkGroups = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
@@ -244,13 +244,13 @@ test('the handler serves a path with an email address without Next, escaped or n
   const unusual = await requestWorkGroups(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
   expect([unusual.status, parseJson(unusual)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
   expect((await requestWorkGroups('d%2bec%40lakeshore.example')).status).toBe(404);
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });
 
 test.each(['%c0%ae%c0%ae', 'dana%4', 'dana%4x', 'dana%%340'])(
   'the handler rejects a path with the invalid escape %p',
   async (written) => {
-    expect([(await requestWorkGroups(written)).status, forNext]).toEqual([400, []]);
+    expect([(await requestWorkGroups(written)).status, pathsForNext]).toEqual([400, []]);
   },
 );
 
@@ -265,7 +265,7 @@ test.each([
 ])('the handler passes %s %s to Next', async (method, path) => {
   await send(unit.office, method, path);
 
-  expect(forNext).toEqual([`${method} ${path}`]);
+  expect(pathsForNext).toEqual([`${method} ${path}`]);
 });
 
 test.each([
@@ -286,5 +286,5 @@ test.each([
   const result = await send(unit.office, method, path);
 
   expect([400, 404]).toContain(result.status);
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });

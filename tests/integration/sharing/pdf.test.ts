@@ -113,18 +113,18 @@ test('the server does not resend without the PDF, and keeps the former link', as
 });
 
 test('the email has a PDF up to the size limit, and a link for a larger one [SHARE-01]', async () => {
-  const [large, fits] = [
+  const [largeReport, fittingReport] = [
     await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
     await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES)),
   ];
   const [greg, ada] = [await getRecipient(), await getRecipient()];
-  await unit.inspector.call(shareReports, { reportids: [large.id], recipients: [greg] });
-  await unit.inspector.call(shareReports, { reportids: [fits.id], recipients: [ada] });
+  await unit.inspector.call(shareReports, { reportids: [largeReport.id], recipients: [greg] });
+  await unit.inspector.call(shareReports, { reportids: [fittingReport.id], recipients: [ada] });
 
   const [[toGreg], [toAda]] = [await getMailsTo(world, greg.email), await getMailsTo(world, ada.email)];
   expect(toGreg?.attachments).toEqual([]);
   expect(toGreg?.text).toContain('You can read it, download the PDF and acknowledge it here:');
   expect(toAda?.attachments).toMatchObject([
-    { storageKey: fits.pdfKey, sha256: sha256(Buffer.alloc(MAX_ATTACHMENT_BYTES)) },
+    { storageKey: fittingReport.pdfKey, sha256: sha256(Buffer.alloc(MAX_ATTACHMENT_BYTES)) },
   ]);
 });

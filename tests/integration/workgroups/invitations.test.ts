@@ -314,14 +314,14 @@ test('the invitation is either accepted or revoked when both happen at the same 
 test('the invitations of a person end when that person may no longer send them', async () => {
   const unit = await world.createWorkUnit();
   const second = await createColleague(world, unit, 'admin');
-  const [boss, leader] = [createAddress(), createAddress()];
-  await invite(second, boss, { role: 'admin' });
-  await invite(second, leader, { role: 'crewleader' });
+  const [officeAddress, leaderAddress] = [createAddress(), createAddress()];
+  await invite(second, officeAddress, { role: 'admin' });
+  await invite(second, leaderAddress, { role: 'crewleader' });
   await unit.office.call(editEmployee, { employee: { idemployee: second.email, role: 'crewleader' } });
-  expect((await listInvitations(unit.office)).map(({ email }) => email)).toEqual([leader]);
+  expect((await listInvitations(unit.office)).map(({ email }) => email)).toEqual([leaderAddress]);
   await unit.office.call(removeEmployee, { idemployee: second.email, idworkgroup: unit.id });
   expect(await listInvitations(unit.office)).toEqual([]);
-  const [token = ''] = await listTokensTo(world, leader);
+  const [token = ''] = await listTokensTo(world, leaderAddress);
   expect(await readBehindToken(token)).toMatchObject({ state: 'revoked' });
 });
 

@@ -47,8 +47,8 @@ test('the name of a device is in the reader’s language', () => {
 });
 
 test('the last use of a device is shown no more precisely than it is stored', () => {
-  const at = '2026-11-21T15:00:00Z';
+  const lastUsedAt = '2026-11-21T15:00:00Z';
   const zone = 'America/Chicago';
-  expect(formatLastActive(at, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');
-  expect(formatLastActive(at, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/2026, 9:00 AM');
+  expect(formatLastActive(lastUsedAt, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');
+  expect(formatLastActive(lastUsedAt, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/2026, 9:00 AM');
 });

@@ -268,8 +268,8 @@ test('the password reset says when no further code is sent, and accepts the newe
 });
 
 test('a password reset keeps only the passkeys that the person checks', async () => {
-  const passkeys = ['Work phone', 'Key of a stranger'].map((name, at) => ({
-    id: `key-${at}`,
+  const passkeys = ['Work phone', 'Key of a stranger'].map((name, index) => ({
+    id: `key-${index}`,
     name,
     addedAt: '2026-11-20T15:00:00Z',
     lastUsedAt: null,

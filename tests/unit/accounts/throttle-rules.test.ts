@@ -30,7 +30,7 @@ test('a wait is formatted in words', () => {
 });
 
 test('1,000 wrong passwords create 23 audit entries', () => {
-  const recorded = Array.from({ length: 1001 }, (_, tries) => tries).filter(shouldRecordAttempts);
+  const recorded = Array.from({ length: 1001 }, (_, attempts) => attempts).filter(shouldRecordAttempts);
   expect(recorded.slice(0, 5)).toEqual([5, 10, 25, 50, 100]);
   expect(recorded).toHaveLength(23);
 });

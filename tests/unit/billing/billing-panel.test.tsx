@@ -14,7 +14,7 @@ const provider = { createPaymentMethod: jest.fn(), handleNextAction: jest.fn(), 
 const loadStripe = jest.fn();
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => loadStripe(key) }));
 
-const stub = () => ({
+const createElementStub = () => ({
   elements: () => ({
     create: (kind: string) => ({
       mount: (element: HTMLElement) => {
@@ -33,7 +33,7 @@ const stub = () => ({
 let responders: Record<string, () => Response>;
 let requests: string[];
 beforeEach(() => {
-  loadStripe.mockReset().mockResolvedValue(stub());
+  loadStripe.mockReset().mockResolvedValue(createElementStub());
   provider.createPaymentMethod.mockReset().mockResolvedValue({ paymentMethod: { id: 'pm_new' } });
   provider.handleNextAction.mockReset().mockResolvedValue({});
   provider.mounted = [];

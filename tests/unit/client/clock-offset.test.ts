@@ -40,7 +40,7 @@ describe('the clock of a device', () => {
 });
 
 describe('the time of a photo', () => {
-  const toIso = (at: number) => new Date(at).toISOString();
+  const toIso = (ms: number) => new Date(ms).toISOString();
 
   test('is correct for a photo taken just now with a wrong clock', () => {
     expect(correctPhotoTime(toIso(NOON + DAY), NOON + DAY, -DAY)).toBe(toIso(NOON));

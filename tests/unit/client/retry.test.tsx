@@ -51,7 +51,7 @@ describe('an attempt', () => {
   test('is retried when the device is back online, at most every three seconds', async () => {
     await retry.runNow();
     expect(await countAttemptsWithin(2000)).toBe(0);
-    for (let flap = 0; flap < 50; flap++) goOnline();
+    for (let change = 0; change < 50; change++) goOnline();
     expect(await countAttemptsWithin(999)).toBe(0);
     expect(await countAttemptsWithin(1)).toBe(1);
   });

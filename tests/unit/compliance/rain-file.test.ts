@@ -103,18 +103,18 @@ test('the import accepts 1 to 5,000 readings [RAIN-10]', () => {
 });
 
 test('a past time without readings counts as missing [RAIN-09]', () => {
-  const at = (hour: number) => `2026-11-10T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  const toInstant = (hour: number) => `2026-11-10T${String(hour).padStart(2, '0')}:00:00.000Z`;
   const create = (id: string, from: number, to: number, replacesId: string | null = null) => ({
     id,
-    fromAt: at(from),
-    toAt: at(to),
+    fromAt: toInstant(from),
+    toAt: toInstant(to),
     replacesId,
   });
   const readings = [create('late', 8, 9), create('wrong', 1, 9), create('right', 1, 4, 'wrong'), create('inner', 2, 3)];
-  expect(findMissingRain(readings, at(12))).toEqual([
-    { fromAt: at(4), toAt: at(8) },
-    { fromAt: at(9), toAt: at(12) },
+  expect(findMissingRain(readings, toInstant(12))).toEqual([
+    { fromAt: toInstant(4), toAt: toInstant(8) },
+    { fromAt: toInstant(9), toAt: toInstant(12) },
   ]);
-  expect(findMissingRain(readings, at(9))).toHaveLength(1);
-  expect(findMissingRain([], at(9))).toEqual([]);
+  expect(findMissingRain(readings, toInstant(9))).toHaveLength(1);
+  expect(findMissingRain([], toInstant(9))).toEqual([]);
 });

@@ -24,14 +24,14 @@ function toTime(text: string, timeZone = CHICAGO): string {
   return toInstant(`${year}-${day}`, Number(hour), Number(minute), timeZone);
 }
 
-const createOfDay = (
+const createEndOfDayDeadline = (
   dueDay: string,
   fromAt: string,
   timeZone = CHICAGO,
   kind: InspectionDeadline['kind'] = 'routine',
 ) => createDayDeadline({ kind, clause: null, fromAt, metBy: null }, dueDay, timeZone);
 
-const createOf24Hours = (kind: InspectionDeadline['kind'], fromAt: string, timeZone = CHICAGO) =>
+const createDeadlineAfter24Hours = (kind: InspectionDeadline['kind'], fromAt: string, timeZone = CHICAGO) =>
   create24HourDeadline(
     { kind, clause: null, fromAt, metBy: null },
     { requirements: getRequirements({ key: 'wdnr-nr216' }), site: { timeZone, workingHours: WORKING_HOURS } },
@@ -47,7 +47,7 @@ const listTimes = (deadline: InspectionDeadline, until = deadline.dueAt) =>
 
 describe('the reminders', () => {
   test('of a deadline at the end of a day come the morning before and in the morning and evening of that day [CLOCK-37, W1]', () => {
-    expect(listTimes(createOfDay('2026-11-09', toTime('11-02 09:00')))).toEqual([
+    expect(listTimes(createEndOfDayDeadline('2026-11-09', toTime('11-02 09:00')))).toEqual([
       ['day-before', '11-08 07:00', 'inspector'],
       ['morning', '11-09 07:00', 'inspector'],
       ['evening', '11-09 20:00', 'inspector'],
@@ -63,7 +63,7 @@ describe('the reminders', () => {
   ])(
     '%s: of a storm at %s come at its start, 4 hours before the due time and at the due time, also at night [CLOCK-37, CLOCK-39]',
     (_example, fromAt, times) => {
-      const stages = listTimes(createOf24Hours('storm', toTime(fromAt)));
+      const stages = listTimes(createDeadlineAfter24Hours('storm', toTime(fromAt)));
       expect(stages.map(([key]) => key)).toEqual(['begin', 'hours-before', 'due', 'leaders', 'office']);
       expect(stages.map(([, at]) => at)).toEqual(times);
     },
@@ -78,12 +78,12 @@ describe('the reminders', () => {
   ])(
     '%s: of snowmelt at %s come outside the quiet hours, and the evening before if those include the due time [CLOCK-39]',
     (_example, fromAt, times) => {
-      expect(listTimes(createOf24Hours('snowmelt', toTime(fromAt))).map(([, at]) => at)).toEqual(times);
+      expect(listTimes(createDeadlineAfter24Hours('snowmelt', toTime(fromAt))).map(([, at]) => at)).toEqual(times);
     },
   );
 
   test('come every week after the first one to the Office [CLOCK-38]', () => {
-    const stages = listTimes(createOfDay('2026-11-09', toTime('11-02 09:00')), toTime('12-01 00:00'));
+    const stages = listTimes(createEndOfDayDeadline('2026-11-09', toTime('11-02 09:00')), toTime('12-01 00:00'));
     expect(stages.slice(4)).toEqual([
       ['office', '11-12 07:00', 'office'],
       ['week-1', '11-19 07:00', 'office'],
@@ -93,14 +93,14 @@ describe('the reminders', () => {
 
   test('of a day of dewatering do not come every week, because nobody can inspect that day later', () => {
     const stages = listTimes(
-      createOfDay('2026-11-03', toTime('11-03 00:00'), CHICAGO, 'dewatering'),
+      createEndOfDayDeadline('2026-11-03', toTime('11-03 00:00'), CHICAGO, 'dewatering'),
       toTime('12-01 00:00'),
     );
     expect(stages.map(([key]) => key)).toEqual(['morning', 'evening', 'leaders', 'office']);
   });
 
   test('of a deadline come only after the deadline begins, such as after an inspection the day before', () => {
-    expect(listTimes(createOfDay('2026-11-10', toTime('11-09 10:00'))).map(([key]) => key)).not.toContain('day-before');
+    expect(listTimes(createEndOfDayDeadline('2026-11-10', toTime('11-09 10:00'))).map(([key]) => key)).not.toContain('day-before');
   });
 
   test('W50: of coverage in Wisconsin come 60 days and 14 working days before it ends [CLOCK-12]', () => {
@@ -120,7 +120,7 @@ test.each([
   [['day-before', 'evening'], '11-10 09:00', null],
   [[], '11-15 09:00', 'office'],
 ])('after the stages %j, the stage to send at %s is %s [CLOCK-41]', (sent, now, key) => {
-  const stages = listReminderStages(createOfDay('2026-11-09', toTime('11-02 09:00')), CHICAGO, toTime(now));
+  const stages = listReminderStages(createEndOfDayDeadline('2026-11-09', toTime('11-02 09:00')), CHICAGO, toTime(now));
   expect(findStageToSend(stages, sent, toTime(now))?.key ?? null).toBe(key);
 });
 
@@ -142,7 +142,7 @@ const deadline = fc
     const dueDay = addCalendarDays(day, Math.ceil(hours / 24) + 1);
     return {
       timeZone,
-      deadline: isOfDay ? createOfDay(dueDay, fromAt, timeZone, kind) : createOf24Hours(kind, fromAt, timeZone),
+      deadline: isOfDay ? createEndOfDayDeadline(dueDay, fromAt, timeZone, kind) : createDeadlineAfter24Hours(kind, fromAt, timeZone),
     };
   });
 

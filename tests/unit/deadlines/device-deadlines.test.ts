@@ -77,8 +77,8 @@ test('a phone computes the same deadlines from the rainy readings as the server 
       options,
       fc.constantFrom(...ZONES),
       fc.nat(400),
-      (all, starts, rules, timeZone, at) => {
-        const now = toInstant(at);
+      (all, starts, rules, timeZone, nowHour) => {
+        const now = toInstant(nowHour);
         const inspections = starts.map((hour) => ({ id: `inspection ${hour}`, startedAt: toInstant(hour) }));
         const [profile] = createSite().profiles.map(({ details, ...rest }) => ({
           ...rest,

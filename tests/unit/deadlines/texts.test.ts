@@ -94,8 +94,8 @@ test('My Day sorts deadlines by the site’s clock, whatever the time zone of th
 });
 
 test('a list shows the most urgent deadline of each site', () => {
-  const at = (siteId: string, deadline: Deadline) => ({ ...deadline, siteId, timeZone: CHICAGO });
-  const late = at(
+  const atSite = (siteId: string, deadline: Deadline) => ({ ...deadline, siteId, timeZone: CHICAGO });
+  const late = atSite(
     's1',
     createRoutine({
       key: 'late',
@@ -104,8 +104,8 @@ test('a list shows the most urgent deadline of each site', () => {
       dueDay: '2026-11-02',
     }),
   );
-  const rain = at('s1', createAfterRain({ isConfirmed: false }));
-  const week = at('s2', createRoutine());
+  const rain = atSite('s1', createAfterRain({ isConfirmed: false }));
+  const week = atSite('s2', createRoutine());
   const found = findMostUrgent([rain, late, week], '2026-11-05T15:00:00.000Z');
   expect([found.get('s1'), found.get('s2')]).toEqual([late, week]);
 });

@@ -100,7 +100,7 @@ test('the form keeps a ticket on the device under a provisional number without s
 });
 
 test('the form sends the ticket directly if the device cannot store it, and then becomes empty', async () => {
-  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+  const putSpy = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   respond = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
@@ -110,7 +110,7 @@ test('the form sends the ticket directly if the device cannot store it, and then
   await press('Open ticket');
   expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
   expect(posted).toMatchObject([{ waiting: 0 }]);
-  put.mockRestore();
+  putSpy.mockRestore();
   await press('Open another ticket');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });

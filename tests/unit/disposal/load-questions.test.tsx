@@ -113,7 +113,7 @@ describe('a received quantity that differs greatly from the sent one', () => {
   });
 
   test('can be confirmed or changed on the device after the server rejected it', async () => {
-    const at = '2026-11-21T20:40:00.000Z';
+    const closedAt = '2026-11-21T20:40:00.000Z';
     const change: QueuedTicketChange = {
       kind: 'close',
       ...SENDER,
@@ -121,7 +121,7 @@ describe('a received quantity that differs greatly from the sent one', () => {
       unitName: null,
       changeId: crypto.randomUUID(),
       ticketId: COMING.id,
-      at,
+      at: closedAt,
       closing: { ticketId: COMING.id, closeId: crypto.randomUUID(), received: 12_500, outcome: 'accepted', reason: '' },
       ticket: null,
       refusal: { code: 'received-unlikely', message: 'The received quantity is unlikely.', serverTicket: COMING },

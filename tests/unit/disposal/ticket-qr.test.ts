@@ -7,12 +7,12 @@ import { readQrCodes } from '@/tests/setup/read-qr-codes';
 const ticketId = '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11';
 
 /** The code as a picture: this many pixels wide, and covered by so much of a stain at its middle. */
-async function getPicture(origin: string, width: number, stain = 0): Promise<Buffer> {
+async function getPicture(origin: string, width: number, stainSize = 0): Promise<Buffer> {
   const drawn = renderToStaticMarkup(createElement(TicketQr, { ticketId, origin, label: 'QR code of this ticket' }));
   const svg = drawn.replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" `);
   const picture = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
-  if (stain === 0) return picture;
-  const side = Math.round(width * stain);
+  if (stainSize === 0) return picture;
+  const side = Math.round(width * stainSize);
   const mud = { create: { width: side, height: side, channels: 3 as const, background: '#6b4f2a' } };
   return sharp(picture)
     .composite([{ input: mud }])

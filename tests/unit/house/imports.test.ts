@@ -41,16 +41,16 @@ interface Violation {
   text: string;
 }
 
-const createSourceViolation = (rule: string, at: string, text: string): Violation => ({
+const createSourceViolation = (rule: string, file: string, text: string): Violation => ({
   config: SOURCE_RULES,
   rule,
-  at,
+  at: file,
   text,
 });
-const createBundleViolation = (rule: string, at: string, text: string): Violation => ({
+const createBundleViolation = (rule: string, file: string, text: string): Violation => ({
   config: BUNDLE_RULES,
   rule,
-  at,
+  at: file,
   text,
 });
 

@@ -128,7 +128,7 @@ test('The focus returns to the coordinates button after Escape and after placing
 });
 
 test('The focus returns to the button after the question whether the person is at the BMP', async () => {
-  const getCurrentPosition = jest.fn((found: (at: object) => void) =>
+  const getCurrentPosition = jest.fn((found: (position: object) => void) =>
     found({ coords: { latitude: 43.041, longitude: -87.909, accuracy: 5 } }),
   );
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });

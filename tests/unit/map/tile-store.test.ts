@@ -130,8 +130,8 @@ test('The generated ground is the same every time, without seams between tiles',
     generateTile({ ...close, x: close.x + 1 }),
   ]);
   expect(left.equals(sameTile)).toBe(true);
-  const sumEdge = async (tile: Buffer, at: number) =>
-    (await sharp(tile).extract({ left: at, top: 0, width: 1, height: 256 }).raw().toBuffer()).reduce(
+  const sumEdge = async (tile: Buffer, edge: number) =>
+    (await sharp(tile).extract({ left: edge, top: 0, width: 1, height: 256 }).raw().toBuffer()).reduce(
       (a, b) => a + b,
       0,
     ) / 768;

@@ -151,10 +151,10 @@ test('Undo restores a deleted photo that was not sent', async () => {
   await waitFor(() => expect(inspection.store.getState().save.failure).toBe('refused'));
   const getPhotos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
 
-  const putBack = inspection.removePhoto('fence', 'condition', 'a.jpg');
+  const restorePhoto = inspection.removePhoto('fence', 'condition', 'a.jpg');
   await waitFor(async () => expect(await database.getAllKeys('photos')).toEqual(['b.jpg']));
   expect(getPhotos()).toEqual(['b.jpg']);
-  await putBack();
+  await restorePhoto();
   expect(getPhotos()).toEqual(['a.jpg', 'b.jpg']);
   expect(await database.getAllKeys('photos')).toEqual(['a.jpg', 'b.jpg']);
   expect(inspection.isUnsent('a.jpg')).toBe(true);

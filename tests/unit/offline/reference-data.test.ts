@@ -220,14 +220,14 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
 });
 
 describe('sent photos on the device', () => {
-  const createSent = (fileName: string, reportId: string, personId = DANA.id) =>
+  const createSentPhoto = (fileName: string, reportId: string, personId = DANA.id) =>
     ({ fileName, reportId, personId, unitId: LAKESHORE.id, picture: new Blob(['jpeg']) }) as UnsentPhoto;
   const getShown = async (reportId: string, personId = DANA.id) =>
     (await listSentPhotos(reportId, personId)).map(({ fileName }) => fileName);
 
   test('are kept while their report is open, and deleted when it is closed', async () => {
-    await storeSentPhoto(createSent('a.jpg', 'r1'));
-    await storeSentPhoto(createSent('b.jpg', 'r2'));
+    await storeSentPhoto(createSentPhoto('a.jpg', 'r1'));
+    await storeSentPhoto(createSentPhoto('b.jpg', 'r2'));
     await cacheReport(createEditorData('r1'));
     expect(await getShown('r1')).toEqual(['a.jpg']);
     await cacheReport(createEditorData('r1', { status: 'closed' }));
@@ -235,8 +235,8 @@ describe('sent photos on the device', () => {
   });
 
   test('are deleted when another person signs in', async () => {
-    await storeSentPhoto(createSent('a.jpg', 'r1'));
-    await storeSentPhoto(createSent('b.jpg', 'r1', PRIYA.id));
+    await storeSentPhoto(createSentPhoto('a.jpg', 'r1'));
+    await storeSentPhoto(createSentPhoto('b.jpg', 'r1', PRIYA.id));
     await deleteDataOfOthers(PRIYA.id);
     expect([await getShown('r1'), await getShown('r1', PRIYA.id)]).toEqual([[], ['b.jpg']]);
     await deleteDataOfOthers(null);

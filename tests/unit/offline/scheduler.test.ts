@@ -80,14 +80,14 @@ test.each([
   ['a server in trouble', SERVER_ERROR, ['a']],
   ['a decision that a person has to make', NEEDS_DECISION, ['a', 'b']],
   ['a refusal', REFUSED, ['a', 'b']],
-])('After %s for one report, an attempt tries the other reports if they can succeed', async (_what, result, tried) => {
+])('After %s for one report, an attempt tries the other reports if they can succeed', async (_what, result, attemptedIds) => {
   const sent: string[] = [];
   const send = async (reportId: string) => {
     sent.push(reportId);
     return reportId === 'a' ? result : SENT;
   };
   await sendEach(['a', 'b'], send, () => false);
-  expect(sent).toEqual(tried);
+  expect(sent).toEqual(attemptedIds);
 });
 
 test('The scheduler retries a report that another tab had open', async () => {
@@ -106,12 +106,12 @@ test('The scheduler does not retry conflicts and refusals', () => {
 
 test('The scheduler makes one more attempt for requests during an attempt', async () => {
   const ends: (() => void)[] = [];
-  const loop = createSendLoop(
+  const sendLoop = createSendLoop(
     () => new Promise((resolve) => ends.push(() => resolve(SENT))),
     () => false,
   );
-  const first = loop.run();
-  const results = [loop.run(), loop.run()];
+  const first = sendLoop.run();
+  const results = [sendLoop.run(), sendLoop.run()];
   expect(ends).toHaveLength(1);
   ends[0]?.();
   await new Promise(setImmediate);

@@ -76,7 +76,7 @@ const createPhoto = (fileName: string, reportId: string, change: Partial<UnsentP
   ...change,
 });
 
-const createOrphaned = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
+const createOrphanedDraft = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
   orphaned: { reason, report },
   base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
   mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
@@ -198,15 +198,15 @@ describe('the list of unsent work', () => {
 
   test('shows the reason why work is not sent', async () => {
     expect(await getKind(createDraft('r1', { queued: { action: 'notify', since: NOW } }))).toBe('queued');
-    const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
-    expect(await getKind(createDraft('r1', { conflicts: [clash] }))).toBe('conflict');
-    expect(await getKind(createDraft('r1', createOrphaned('open', createDraft('r1').mine)))).toBe('orphaned');
+    const conflict = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
+    expect(await getKind(createDraft('r1', { conflicts: [conflict] }))).toBe('conflict');
+    expect(await getKind(createDraft('r1', createOrphanedDraft('open', createDraft('r1').mine)))).toBe('orphaned');
     expect(await getKind(createDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
     expect(await getKind(createDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
   test('delays work that was refused while the person was not in the work unit', async () => {
-    await storeDrafts([createDraft('r1', createOrphaned('left-unit', createDraft('r1').mine))]);
+    await storeDrafts([createDraft('r1', createOrphanedDraft('left-unit', createDraft('r1').mine))]);
     const readState = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
     expect(await readState(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
     expect(await readState([LAKESHORE.id])).toEqual({ kind: 'unsent' });
@@ -283,7 +283,7 @@ describe('the texts about unsent work', () => {
 
   test('name the work and the exported file before a deletion', async () => {
     await storeDrafts(
-      [createDraft('r1', createOrphaned('closed', createDraft('r1').mine))],
+      [createDraft('r1', createOrphanedDraft('closed', createDraft('r1').mine))],
       [createPhoto('a.jpg', 'r1')],
     );
     const [stored] = await readUnsentWork(VIEWER);
@@ -319,18 +319,18 @@ describe('the export of unsent work', () => {
 
   test('exports orphaned work, with its base only if the person left the work unit', async () => {
     const work = createDraft('r1').mine;
-    expect((await exportDraft(createDraft('r1', createOrphaned('open', work)))).head.work).toEqual({
+    expect((await exportDraft(createDraft('r1', createOrphanedDraft('open', work)))).head.work).toEqual({
       base: null,
       mine: work,
     });
-    const remaining = await exportDraft(createDraft('r1', createOrphaned('left-unit', work)));
+    const remaining = await exportDraft(createDraft('r1', createOrphanedDraft('left-unit', work)));
     expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
   test('reads one photo at a time', async () => {
-    let [reading, most] = [0, 0];
+    let [reading, maxReading] = [0, 0];
     const respondSlowly = () => {
-      most = Math.max(most, ++reading);
+      maxReading = Math.max(maxReading, ++reading);
       return new Promise<ArrayBuffer>((read) =>
         setImmediate(() => {
           reading -= 1;
@@ -339,11 +339,11 @@ describe('the export of unsent work', () => {
       );
     };
     const picture = Object.assign(new Blob(), { arrayBuffer: respondSlowly });
-    const photos = Array.from({ length: 60 }, (_, at) => createPhoto(`${at}.jpg`, 'r1', { picture }));
+    const photos = Array.from({ length: 60 }, (_, index) => createPhoto(`${index}.jpg`, 'r1', { picture }));
     const head = { exportedAt: NOW, person: DANA, unit: LAKESHORE, reportId: 'r1', work: null };
     const file = await writeInspectionFile(head, photos);
     expect((await file.text()).trim().split('\n')).toHaveLength(61);
-    expect(most).toBe(1);
+    expect(maxReading).toBe(1);
   });
 });
 
@@ -365,7 +365,7 @@ describe("'Start a new inspection with these BMPs'", () => {
 
   test('creates the new inspection with its photos and deletes the orphaned work', async () => {
     await storeDrafts(
-      [createDraft('old', createOrphaned('deleted', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
+      [createDraft('old', createOrphanedDraft('deleted', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
       [createPhoto('a.jpg', 'old')],
     );
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
@@ -391,7 +391,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
   ])('changes nothing %s for photos that only the server has', async (_, respond) => {
     await storeDrafts(
-      [createDraft('old', createOrphaned('open', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
+      [createDraft('old', createOrphanedDraft('open', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
       [createPhoto('a.jpg', 'old')],
     );
     const before = await getStored();
@@ -401,14 +401,14 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('creates several inspections for more BMPs than one can have', async () => {
-    const many = Array.from({ length: 700 }, (_, at) =>
-      createDocumentationBmp({ id: `b${at}`, name: `BMP ${at}`, label: null }),
+    const many = Array.from({ length: 700 }, (_, index) =>
+      createDocumentationBmp({ id: `b${index}`, name: `BMP ${index}`, label: null }),
     );
     const [last, ...others] = many.toReversed();
     if (!last) throw new Error('There is no BMP.');
     const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
     const work: Report = { ...createDraft('old').mine, bmps: [...others.toReversed(), photographed] };
-    await storeDrafts([createDraft('old', createOrphaned('deleted', work))], [createPhoto('a.jpg', 'old')]);
+    await storeDrafts([createDraft('old', createOrphanedDraft('deleted', work))], [createPhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lostPhotos: 0, additionalInspections: 1 });
 
@@ -425,7 +425,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('omits and counts photos that no longer exist', async () => {
-    await storeDrafts([createDraft('old', createOrphaned('open', createWorkWithPhotos(['gone.jpg'])))]);
+    await storeDrafts([createDraft('old', createOrphanedDraft('open', createWorkWithPhotos(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lostPhotos: 1 });
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);

@@ -1,8 +1,8 @@
 import { limitConcurrentBytes, BYTE_QUEUE_FULL } from '@/lib/platform/http/limit-concurrent-bytes';
 
 /** Work that records its start and ends on demand. */
-function createLimiter(most: number, queue = 10) {
-  const inTurn = limitConcurrentBytes(most, queue);
+function createLimiter(maxBytes: number, queue = 10) {
+  const inTurn = limitConcurrentBytes(maxBytes, queue);
   const startedNames: string[] = [];
   const ends = new Map<string, () => void>();
   const send = (name: string, bytes: number) =>

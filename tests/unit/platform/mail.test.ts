@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const createWritten = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
+const createEmail = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   subject: 'Inspection',
   text: 'Grüße from Mill Creek',
@@ -34,7 +34,7 @@ async function send(payload: DecryptedEmail) {
 test('the server writes an email to a file that mail programs open if there is no mail server', async () => {
   const attachments = [{ fileName: 'Mill Creek.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
 
-  const mail = await send(createWritten({ attachments }));
+  const mail = await send(createEmail({ attachments }));
 
   expect(mail).toMatchObject({
     subject: 'Inspection',
@@ -47,13 +47,13 @@ test('the server writes an email to a file that mail programs open if there is n
 });
 
 test('names, subjects and file names cannot inject headers', async () => {
-  const breakOut = 'x\r\nBcc: eve@example.com\r\n\r\nbody';
+  const injection = 'x\r\nBcc: eve@example.com\r\n\r\nbody';
 
   const mail = await send(
-    createWritten({
-      to: { name: breakOut, address: 'ada@example.com' },
-      subject: breakOut,
-      attachments: [{ fileName: breakOut, contentType: `text/plain\r\nBcc: eve@example.com`, storageKey: 'k' }],
+    createEmail({
+      to: { name: injection, address: 'ada@example.com' },
+      subject: injection,
+      attachments: [{ fileName: injection, contentType: `text/plain\r\nBcc: eve@example.com`, storageKey: 'k' }],
     }),
   );
 
@@ -70,7 +70,7 @@ test.each([
   '',
   'a@b@c',
 ])('the server rejects %p, which is not a single address', async (address) => {
-  await expect(send(createWritten({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
+  await expect(send(createEmail({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('the message id consists of the outbox id and the domain of the sender', () => {

@@ -81,8 +81,8 @@ describe('rows of the outbox', () => {
 
 test('the outbox waits longer after each attempt, and stops after the last', () => {
   const delays = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
-    const at = getRetryTime(index + 1, NOW);
-    return at && (at.getTime() - NOW.getTime()) / 1000;
+    const retryAt = getRetryTime(index + 1, NOW);
+    return retryAt && (retryAt.getTime() - NOW.getTime()) / 1000;
   });
 
   expect(delays).toEqual([10, 60, 300, 1800, 7200, 21600, 43200, null]);

@@ -16,7 +16,7 @@ import {
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 
 const getBmps = (count: number, more: Partial<LoggedBmp> = {}): LoggedBmp[] =>
-  Array.from({ length: count }, (_, at) => createBmp({ id: `bmp${at}`, label: 'A', ...more }));
+  Array.from({ length: count }, (_, index) => createBmp({ id: `bmp${index}`, label: 'A', ...more }));
 const withBmps = (count: number) => createTestReport({ fields: { siteId: 'crossing' }, bmps: getBmps(count) });
 const pick = (practiceId: string) => ({ type: 'practicePicked', practiceId }) as const;
 const planAccessible = (value: 'yes' | 'no') =>
@@ -40,10 +40,10 @@ describe('an inspection, which has at most 500 BMPs,', () => {
     expect(full.report.bmps).toHaveLength(500);
     expect(full.report.bmps.slice(-2).map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
     expect(diffReports(withBmps(498), full.report)).not.toHaveProperty('together');
-    const takenBack = dispatchAll(full, planAccessible('yes'));
-    expect(takenBack.report.bmps).toHaveLength(499);
-    expect(dispatchAll(takenBack, pick('fence')).report.bmps).toHaveLength(499);
-    expect(dispatchAll(takenBack, planAccessible('no')).report.bmps).toHaveLength(500);
+    const reverted = dispatchAll(full, planAccessible('yes'));
+    expect(reverted.report.bmps).toHaveLength(499);
+    expect(dispatchAll(reverted, pick('fence')).report.bmps).toHaveLength(499);
+    expect(dispatchAll(reverted, planAccessible('no')).report.bmps).toHaveLength(500);
   });
 
   test('counts an auto BMP from the library in its reserved place, once', () => {

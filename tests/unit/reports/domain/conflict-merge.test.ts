@@ -49,15 +49,15 @@ const base = createTestReport({
 function changeReport(
   report: Report,
   roll: (sides: number) => number,
-  part: (at: number) => boolean,
+  part: (index: number) => boolean,
   side: string,
 ): Report {
   const fields = Object.assign(
     {},
-    ...CHANGES.filter((_, at) => part(at) && roll(2) === 0).map((change) => change(roll(50))),
+    ...CHANGES.filter((_, index) => part(index) && roll(2) === 0).map((change) => change(roll(50))),
   );
-  const bmps = report.bmps.flatMap((bmp, at): LoggedBmp[] => {
-    if (!part(at)) return [bmp];
+  const bmps = report.bmps.flatMap((bmp, index): LoggedBmp[] => {
+    if (!part(index)) return [bmp];
     const outcome = roll(3);
     if (outcome === 0) return [];
     return outcome === 1
@@ -71,7 +71,7 @@ function changeReport(
   };
 }
 
-const SEEDS = Array.from({ length: 300 }, (_, at) => at + 1);
+const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 const acceptAll = () => true;
 
 test('Applying the difference of two reports to the first gives the second', () => {
@@ -97,8 +97,8 @@ test('The comparison treats an absent key like a key without a value', () => {
 test('The merge combines changes of two people in different places without a conflict', () => {
   for (const seed of SEEDS) {
     const roll = createDice(seed);
-    const local = changeReport(base, roll, (at) => at % 2 === 0, 'mine');
-    const remote = changeReport(base, roll, (at) => at % 2 === 1, 'theirs');
+    const local = changeReport(base, roll, (index) => index % 2 === 0, 'mine');
+    const remote = changeReport(base, roll, (index) => index % 2 === 1, 'theirs');
     const { mergedReport, conflicts } = mergeThreeWay(base, local, remote);
     expect(conflicts).toEqual([]);
     const both = applyChanges(applyChanges(base, diffReports(base, remote)), diffReports(base, local));
