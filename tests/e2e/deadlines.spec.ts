@@ -168,13 +168,13 @@ test(
         .getByLabel('File with rain')
         .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
     };
-    const good = `date;mm\n${formatDay(-4)};6,4\n${formatDay(-2)};0`;
+    const validFile = `date;mm\n${formatDay(-4)};6,4\n${formatDay(-2)};0`;
     await importFile(`date;mm\n${formatDay(-4)};x`);
     await expect(page.getByText('Row 2, mm: Rain is 0 to 762 mm.')).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
     await page.getByRole('button', { name: 'Cancel' }).click();
     for (const rows of ['first import', 'second import']) {
-      await importFile(good);
+      await importFile(validFile);
       await expect(page.getByText(/^2 rain readings from/), rows).toBeVisible();
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeHidden();

@@ -88,14 +88,14 @@ describe('signing in', () => {
 
   test('lasts 30 days with "remember", otherwise a day [AUTH-08]', async () => {
     const dana = await registerConfirmed(world, now);
-    const remembered = await openSessionFor(dana, true);
+    const rememberedSession = await openSessionFor(dana, true);
     const unremembered = await openSessionFor(dana, false);
     time = addHours(time, 25);
     expect(await getState(unremembered, dana)).toBe('not-signed-in');
     time = addDays(time, 28);
-    expect(await getState(remembered, dana)).toBe('signed in');
+    expect(await getState(rememberedSession, dana)).toBe('signed in');
     time = addDays(time, 1);
-    expect(await getState(remembered, dana)).toBe('not-signed-in');
+    expect(await getState(rememberedSession, dana)).toBe('not-signed-in');
   });
 
   test('ends with a sign-out, which keeps the person’s other sessions [AUTH-05]', async () => {

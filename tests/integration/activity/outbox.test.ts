@@ -55,9 +55,9 @@ test('the Outbox shows the text of a message with every attempt, without its sec
   );
   await world.deliver({ email: refusing });
 
-  const shown = await runInUnit(UNIT, (db) => findMessage(db, id));
+  const message = await runInUnit(UNIT, (db) => findMessage(db, id));
 
-  expect(shown).toMatchObject({
+  expect(message).toMatchObject({
     recipientName: 'Ada Lovelace',
     text: 'Open [[link]]',
     attachments: [{ fileName: 'report.pdf', contentType: 'application/pdf' }],

@@ -91,8 +91,8 @@ describe('a station of the National Weather Service', () => {
     expect(await unit.inspector.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('not-your-role');
     const other = await world.createWorkUnit();
     expect(await other.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('site-not-found');
-    const unwatched = await unit.addSite('Unwatched');
-    expect(await unit.leader.expectFailure(setRainStation, { siteId: unwatched.id, station: 'KMKE' })).toBe(
+    const unwatchedSite = await unit.addSite('Unwatched');
+    expect(await unit.leader.expectFailure(setRainStation, { siteId: unwatchedSite.id, station: 'KMKE' })).toBe(
       'no-permit-profile',
     );
     expect((await choose('')).station).toEqual({ provider: 'nws', id: '', readUntil: null });

@@ -173,8 +173,8 @@ test('the server activates an agreement between two sites of one unit at once an
   expect(await getNotifications(from.leader)).toMatchObject([
     { type: 5, linkData: { exportSite: from.site.name, importSite: toSite.name } },
   ]);
-  const same = { ...createOfferInput(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
-  expect(await from.office.expectFailure(addAdminAgreement, same)).toBe('sites-same');
+  const sameSite = { ...createOfferInput(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
+  expect(await from.office.expectFailure(addAdminAgreement, sameSite)).toBe('sites-same');
 });
 
 test('either side can end an agreement without open tickets', async () => {

@@ -190,9 +190,9 @@ test('the phone keeps refused tickets with the reason and sends them once they a
   setHolder(from.inspector);
   signal = 'off';
   const lateClosing = openTicket(from.inspector, from, endedAgreementId, minutesAgo(35));
-  const unable = openTicket(from.inspector, from, otherAgreementId);
+  const rejectedOpening = openTicket(from.inspector, from, otherAgreementId);
   await storeAndSend(lateClosing);
-  await storeAndSend(unable);
+  await storeAndSend(rejectedOpening);
   await from.office.call(endAgreement, { agreementId: endedAgreementId });
   await from.office.call(setProfile, { ...operate, profile: 'view' });
   signal = 'on';
@@ -201,7 +201,7 @@ test('the phone keeps refused tickets with the reason and sends them once they a
   expect(codes).toEqual(['profile-too-low', 'profile-too-low']);
 
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
-  expect((await resendTicketChange(unable.changeId)).kind).toBe('sent');
+  expect((await resendTicketChange(rejectedOpening.changeId)).kind).toBe('sent');
   expect((await resendTicketChange(lateClosing.changeId)).kind).toBe('refused');
   const [unsentTicket] = await listSeenBy(from.inspector, from);
   expect(unsentTicket && describeTicketState(unsentTicket).why).toBe(

@@ -37,9 +37,9 @@ async function createMember(role: Role, ...units: Unit[]) {
   const dana = await registerConfirmed(world, now);
   const personId = await world.runAsMaintenance(async (db) => {
     const { id } = await db.person.findUniqueOrThrow({ where: { username: dana.username } });
-    const joined = { personId: id, role, workRole: 'Operator' };
+    const membership = { personId: id, role, workRole: 'Operator' };
     await db.membership.createMany({
-      data: units.map((unit) => ({ id: randomUUID(), workUnitId: unit.id, ...joined })),
+      data: units.map((unit) => ({ id: randomUUID(), workUnitId: unit.id, ...membership })),
     });
     return id;
   });
@@ -108,8 +108,8 @@ const createMessage = (unit: Unit, personId: string) => ({
 });
 
 test('the only Office User of a unit sees what to do before closing the account, and nothing changes', async () => {
-  const [lakeshore, prairie] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
-  const { enter, close, personId } = await createMember('admin', lakeshore, prairie);
+  const [lakeshore, otherUnit] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
+  const { enter, close, personId } = await createMember('admin', lakeshore, otherUnit);
   const getRefusal = async () => {
     const session = await enter();
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
@@ -143,7 +143,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
     db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
   );
   const idemployee = dana.email;
-  const ways: [refusal: string, result: string, () => Promise<unknown>][] = [
+  const attempts: [refusal: string, result: string, () => Promise<unknown>][] = [
     ['last-admin', 'success', () => desk.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
     ['last-admin', 'success', () => desk.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
     ['last-office-user', 'until', () => close()],
@@ -152,7 +152,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
     const other = await createMember(role, unit);
     if (closes) await other.close();
   }
-  for (const [refusal, answered, way] of ways) {
+  for (const [refusal, answered, way] of attempts) {
     await world.runAsMaintenance((db) =>
       db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
     );

@@ -92,8 +92,8 @@ test('the server matches no private, removed or expired material, and shows noth
   const listing = await post(from.office);
   const hidden = await post(to.office, { mode: 'search', isPrivate: true });
   expect([await listMatches(from.office), await listMatches(to.office)]).toEqual([[], []]);
-  const shown = await post(to.office, { mode: 'search', expires: '2026-11-25' });
-  expect(await listMatches(from.office)).toMatchObject([{ id: shown.id }]);
+  const shownListing = await post(to.office, { mode: 'search', expires: '2026-11-25' });
+  expect(await listMatches(from.office)).toMatchObject([{ id: shownListing.id }]);
   expect((await listMaterials(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
   await from.office.call(removeMaterial, { materialId: listing.id });
   expect(await listMatches(to.office)).toEqual([]);

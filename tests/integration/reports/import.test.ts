@@ -276,9 +276,9 @@ describe('import permissions', () => {
     expect(response.outcome).toBe('new');
     expect(response.report.id).not.toBe(work.base.id);
     expect(await readReport(work.base.id)).toEqual(before);
-    const imported = await readReport(response.report.id, otherUnit.office);
+    const importedReport = await readReport(response.report.id, otherUnit.office);
     // The importer's unit does not have the site either.
-    expect(imported.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
+    expect(importedReport.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
 
     const unsaved: FileWork = { base: { ...work.base, version: 0, bmps: [] }, mine: withNotes(work.mine, 'Again') };
     expect(await importFile(otherUnit.office, await writeFile(otherUnit, work.base.id, unsaved))).toMatchObject({
@@ -308,12 +308,18 @@ describe('the import of a hostile file', () => {
 
   test('rejects invalid values', async () => {
     const before = await countReports();
-    const good = await createHeader();
+    const validHeader = await createHeader();
     for (const broken of [
-      { ...good, reportId: '../../etc/passwd' },
-      { ...good, work: { ...good.work, mine: { ...good.work.mine, timeZone: 'Mars/Olympus' } } },
-      { ...good, work: { ...good.work, mine: { ...good.work.mine, bmps: [{ ...createBmpWithActions(), id: 'x' }] } } },
-      { ...good, work: { ...good.work, mine: withNotes(good.work.mine, 'n'.repeat(10_001)) } },
+      { ...validHeader, reportId: '../../etc/passwd' },
+      { ...validHeader, work: { ...validHeader.work, mine: { ...validHeader.work.mine, timeZone: 'Mars/Olympus' } } },
+      {
+        ...validHeader,
+        work: {
+          ...validHeader.work,
+          mine: { ...validHeader.work.mine, bmps: [{ ...createBmpWithActions(), id: 'x' }] },
+        },
+      },
+      { ...validHeader, work: { ...validHeader.work, mine: withNotes(validHeader.work.mine, 'n'.repeat(10_001)) } },
     ])
       expect((await importFile(unit.office, formatLine(broken))).code).toBe('import-unreadable');
     expect(await countReports()).toBe(before);
@@ -338,9 +344,9 @@ describe('the import of a hostile file', () => {
   });
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {
-    const [good, text, unnamed] = [createPhoto(), createPhoto(), createPhoto()];
+    const [valid, text, unnamed] = [createPhoto(), createPhoto(), createPhoto()];
     const otherUnitPhoto = await otherUnit.addPhoto('practiceactions');
-    const names = [good.fileName, text.fileName, otherUnitPhoto];
+    const names = [valid.fileName, text.fileName, otherUnitPhoto];
     const bmp = createDocumentationBmp({
       condition: { photos: names, date: '2026-11-21T15:00:00.000Z', description: '' },
     });
@@ -350,8 +356,8 @@ describe('the import of a hostile file', () => {
       { ...text, bytes: Buffer.from('not a picture') },
       unnamed,
       { fileName: otherUnitPhoto },
-      good,
-      { ...good, bytes: await createJpeg(90, 90) },
+      valid,
+      { ...valid, bytes: await createJpeg(90, 90) },
     ]);
     const response = await importFile(unit.office, file);
     // One photo has the name of another unit's photo, so the work becomes a new inspection with new photo names.

@@ -37,8 +37,8 @@ test('a report has as neighbors the closed reports of its site before and after 
 });
 
 test('the id orders reports with equal times', async () => {
-  const same = await Promise.all([0, 1, 2].map(() => createReportOn('2026-11-09')));
-  const [first = '', second = '', third = ''] = [...same].sort();
+  const sameDayReports = await Promise.all([0, 1, 2].map(() => createReportOn('2026-11-09')));
+  const [first = '', second = '', third = ''] = [...sameDayReports].sort();
   expect(await findNeighbors(unit.leader, first)).toEqual([null, second]);
   expect(await findNeighbors(unit.leader, second)).toEqual([first, third]);
   expect(await findNeighbors(unit.leader, third)).toEqual([second, null]);

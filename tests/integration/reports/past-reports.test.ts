@@ -53,16 +53,16 @@ test('Past Reports can be filtered by site, dates, type and their combination [L
 
 test('a date range includes its first and last day in the time zone of the site [LIST-24]', async () => {
   // In November Milwaukee is six hours behind UTC, and this site ten.
-  const island = await unit.addSite('Hilo');
+  const hawaiiSite = await unit.addSite('Hilo');
   await world.runAsMaintenance((db) =>
-    db.site.update({ where: { id: island.id }, data: { timeZone: 'Pacific/Honolulu' } }),
+    db.site.update({ where: { id: hawaiiSite.id }, data: { timeZone: 'Pacific/Honolulu' } }),
   );
   const first = await createPastInspection({ date: '2026-11-10T06:00:00.000Z' });
   const last = await createPastInspection({ date: '2026-11-11T05:59:59.999Z' });
   await createPastInspection({ date: '2026-11-10T05:59:59.999Z' });
   await createPastInspection({ date: '2026-11-11T06:00:00.000Z' });
-  const lateThere = await createPastInspection({ date: '2026-11-11T09:59:59.999Z', siteId: island.id });
-  await createPastInspection({ date: '2026-11-10T09:59:59.999Z', siteId: island.id });
+  const lateThere = await createPastInspection({ date: '2026-11-11T09:59:59.999Z', siteId: hawaiiSite.id });
+  await createPastInspection({ date: '2026-11-10T09:59:59.999Z', siteId: hawaiiSite.id });
 
   const day = await list({ from: '2026-11-10', to: '2026-11-10' });
   expect(listIds(day)).toEqual([lateThere, last, first]);
@@ -84,9 +84,9 @@ test('the filters list the sites and types of past reports, types regardless of 
 });
 
 test('the pages list each report once in both directions, even with equal times [LIST-17]', async () => {
-  const same = '2026-11-03T15:00:00.000Z';
+  const sameDate = '2026-11-03T15:00:00.000Z';
   for (let index = 0; index < 25; index++)
-    await createPastInspection({ date: index < 15 ? same : `2026-10-${index}T15:00:00.000Z` });
+    await createPastInspection({ date: index < 15 ? sameDate : `2026-10-${index}T15:00:00.000Z` });
 
   const first = await list();
   const second = await list({ page: 2, after: first.older ?? '' });

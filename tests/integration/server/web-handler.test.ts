@@ -89,14 +89,14 @@ async function upload(bytes: Buffer, user = unit.inspector, area = 'practiceacti
 }
 
 /** As large as a photo of gravel, because noise compresses badly. */
-const createNoise = (mean: number): Promise<Buffer> =>
+const createNoise = (brightness: number): Promise<Buffer> =>
   sharp({
     create: {
       width: 480,
       height: 360,
       channels: 3,
       background: '#8a6f4d',
-      noise: { type: 'gaussian', mean, sigma: 18 },
+      noise: { type: 'gaussian', mean: brightness, sigma: 18 },
     },
   })
     .jpeg({ quality: 88 })
@@ -241,8 +241,8 @@ test('the handler serves a path with an email address without Next, escaped or n
     ]);
   }
   // No one's, and refused by the operation itself, which has read it.
-  const unusual = await requestWorkGroups(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
-  expect([unusual.status, parseJson(unusual)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
+  const response = await requestWorkGroups(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
+  expect([response.status, parseJson(response)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
   expect((await requestWorkGroups('d%2bec%40lakeshore.example')).status).toBe(404);
   expect(pathsForNext).toEqual([]);
 });

@@ -79,7 +79,7 @@ test.each(BROKEN)(
 );
 
 test('the server sends none of several reports when one is broken, and names the broken one', async () => {
-  const good = await createClosedReport();
+  const report = await createClosedReport();
   const elsewhere = await unit.addSite('Mill Creek');
   const broken = await createClosedReport();
   await world.runAsMaintenance((db) =>
@@ -89,11 +89,11 @@ test('the server sends none of several reports when one is broken, and names the
   const greg = await getRecipient();
   jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
-  const refused = await unit.inspector.tryCall(shareReports, { reportids: [good.id, broken.id], recipients: [greg] });
+  const refused = await unit.inspector.tryCall(shareReports, { reportids: [report.id, broken.id], recipients: [greg] });
 
   expect(isFailure(refused) && refused.message).toContain('Mill Creek');
   expect(await getMailsTo(world, greg.email)).toEqual([]);
-  const { shares } = await unit.inspector.call(shareRecipients, { idreport: good.id });
+  const { shares } = await unit.inspector.call(shareRecipients, { idreport: report.id });
   expect(shares).toEqual([]);
 });
 

@@ -85,9 +85,9 @@ test('The editor sends input before unload, with keepalive [EDIT-44]', async () 
 
 test('The editor sends input at a change of the screen, after the device has stored the input [EDIT-42]', async () => {
   const inspection = await openAndEnterText('moved');
-  const keptWhenSent: boolean[] = [];
+  const wasKept: boolean[] = [];
   jest.mocked(callApi).mockImplementation(async () => {
-    keptWhenSent.push((await findDraft('moved', DANA.id)) !== null);
+    wasKept.push((await findDraft('moved', DANA.id)) !== null);
     throw new TypeError('no signal');
   });
   const onNextFrame = jest.fn(() => expect(listSaved()).toEqual([]));
@@ -95,7 +95,7 @@ test('The editor sends input at a change of the screen, after the device has sto
   inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
   expect(listSaved()).toEqual([]);
   // The save comes sooner than the pause after which it would have been sent anyway.
-  await waitFor(() => expect(keptWhenSent).toEqual([true]));
+  await waitFor(() => expect(wasKept).toEqual([true]));
   expect(onNextFrame).toHaveBeenCalledTimes(1);
   inspection.abandon();
 });

@@ -25,8 +25,8 @@ const UNCHECKED_FIELDS: Readonly<Record<string, string>> = {
 /** The places of an input that take a text with NUL in it and hand it on as it came. */
 function findUncheckedTexts(schema: unknown, path: string): string[] {
   if (!(schema instanceof z.ZodType)) return [];
-  const taken = schema.safeParse(`Some${NUL}words`);
-  if (taken.success) return JSON.stringify(taken.data).includes('\\u0000') ? [path] : [];
+  const parsed = schema.safeParse(`Some${NUL}words`);
+  if (parsed.success) return JSON.stringify(parsed.data).includes('\\u0000') ? [path] : [];
   return getParts(schema).flatMap(([name, part]) => findUncheckedTexts(part, name === '' ? path : `${path}.${name}`));
 }
 
@@ -46,6 +46,6 @@ const isMadeOfText = ({ in: before }: z.ZodPipe): boolean =>
   before instanceof z.ZodPipe ? isMadeOfText(before) : before instanceof z.ZodString;
 
 test('the server removes control characters from all entered text without an error', () => {
-  const through = OPERATIONS.flatMap(({ contract, input }) => findUncheckedTexts(input, contract.name));
-  expect(through.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in UNCHECKED_FIELDS))).toEqual([]);
+  const uncheckedPaths = OPERATIONS.flatMap(({ contract, input }) => findUncheckedTexts(input, contract.name));
+  expect(uncheckedPaths.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in UNCHECKED_FIELDS))).toEqual([]);
 });

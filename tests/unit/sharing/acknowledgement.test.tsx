@@ -33,7 +33,7 @@ const fence: LoggedBmp = {
   version: 1,
 };
 
-function createShared(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
+function createSharedReport(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
   const report = createNewReport('r1', { id: '', name: 'Dana Kowalczyk', email: '' }, WHEN);
   return {
     report: { ...report, status, siteName: 'Menomonee Crossing', bmps: [fence] },
@@ -113,7 +113,7 @@ describe('the page while it loads', () => {
   test('shows the failure with Try again when the lookup fails [ACK-07]', async () => {
     let times = 0;
     await open((signal) =>
-      (times += 1) === 1 ? createResponder({}, 500)(signal) : respondWithReport(createShared())(signal),
+      (times += 1) === 1 ? createResponder({}, 500)(signal) : respondWithReport(createSharedReport())(signal),
     );
     expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -136,7 +136,7 @@ describe('the page while it loads', () => {
   });
 
   test('does not acknowledge the report [ACK-11]', async () => {
-    const { sent } = await open(respondWithReport(createShared()));
+    const { sent } = await open(respondWithReport(createSharedReport()));
     await advanceTime(60_000);
     expect(sent).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('the page while it loads', () => {
 
 describe('the page of a link', () => {
   test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     expect(screen.getByText(/Lakeshore Erosion Control$/)).toBeVisible();
     expect(screen.getAllByText('11-21-2026 09:10 am').length).toBeGreaterThan(0);
     expect(screen.getByText('Torn at the corner')).toBeVisible();
@@ -161,19 +161,27 @@ describe('the page of a link', () => {
   });
 
   test('has a field for library improvements, a field for questions and comments, and the button [ACK-03, ACK-04]', async () => {
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     expect(getNotes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
   });
 
   test.each([
-    ['acknowledged before', createShared({ isAcknowledged: true }), 'You have already acknowledged this Inspection.'],
     [
-      'acknowledged before, and finished',
-      createShared({ isAcknowledged: true }, 'finished'),
+      'acknowledged before',
+      createSharedReport({ isAcknowledged: true }),
       'You have already acknowledged this Inspection.',
     ],
-    ['finished', createShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
+    [
+      'acknowledged before, and finished',
+      createSharedReport({ isAcknowledged: true }, 'finished'),
+      'You have already acknowledged this Inspection.',
+    ],
+    [
+      'finished',
+      createSharedReport({}, 'finished'),
+      'This Inspection has been closed; you can no longer acknowledge it.',
+    ],
   ])('shows a sentence without fields or buttons: %s [ACK-09, ACK-10]', async (_when, one, sentence) => {
     await open(respondWithReport(one));
     expect(screen.getByText(sentence)).toBeVisible();
@@ -189,7 +197,7 @@ describe('the page on a phone', () => {
   const getForm = () => screen.getByRole('region', { name: 'Acknowledge this inspection' });
   const queryFormLink = () => screen.queryByRole('link', { name: 'Go to Acknowledge' });
 
-  const expectAsked = () => {
+  const expectRequestAboveReport = () => {
     const request = screen.getByText('Lakeshore Erosion Control asks you to acknowledge this inspection.');
     expect(request.parentElement).toHaveTextContent('Not acknowledged yet.');
     expect([isBefore(request, getReport()), isBefore(getReport(), getForm())]).toEqual([true, true]);
@@ -198,19 +206,19 @@ describe('the page on a phone', () => {
   };
 
   test('links from above the report to the form, with or without scripts [ACK-02, ACK-04]', async () => {
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     expectRequestAboveReport();
     cleanup();
-    renderPlain(createShared());
+    renderPlain(createSharedReport());
     expectRequestAboveReport();
   });
 
   test('shows a sentence above the report and no link when nothing can be acknowledged [ACK-09, ACK-10]', async () => {
-    await open(respondWithReport(createShared({}, 'finished')));
+    await open(respondWithReport(createSharedReport({}, 'finished')));
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(queryFormLink()).toBeNull();
     cleanup();
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     await press();
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(within(getForm()).getByText('You have successfully acknowledged this inspection.')).toBeVisible();
@@ -222,7 +230,7 @@ describe('a page that stays open longer than the URLs of its pictures are valid'
   const HOUR = 60 * 60 * 1000;
   const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
   const createReportSignedAt = (time: number) =>
-    createShared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
+    createSharedReport({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
 
   test('requests new URLs when a picture does not load, and keeps the entered notes', async () => {
     let times = 0;
@@ -251,7 +259,7 @@ describe('a page that stays open longer than the URLs of its pictures are valid'
   });
 
   test('requests all URLs once, and not again for a missing picture', async () => {
-    const { signals } = await open(respondWithReport(createShared()));
+    const { signals } = await open(respondWithReport(createSharedReport()));
     fireEvent.error(getPicture());
     await settle();
     expect(signals).toHaveLength(1);
@@ -267,7 +275,7 @@ describe('a page that stays open longer than the URLs of its pictures are valid'
     let times = 0;
     await open((signal) =>
       (times += 1) === 1
-        ? respondWithReport(createShared())(signal)
+        ? respondWithReport(createSharedReport())(signal)
         : createResponder({ tokenData: [], workGroupData: { name: '' } })(signal),
     );
     await advanceTime(2 * HOUR);
@@ -279,7 +287,7 @@ describe('a page that stays open longer than the URLs of its pictures are valid'
 
 describe('the acknowledgement', () => {
   test('is sent once with the notes, then the page shows a popup and no buttons [ACK-11, ACK-12, CALLS-10]', async () => {
-    const { sent } = await open(respondWithReport(createShared()));
+    const { sent } = await open(respondWithReport(createSharedReport()));
     fireEvent.change(getNotes(), { target: { value: 'Add wattles' } });
     await press();
     expect(sent).toEqual([{ token: 'secret', notes: 'Add wattles' }]);
@@ -291,7 +299,7 @@ describe('the acknowledgement', () => {
   });
 
   test('is canceled after 5 seconds with the failure popup, and can be retried [ACK-13, ACK-14, X-56]', async () => {
-    const { signals } = await open(respondWithReport(createShared()), neverRespond);
+    const { signals } = await open(respondWithReport(createSharedReport()), neverRespond);
     await press();
     await advanceTime(4900);
     expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
@@ -305,7 +313,7 @@ describe('the acknowledgement', () => {
   });
 
   test('keeps the notes after a failure [ACK-13]', async () => {
-    await open(respondWithReport(createShared()), () => Promise.reject(new TypeError('offline')));
+    await open(respondWithReport(createSharedReport()), () => Promise.reject(new TypeError('offline')));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
@@ -313,22 +321,22 @@ describe('the acknowledgement', () => {
   });
 
   test('restores unsent notes after a reload or a change of language', async () => {
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'Half written' } });
     cleanup();
-    await open(respondWithReport(createShared()), undefined, 'es');
+    await open(respondWithReport(createSharedReport()), undefined, 'es');
     expect(screen.getByRole('textbox')).toHaveValue('Half written');
     cleanup();
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     await press();
     cleanup();
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     expect(screen.getByLabelText(/Notes/)).toHaveValue('');
   });
 
   test('is rejected when the link was revoked while the page was open, and keeps the notes [ACK-08, ACK-13, X-01]', async () => {
     await open(
-      respondWithReport(createShared()),
+      respondWithReport(createSharedReport()),
       createResponder({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -342,7 +350,7 @@ describe('the acknowledgement', () => {
 
   test('shows that the period has ended, without a message about the connection, and becomes read-only [ACK-10]', async () => {
     await open(
-      respondWithReport(createShared()),
+      respondWithReport(createSharedReport()),
       createResponder({ code: 'acknowledgement-ended', message: 'closed' }, 409),
     );
     await press();
@@ -354,7 +362,7 @@ describe('the acknowledgement', () => {
 
   test('shows notes that were entered while the period ended, so that the reader can copy them', async () => {
     await open(
-      respondWithReport(createShared()),
+      respondWithReport(createSharedReport()),
       createResponder({ code: 'acknowledgement-ended', message: 'closed' }, 409),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -367,7 +375,7 @@ describe('the acknowledgement', () => {
 
   test('does not show notes as sent that were entered after another acknowledgement [ACK-11, X-280]', async () => {
     await open(
-      respondWithReport(createShared()),
+      respondWithReport(createSharedReport()),
       createResponder({ code: 'acknowledged-already', message: 'already' }, 409),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -381,15 +389,15 @@ describe('the acknowledgement', () => {
   });
 
   test('shows notes that were entered before the period ended, also after a reload', async () => {
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     fireEvent.change(getNotes(), { target: { value: 'Half written' } });
     cleanup();
-    await open(respondWithReport(createShared({}, 'finished')));
+    await open(respondWithReport(createSharedReport({}, 'finished')));
     expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Half written');
   });
 
   test('accepts notes of 65535 characters and rejects notes of 65536 [ACK-15, ACK-16]', async () => {
-    const { sent } = await open(respondWithReport(createShared()));
+    const { sent } = await open(respondWithReport(createSharedReport()));
     fireEvent.change(getNotes(), { target: { value: 'x'.repeat(65_536) } });
     await press();
     expect(screen.getByText('Notes are too long')).toBeVisible();
@@ -400,7 +408,7 @@ describe('the acknowledgement', () => {
   });
 
   test('is sent once when the button is pressed twice', async () => {
-    const { sent } = await open(respondWithReport(createShared()), neverRespond);
+    const { sent } = await open(respondWithReport(createSharedReport()), neverRespond);
     await press();
     await press();
     expect(sent).toHaveLength(1);
@@ -411,7 +419,7 @@ describe('the page in Spanish', () => {
   const openInSpanish = (one: SharedReport, acknowledge?: Answer) => open(respondWithReport(one), acknowledge, 'es');
 
   test('keeps the report in English, marks its language, and says that the record is in English', async () => {
-    await openInSpanish(createShared());
+    await openInSpanish(createSharedReport());
     expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('heading', { name: 'Acuse recibo de esta inspección' }).closest('[lang=en]')).toBeNull();
@@ -423,7 +431,7 @@ describe('the page in Spanish', () => {
   });
 
   test('shows the request, the result and the confirmation in Spanish and sends the same data', async () => {
-    const { sent } = await openInSpanish(createShared());
+    const { sent } = await openInSpanish(createSharedReport());
     fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
@@ -442,7 +450,7 @@ describe('the page in Spanish', () => {
       /^El plazo terminó antes de que llegara su acuse de recibo/,
     ],
   ])('shows in Spanish that the report was not acknowledged after %s', async (_what, respond, reason) => {
-    await openInSpanish(createShared(), respond);
+    await openInSpanish(createSharedReport(), respond);
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
     expect(screen.getByText('No se acusó recibo')).toBeVisible();
@@ -450,8 +458,8 @@ describe('the page in Spanish', () => {
   });
 
   test.each([
-    ['acknowledged before', createShared({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
-    ['closed', createShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
+    ['acknowledged before', createSharedReport({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
+    ['closed', createSharedReport({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
   ])('shows in Spanish that the report was %s', async (_what, one, sentence) => {
     await openInSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();
@@ -498,7 +506,7 @@ test.each([
     error: ended,
     values: { notes: String(form.get('notes')) },
   });
-  renderPlain(createShared(), action);
+  renderPlain(createSharedReport(), action);
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(ended.message)).toBeVisible();
@@ -506,7 +514,7 @@ test.each([
 });
 
 test('the page shows a message and keeps the notes when the plain form gets no response', async () => {
-  renderPlain(createShared(), () => Promise.reject(new TypeError('Failed to fetch')));
+  renderPlain(createSharedReport(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(/^The server did not respond\./)).toBeVisible();

@@ -255,8 +255,8 @@ test('The bar is above the buttons in a dialog', () => {
   );
   press('Delete');
   expect(getBar()?.closest('[popover]')).toBeNull();
-  const foot = screen.getByText('Done').parentElement;
-  expect(foot?.previousElementSibling).toContainElement(getBar());
+  const container = screen.getByText('Done').parentElement;
+  expect(container?.previousElementSibling).toContainElement(getBar());
 });
 
 test('The bar works in a dialog and stays after the dialog was closed', () => {

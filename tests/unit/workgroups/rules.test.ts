@@ -43,7 +43,7 @@ test.each([
   ['x@b.com', 'x•••@b.com'],
   ['@b.com', '•••'],
   ['nonsense', '•••'],
-])('the address %s is masked as %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
+])('the address %s is masked as %s', (address, masked) => expect(maskAddress(address)).toBe(masked));
 
 const TODAY = '2026-11-21';
 

@@ -44,13 +44,13 @@ describe('the PDF of a closed inspection', () => {
 
   test('begins with the permit, the counts by status and a list of all BMPs', () => {
     const [first = ''] = pages;
-    for (const fact of [
+    for (const text of [
       'WI-S067831-5 / FIN 81204',
       'Village of Menomonee Falls,',
       'Rough grading',
       '11-16-2026 02:18 pm',
     ]) {
-      expect(first).toContain(fact);
+      expect(first).toContain(text);
     }
     // The cover has the time of closing, the answers have the end of the inspection.
     expect(joinPages(pages)).toMatch(/Inspection end\s+11-14-2026 11:40 am/);

@@ -286,6 +286,9 @@ describe('the changes to send', () => {
 test('A sent BMP counts as stored only if the server returned it with a label', () => {
   const saved = { ...base, bmps: [createBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = diffReports({ ...base, bmps: [] }, saved);
-  const createRemote = (label: string | null) => ({ ...base, bmps: [createBmp({ id: 'g', label, version: 1 })] });
-  expect([containsChanges(createRemote('K'), sent), containsChanges(createRemote(null), sent)]).toEqual([true, false]);
+  const createRemoteReport = (label: string | null) => ({ ...base, bmps: [createBmp({ id: 'g', label, version: 1 })] });
+  expect([containsChanges(createRemoteReport('K'), sent), containsChanges(createRemoteReport(null), sent)]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -205,16 +205,16 @@ test('The editor accepts SAVE BMP when the library has no CAs for the practice [
 
 test('The editor asks for confirmation before it saves a BMP without a location', () => {
   const [pick, _place, ...rest] = logFence;
-  const questioned = openAndDispatch(reportAtBmpList, ...(pick ? [pick] : []), ...rest, save);
-  expect([getPhase(questioned), questioned.question, getActiveBmp(questioned).label]).toEqual([
+  const withQuestion = openAndDispatch(reportAtBmpList, ...(pick ? [pick] : []), ...rest, save);
+  expect([getPhase(withQuestion), withQuestion.question, getActiveBmp(withQuestion).label]).toEqual([
     'BMPEnterInitialCorrections',
     'save-without-place',
     null,
   ]);
-  expect(getPhase(dispatchAll(questioned, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
-  const placing = dispatchAll(questioned, { type: 'phaseOpened', phase: 'BMPPlotLocation' });
+  expect(getPhase(dispatchAll(withQuestion, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
+  const placing = dispatchAll(withQuestion, { type: 'phaseOpened', phase: 'BMPPlotLocation' });
   expect([getPhase(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
-  const saved = dispatchAll(questioned, { type: 'bmpSaved', withoutLocation: true });
+  const saved = dispatchAll(withQuestion, { type: 'bmpSaved', withoutLocation: true });
   expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(getActiveBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
@@ -249,12 +249,12 @@ test('The editor limits initials to 10 characters, the correction to 500 and the
 });
 
 test('CANCEL of a new BMP removes it after a confirmation [BMP-17] [BMP-18]', () => {
-  const questioned = openAndDispatch(reportAtBmpList, ...logFence, {
+  const withQuestion = openAndDispatch(reportAtBmpList, ...logFence, {
     type: 'questionOpened',
     question: 'exit-bmp-flow',
   });
-  expect(questioned.question).toBe('exit-bmp-flow');
-  const editor = dispatchAll(questioned, { type: 'bmpFlowCanceled' });
+  expect(withQuestion.question).toBe('exit-bmp-flow');
+  const editor = dispatchAll(withQuestion, { type: 'bmpFlowCanceled' });
   expect(editor.report.bmps).toEqual([]);
   expect(getPhase(editor)).toBe('BMPInspection');
   expect(editor.question).toBeNull();

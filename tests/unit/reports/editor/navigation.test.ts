@@ -207,9 +207,9 @@ describe('navigation in the editor', () => {
       { type: 'savedForLater' },
     );
     expect(afterSaveForLater.leaving).toBe('list');
-    const questioned = openAndDispatch(newInspection, { type: 'questionOpened', question: 'exit-report' });
-    expect(questioned.question).toBe('exit-report');
-    expect(dispatchAll(questioned, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
+    const withQuestion = openAndDispatch(newInspection, { type: 'questionOpened', question: 'exit-report' });
+    expect(withQuestion.question).toBe('exit-report');
+    expect(dispatchAll(withQuestion, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
   });
 });
 

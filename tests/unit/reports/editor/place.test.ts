@@ -127,8 +127,8 @@ describe('the stored place of a person in the editor', () => {
       { type: 'correctionChanged', change: { description: 'Half done' } },
     );
     // The last save was applied, but its response did not reach the page.
-    const half = findBmp(editor, 'due') ?? documented;
-    const saved = { ...editor.base, bmps: [{ ...half, version: documented.version + 1 }] };
+    const unfinishedBmp = findBmp(editor, 'due') ?? documented;
+    const saved = { ...editor.base, bmps: [{ ...unfinishedBmp, version: documented.version + 1 }] };
     const reloaded = openEditor(createData(saved), null, { ...editor.place, isReloaded: true });
     expect(findBmp(reloaded, 'due')?.correction?.description).toBe('Half done');
     const canceled = dispatchAll(reloaded, { type: 'correctionCanceled' });

@@ -27,7 +27,7 @@ const FENCE: SiteInstance = { id: 'sf-03', practiceId: 'fence', tag: 'SF-03', lo
 const createReport = (...bmps: LoggedBmp[]) => createTestReport({ fields: { siteId: SITE_ID }, bmps });
 const createFence = (change: Partial<LoggedBmp> = {}) =>
   createBmp({ id: 'fence', practiceId: 'fence', label: '1', location: at(1.8), ...change });
-const createVisited = (change: Partial<LoggedBmp> = {}) => {
+const createVisitedBmp = (change: Partial<LoggedBmp> = {}) => {
   const fence = createFence(change);
   return { ...fence, ...chooseInstance(fence, SITE_ID, FENCE) };
 };
@@ -53,7 +53,7 @@ describe('the question whether a BMP is one in the ground', () => {
   test.each([
     ['15 m away or more', createFence({ location: at(15.5) })],
     ['of a BMP without a position', createFence({ location: null })],
-    ['answered with Yes', createVisited()],
+    ['answered with Yes', createVisitedBmp()],
     ['answered with No', { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id) }],
   ])('is not asked %s [REG-02]', (_title, fence) => {
     expect(findInstanceToOffer(fence, createReport(fence), [FENCE])).toBeNull();
@@ -61,16 +61,16 @@ describe('the question whether a BMP is one in the ground', () => {
 
   test('is not asked about one that another BMP of the inspection visits', () => {
     const fence = createFence({ id: 'second' });
-    expect(findInstanceToOffer(fence, createReport(createVisited(), fence), [FENCE])).toBeNull();
+    expect(findInstanceToOffer(fence, createReport(createVisitedBmp(), fence), [FENCE])).toBeNull();
   });
 
   test('is asked again when the person wants it, and after the site was changed [REG-21]', () => {
-    const refused = { ...createFence(), ...rejectInstance(createVisited(), SITE_ID, FENCE.id) };
+    const refused = { ...createFence(), ...rejectInstance(createVisitedBmp(), SITE_ID, FENCE.id) };
     expect(refused.visit).toMatchObject({ instance: null, otherIds: ['sf-03'], askedActions: [] });
     const again = { ...refused, ...askAgain(refused) };
     expect(findInstanceToOffer(again, createReport(again), [FENCE])?.instance).toBe(FENCE);
-    const atOtherSite = createTestReport({ fields: { siteId: 'quarry' }, bmps: [createVisited()] });
-    expect(findInstanceToOffer(createVisited(), atOtherSite, [FENCE])?.instance).toBe(FENCE);
+    const atOtherSite = createTestReport({ fields: { siteId: 'quarry' }, bmps: [createVisitedBmp()] });
+    expect(findInstanceToOffer(createVisitedBmp(), atOtherSite, [FENCE])?.instance).toBe(FENCE);
   });
 });
 
@@ -79,7 +79,7 @@ describe('the question about an open corrective action', () => {
     findMissingForNotify(createTestReport({ fields: { siteId }, bmps: [bmp] })).map(({ sentence }) => sentence);
 
   test('is named before SAVE & NOTIFY until it is answered, with a reason if it is no longer needed [REG-07]', () => {
-    const fence = createVisited();
+    const fence = createVisitedBmp();
     expect(listMissing(fence)).toEqual([expect.stringContaining("an answer about 'Reset posts'")]);
     expect(listMissing(answerActions(fence, { answer: 'not-needed', reason: ' ' }))).toHaveLength(1);
     expect(listMissing(answerActions(fence, { answer: 'not-needed', reason: 'Graded away' }))).toEqual([]);
@@ -87,8 +87,8 @@ describe('the question about an open corrective action', () => {
   });
 
   test('does not count at another site, and what was typed stays [REG-21]', () => {
-    const answered = answerActions(createVisited(), { answer: 'not-needed', reason: 'Graded away' });
-    expect(listMissing(createVisited(), 'quarry')).toEqual([]);
+    const answered = answerActions(createVisitedBmp(), { answer: 'not-needed', reason: 'Graded away' });
+    expect(listMissing(createVisitedBmp(), 'quarry')).toEqual([]);
     const changed = openAndDispatch(
       createReport(answered),
       { type: 'siteChosen', siteId: 'quarry' },
@@ -98,23 +98,23 @@ describe('the question about an open corrective action', () => {
   });
 
   test('requires what is still open, also if the library no longer lists it [REG-05, REG-06]', () => {
-    const open = answerActions(createVisited({ correctiveActions: createRequired() }), { answer: 'still-open' });
+    const open = answerActions(createVisitedBmp({ correctiveActions: createRequired() }), { answer: 'still-open' });
     expect(open.correctiveActions).toEqual(createRequired('posts'));
     expect(
-      answerActions(createVisited({ correctiveActions: null }), { answer: 'still-open' }).correctiveActions,
+      answerActions(createVisitedBmp({ correctiveActions: null }), { answer: 'still-open' }).correctiveActions,
     ).toEqual([{ id: 'posts', name: 'Reset posts', selected: true }]);
   });
 
   test('does not require what is fixed, and leaves the rest [REG-07]', () => {
-    const both = createVisited({ correctiveActions: createRequired('posts', 'retrench') });
+    const both = createVisitedBmp({ correctiveActions: createRequired('posts', 'retrench') });
     expect(answerActions(both, { answer: 'fixed' }).correctiveActions).toEqual(createRequired('retrench'));
-    const only = createVisited({ correctiveActions: createRequired('posts') });
+    const only = createVisitedBmp({ correctiveActions: createRequired('posts') });
     expect(answerActions(only, { answer: 'fixed' }).correctiveActions).toBeNull();
   });
 
   test('keeps the typed reason when the answer changes and changes back', () => {
     const changed = answerActions(
-      createVisited(),
+      createVisitedBmp(),
       { answer: 'not-needed', reason: 'Graded away' },
       { answer: 'still-open' },
       { answer: 'not-needed' },
@@ -136,7 +136,7 @@ test('an answer changes the BMP on the screen [REG-02]', () => {
 test('different answers on two devices are a conflict, which shows both [REG-02]', () => {
   const [base, local, remote] = [
     createFence(),
-    answerActions(createVisited(), { answer: 'not-needed', reason: 'Graded away' }),
+    answerActions(createVisitedBmp(), { answer: 'not-needed', reason: 'Graded away' }),
     { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id), version: 2 },
   ].map((bmp) => createReport(bmp));
   if (!base || !local || !remote) throw new Error('no report');

@@ -235,14 +235,14 @@ describe('the summary', () => {
     }));
     const closed = getReport('closed');
     renderReportView('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: many } } });
-    const good = within(screen.getByRole('region', { name: 'BMPs in Good Condition' }));
-    expect(good.getByText('39 BMPs')).toBeVisible();
-    expect(good.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
+    const goodSection = within(screen.getByRole('region', { name: 'BMPs in Good Condition' }));
+    expect(goodSection.getByText('39 BMPs')).toBeVisible();
+    expect(goodSection.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
       'Inlet protection29',
       'Perimeter control10',
     ]);
     for (const { name, status } of many)
-      expect([name, good.queryByText(name) !== null]).toEqual([name, status === 'good']);
+      expect([name, goodSection.queryByText(name) !== null]).toEqual([name, status === 'good']);
     const notApplicable = within(screen.getByRole('region', { name: 'BMPs Currently Not Applicable' }));
     expect(notApplicable.getByText('Practice 0')).toBeVisible();
   });
