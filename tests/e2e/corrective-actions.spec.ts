@@ -19,7 +19,7 @@ test(
     await expect(getTitle(page)).toHaveText('Corrective Actions');
     await expectAccessibleScreen(page, isMobile);
 
-    // What was typed survives a reload.
+    // A reload keeps the entered text.
     const record = page.getByRole('button', { name: /^Record the fix/ }).first();
     const row = page.getByRole('row').filter({ has: record });
     const history = await row.getByRole('link').first().getAttribute('href');

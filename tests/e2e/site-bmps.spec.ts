@@ -72,7 +72,7 @@ test(
     await expect(page.getByRole('region', { name: 'In the ground: 2' })).toBeVisible();
     await expect(page.getByText('Same as SF-01, 6 ft away?')).toBeHidden();
 
-    // What was chosen survives a reload.
+    // A reload keeps the selected answers.
     await page.getByRole('button', { name: 'Change: SF-03' }).click();
     await page.getByRole('radio', { name: 'Taken out of the ground' }).check();
     await page.reload();

@@ -12,7 +12,7 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-// The disk of the files or of the database is full. The failure says so and nothing is stored in part. The status is at
+// The disk of the files or of the database is full. The failure shows this and nothing is stored in part. The status is at
 // least 500, so the device keeps its copy and tries again.
 
 let world: World;

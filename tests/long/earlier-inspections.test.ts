@@ -153,7 +153,7 @@ describe('a register with 100,000 earlier inspections', () => {
       recorded: await db.recordedInspection.count(),
       instances: await db.bmpInstance.count(),
       visits: await db.bmpVisit.count(),
-      // Nothing was fixed, so that what was found first continues.
+      // Nothing was fixed, so the first corrective action of each BMP stays open.
       actions: await db.correctiveAction.count(),
     }));
     expect(counts).toEqual({ recorded: REPORTS, instances: SITES * BMPS, visits: REPORTS * BMPS, actions: SITES });

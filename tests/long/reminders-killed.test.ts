@@ -125,7 +125,7 @@ test('each person gets each of 1,000 reminders once when one server is killed an
   const killed = startServer(now);
   while (!(await isWaiting())) await pause(20);
   const others = [startServer(now), startServer(now)];
-  // While the first one sends, they send nothing.
+  // The other servers send nothing while the first one sends.
   await Promise.all(others.map((server) => server.waitForRuns(1)));
   expect(await countSent()).toBe(2 * SITES_OF_TRANSACTION);
   await kill(killed);

@@ -14,7 +14,7 @@ interface GeocoderAnswer {
   silent?: boolean;
 }
 
-/** Starts a server in the place of an address search, which gives one answer to every request. */
+/** Starts a fake address search that gives the same response to every request. */
 export async function startFakeGeocoder() {
   const requests: GeocoderRequest[] = [];
   let nextResponse: GeocoderAnswer = {};

@@ -102,7 +102,7 @@ function createNeighbor(inGround: readonly InGround[], random: Random): InGround
   return createInGround(name, farthest + MIN_GAP_METERS + random() * MAX_GAP_METERS, row * 4);
 }
 
-/** The check of the plan, which has no place: one for the whole site. */
+/** The check of the plan, which has no location: one for the whole site. */
 function createPlanCheck(reportId: string, reports: readonly LabeledReport[]): LabeledBmp {
   const last = reports.flatMap(({ bmps }) => bmps).findLast(({ practiceId }) => practiceId === '-1');
   const newInstanceId = last?.trueInstanceId ?? randomUUID();
@@ -145,7 +145,7 @@ function addVisit(bmp: InGround, report: LabeledReport, before: LabeledReport | 
   bmp.last = visit;
 }
 
-/** The first label that neither the report nor the one before has: that of a BMP carried over later stays free. */
+/** The first label that neither this report nor the one before has, so that BMPs that are carried over keep theirs. */
 function createLabel(bmps: readonly LabeledBmp[], hasAction: boolean): string {
   const labels = new Set(bmps.map(({ label }) => label));
   const format = hasAction ? formatCorrectionLabel : formatDocumentationLabel;
@@ -161,7 +161,7 @@ const move = ({ lat, lng }: Position, east: number, north: number): Position => 
   lng: lng + east / (METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
 });
 
-/** Moves it by a normal distribution in both directions (Box-Muller). */
+/** Moves the position by a normal distribution in both directions (Box-Muller). */
 function jitter(position: Position, meters: number, random: Random): Position {
   const distance = meters * Math.sqrt(-2 * Math.log(1 - random()));
   const angle = 2 * Math.PI * random();

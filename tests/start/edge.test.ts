@@ -291,7 +291,7 @@ test('each upload endpoint rejects a form with a 60 MB text before the whole bod
     ];
     socket.write([...head, `Content-Length: ${60_000_000}`, '', ''].join('\r\n'));
     socket.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n`);
-    // 2 of the 60 MB; the rest is never sent.
+    // The test sends only 2 of the 60 MB.
     socket.write('x'.repeat(2_000_000));
     await waitUntil(() => responseText.includes('\r\n\r\n'));
     expect([address, responseText.slice(0, 12)]).toEqual([address, 'HTTP/1.1 413']);

@@ -29,7 +29,7 @@ import { createWorld, type TestUser } from '@/tests/setup/world';
 
 /**
  * Two units share an agreement and its tickets. Calls every operation on them as the export unit, the import unit, a
- * third unit and signed out, in every state. What the tables list succeeds; the rest is refused and changes nothing.
+ * third unit and signed out, in every state. The calls in the tables succeed; all others fail and change nothing.
  */
 jest.setTimeout(240_000);
 

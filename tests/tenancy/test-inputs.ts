@@ -34,7 +34,7 @@ export const fakeStripes = new WeakMap<World, FakeStripe>();
 
 /** The values of one input field. */
 interface FieldInput {
-  /** Refers to data of the scene's unit, created if needed. `who` is the caller. */
+  /** Refers to data of the scene's unit, created if needed. `user` is the caller. */
   own(scene: Scene, user: TestUser): unknown;
   /** Refers to data that does not exist. Absent if the field refers to nothing that belongs to a unit. */
   unknown?: () => unknown;

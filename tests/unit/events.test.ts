@@ -25,7 +25,7 @@ const TABLES: EventTable<typeof SENDER>[] = [
 const entries = TABLES.flatMap((events) => Object.entries(events));
 const EVENTS: EventTable<typeof SENDER> = Object.fromEntries(entries);
 
-/** The fields that the events of all rooms read. */
+/** The fields that the events of all tables read. */
 const EVENT_FIELDS = {
   reportId: 'r1',
   siteId: 's1',

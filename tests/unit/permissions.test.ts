@@ -1,6 +1,6 @@
 import { hasPermission, canChangeUnit, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
 
-/** Written out once more, because the matrix of roles and operations takes what it expects from the product's table. */
+/** A separate copy, because the matrix of roles and operations derives its expectations from the product's table. */
 const SPECIFIED_ROLES: Record<Permission, string> = {
   anyone: 'anybody',
   'signed-in': 'anybody',

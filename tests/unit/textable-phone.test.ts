@@ -17,7 +17,7 @@ test.each([
   expect(parseTextablePhone(text)).toEqual({ error: 'phone-not-textable' }),
 );
 
-// One of each kind of area code beside a refused one: Tucson, Connecticut's 959, Missouri's 557, Fresno, New Jersey.
+// Valid area codes that are similar to rejected ones: Tucson, Connecticut's 959, Missouri's 557, Fresno, New Jersey.
 test.each([
   '414 555 0123',
   '520 555 0123',

@@ -13,8 +13,8 @@ beforeEach(() => refresh.mockClear());
 const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
 
 /**
- * Shows the card with a server that gives this answer.
- * @returns what the server was asked
+ * Renders the card with a server that gives this response.
+ * @returns the requests to the server
  */
 function renderContactInfoCard(respond: () => Response = () => Response.error()) {
   const requests: unknown[] = [];

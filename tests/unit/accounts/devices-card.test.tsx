@@ -29,7 +29,7 @@ const THIS_DEVICE: SignedInDevice = {
 };
 const PHONE: SignedInDevice = { ...THIS_DEVICE, id: 'phone', name: 'Chrome on Android', kind: 'phone', isThis: false };
 
-/** A server with these devices, which notes what it is asked to do. */
+/** Mocks a server with these devices and returns its requests. */
 function mockServer(...devices: SignedInDevice[]) {
   let remainingDevices = devices;
   const requests: unknown[] = [];

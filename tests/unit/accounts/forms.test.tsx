@@ -14,7 +14,7 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: ()
 
 const renderForm = (form: ReactElement) => render(<ToastProvider>{form}</ToastProvider>);
 
-/** A server action that stores what it was sent and gives these answers. */
+/** A server action that records its input and returns these states. */
 function mockServer(...responses: Partial<FormState>[]) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   return {
@@ -228,7 +228,7 @@ describe('the confirmation form', () => {
   });
 
   test('shows a spinner and ignores a second press while the request runs [AUTH-31]', async () => {
-    // React shows an action's answer only when all actions under way have ended. So this action must end.
+    // React shows the result of an action only after all running actions have ended, so this one must end.
     const resolvers: ((state: FormState) => void)[] = [];
     const respondSlowly = () => new Promise<FormState>((resolve) => resolvers.push(resolve));
     renderForm(<ConfirmationForm action={respondSlowly} username="dana" />);

@@ -67,7 +67,7 @@ test('the password check rates a limited number of characters of a very long pas
   const repeated = ['@4(3!1|$5+70', '1231987040519121', 'p4$$w0rd1!@', '12/11/1997-1.2.2013', 'lovepasswordmonkey'];
   for (const part of repeated) await judgePassword(part.repeat(MAX_PASSWORD_LENGTH).slice(0, MAX_PASSWORD_LENGTH));
   for (const [password] of check.mock.calls) expect(password.length).toBeLessThanOrEqual(20);
-  // Both ends of each of the three readings.
+  // The check rates both ends of each of the three variants.
   expect(check.mock.calls.length).toBeLessThanOrEqual(6 * repeated.length);
   expect(check).toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ const right = {
   company: 'lakeshore-ec.example',
 };
 let networks = 0;
-/** From a network of its own, so that no test uses up another's tries. */
+/** Each call comes from another network, so that no test uses up the attempts of another. */
 const findMistakes = async (more: Partial<typeof right>, ip = `203.0.${++networks}.7`) =>
   Object.keys(await validateRegistration({ ...right, ...more }, { ip, isInvited: false, language: 'en' })).toSorted();
 

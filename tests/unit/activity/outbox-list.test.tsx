@@ -25,7 +25,7 @@ const getEntry = (state: MessageState): OutboxEntry => ({
 });
 const getPage = (state: MessageState): OutboxPage => ({ messages: [getEntry(state)], next: null });
 
-/** Shows the page as the server rendered it. When asked later, the server answers `later`. */
+/** Renders the page as the server does. Later requests return `later`. */
 function renderOutboxList(rendered: OutboxPage, later: OutboxPage, filter: OutboxQuery = {}) {
   const questions: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {

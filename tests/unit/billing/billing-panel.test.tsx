@@ -9,7 +9,7 @@ import { publishMessage } from '@/tests/unit/client/fake-channel';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }), usePathname: () => '/' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-/** The provider's fields: frames whose content our page cannot read. Only their results come out. */
+/** The provider's fields are frames whose content our page cannot read, so the mock returns only their results. */
 const provider = { createPaymentMethod: jest.fn(), handleNextAction: jest.fn(), mounted: [] as string[] };
 const loadStripe = jest.fn();
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => loadStripe(key) }));
@@ -29,7 +29,7 @@ const createElementStub = () => ({
   handleNextAction: provider.handleNextAction,
 });
 
-/** What our server answers, by path, and what it was asked. */
+/** The responses of our server by path. */
 let responders: Record<string, () => Response>;
 let requests: string[];
 beforeEach(() => {

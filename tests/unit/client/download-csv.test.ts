@@ -7,7 +7,7 @@ beforeEach(() => jest.mocked(downloadFile).mockClear());
 
 const FILE_NAME = 'past-reports-2026-11-28.csv';
 
-/** Downloads a file that arrives in these chunks, and returns what was reported on the way. */
+/** Downloads a file that arrives in these chunks, and returns the reported progress. */
 async function download(chunks: readonly string[], { isBrokenOff = false } = {}): Promise<CsvProgress[]> {
   const remaining = [...chunks];
   const body = new ReadableStream<Uint8Array>({

@@ -49,7 +49,7 @@ const createInput = (input: Partial<SiteDeadlineInput> = {}): SiteDeadlineInput 
   ...input,
 });
 
-/** Hourly rain of eight days, in thousandths of an inch, by hour. */
+/** The rain of each hour of eight days, in thousandths of an inch. */
 const rainByHour = fc
   .uniqueArray(fc.record({ hour: fc.integer({ min: 1, max: 192 }), rain: fc.integer({ min: 0, max: 400 }) }), {
     selector: ({ hour }) => hour,

@@ -18,7 +18,7 @@ const WORKING_HOURS = {
   holidays: [2026, 2027].flatMap(listFederalHolidays).map(({ day }) => day),
 };
 
-/** '11-09 07:00' is of 2026. */
+/** The instant of a local time. '11-09 07:00' is in 2026. */
 function toTime(text: string, timeZone = CHICAGO): string {
   const [, year = '2026', day = '', hour, minute] = /^(?:(\d{4})-)?(\d\d-\d\d) (\d\d):(\d\d)$/.exec(text) ?? [];
   return toInstant(`${year}-${day}`, Number(hour), Number(minute), timeZone);
@@ -37,7 +37,7 @@ const createDeadlineAfter24Hours = (kind: InspectionDeadline['kind'], fromAt: st
     { requirements: getRequirements({ key: 'wdnr-nr216' }), site: { timeZone, workingHours: WORKING_HOURS } },
   );
 
-/** '11-09 07:00' at the site. */
+/** The stages with local times such as '11-09 07:00'. */
 const listTimes = (deadline: InspectionDeadline, until = deadline.dueAt) =>
   listReminderStages(deadline, CHICAGO, until).map(({ key, at, audience }) => [
     key,
@@ -125,7 +125,7 @@ test.each([
 });
 
 const ZONES = Intl.supportedValuesOf('timeZone');
-/** Around the clock changes of both halves of the year, in America, Europe and the southern hemisphere. */
+/** Days near the clock changes in America, Europe and the southern hemisphere. */
 const CHANGES = ['2026-10-02', '2026-10-23', '2026-10-29', '2027-03-12', '2027-03-26', '2027-04-02'];
 
 const deadline = fc

@@ -30,7 +30,7 @@ const createCustomRules = (isWorkingHoursOnly: boolean): RuleOptions => ({
   isWorkingHoursOnly,
 });
 
-/** '11-02' and '11-02 07:00' are of 2026. */
+/** The instant of a local time. '11-02' and '11-02 07:00' are in 2026. */
 function toTime(text: string): string {
   const [, year = '2026', day, hour = '0', minute = '0'] =
     /^(?:(\d{4})-)?(\d\d-\d\d)(?: (\d\d):(\d\d))?$/.exec(text) ?? [];

@@ -33,7 +33,7 @@ const OFFER: Offer = {
   expiresAt: '2026-12-05T15:00:00.000Z',
 };
 
-/** @param answers the first answers to what is sent; everything else succeeds */
+/** @param responses to the first requests that change data; later ones succeed */
 function renderAgreements(page: ReactElement, responses: Response[] = []) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {

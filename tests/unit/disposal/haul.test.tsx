@@ -18,13 +18,13 @@ import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { createRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
-// Fetches once the browser is idle, whenever that is; the browser tests have it.
+// The real hook fetches when the browser is idle; the browser tests cover it.
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(installModalDialogs);
 
 let posted: { path: string; body: Record<string, unknown>; waiting: number }[];
-/** What the server says to what is posted. */
+/** Responds to posted requests. */
 let respond: (body: Record<string, unknown>) => Response | Promise<Response>;
 
 beforeEach(async () => {
@@ -152,7 +152,7 @@ test('the form replaces a ticket of an ended agreement with a new one that has t
   const link = await screen.findByRole('link', { name: /^Open a new ticket for this load: / });
   expect(link).toHaveAttribute('href', `/open-ticket?again=${change.changeId}`);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
-  // The browser would leave for the address.
+  // Otherwise jsdom would try to navigate.
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   unmount();

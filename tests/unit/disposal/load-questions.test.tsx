@@ -177,7 +177,7 @@ describe('a ticket for a truck that already has one', () => {
     await enter();
     expect(screen.getByText(/^KH 07 already has ticket 5/)).toBeVisible();
     await press('Yes, open another ticket');
-    // And the one that waits here.
+    // The question then shows the ticket that waits on this device.
     expect(await screen.findByText(/^kh 07 already has ticket #new · \d\d:\d\d, opened /)).toBeVisible();
   });
 

@@ -3,8 +3,7 @@ import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { QueuedOpening } from '@/lib/offline/store/schema';
 import { AGREEMENT, TICKET } from './haul-fixture';
 
-/** The phone of a person who opens and closes tickets: what it knows, and what was opened on it. */
-
+/** The person and work unit of a phone on which tickets are opened and closed. */
 export const SENDER = { personId: 'ines', unitId: 'kinnick' };
 
 export const MAPPED: Agreement = {

@@ -40,14 +40,14 @@ beforeEach(() => {
   Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { value: 4, configurable: true });
 });
 
-/** Its own variables, because a scan of the previous test may stop its camera later. */
+/** Each camera has its own state, because a scan of the previous test may stop its camera later. */
 function createCamera(): FakeCamera {
   const stop = jest.fn(() => (fake.active = false));
   const fake: FakeCamera = { active: true, stop, getTracks: () => [{ stop }] };
   return fake;
 }
 
-/** `formats`: what the browser's own reader reads, or null if it has none. `isReaderBroken`: it fails at each picture. */
+/** `formats`: the formats of the browser's own reader, null without one. `isReaderBroken`: the reader always fails. */
 function setDevice({ isSecure, formats, isReaderBroken = false }: Device): void {
   class Detector {
     static getSupportedFormats = async () => formats;

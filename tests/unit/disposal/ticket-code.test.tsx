@@ -19,7 +19,7 @@ import { createRefusedOpening, HAUL, SENDER } from './phone-fixture';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-/** There is no signal. */
+// No test has signal.
 beforeEach(async () => {
   localStorage.clear();
   await deleteUnitRecordsOfOthers('hauls', null);

@@ -6,7 +6,7 @@ import { readQrCodes } from '@/tests/setup/read-qr-codes';
 
 const ticketId = '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11';
 
-/** The code as a picture: this many pixels wide, and covered by so much of a stain at its middle. */
+/** A picture of the code, `width` pixels wide, with a stain of `stainSize` (a share of the width) over its center. */
 async function getPicture(origin: string, width: number, stainSize = 0): Promise<Buffer> {
   const drawn = renderToStaticMarkup(createElement(TicketQr, { ticketId, origin, label: 'QR code of this ticket' }));
   const svg = drawn.replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" `);

@@ -22,7 +22,7 @@ jest.mock('next/form', () => ({
     <form data-prefetch={prefetch} {...form} />
   ),
 }));
-// What waits on the device is shown by haul.test.tsx.
+// haul.test.tsx tests the tickets that wait on the device.
 jest.mock('@/components/disposal/use-unsent-tickets', () => ({
   ...jest.requireActual('@/components/disposal/use-unsent-tickets'),
   useUnsentTickets: () => [],
@@ -65,7 +65,7 @@ const createProposal = (side: 'export' | 'import'): Ticket => ({
   },
 });
 
-/** @param answers the first answers to what is sent; everything else succeeds with `ticket` */
+/** @param responses to the first requests that change data; later ones return `ticket` */
 function renderTickets(
   page: ReactElement,
   { ticket = TICKET, answers = [] }: { ticket?: Ticket; answers?: Response[] } = {},

@@ -44,7 +44,7 @@ const POST: Material = {
   matches: [MATCH],
 };
 
-/** @param answers the first answers to what is sent; everything else succeeds */
+/** @param responses to the first requests that change data; later ones succeed */
 function renderMaterials(materials: Material[], responses: Response[] = [], highlightedId: string | null = null) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   let current = materials;

@@ -33,7 +33,7 @@ let sent: { path: string; body: { notifications?: string[]; idnotification?: str
 let refusing: string | null;
 let respondReports: () => Response;
 
-/** A server that marks as the real one does. */
+// The mocked server marks notifications like the real one.
 beforeEach(() => {
   sent = [];
   refusing = null;
@@ -101,7 +101,7 @@ test('the open menu marks its rows as received, and buttons mark all as read and
   await open('notifications', [WELCOME, JOINED]);
   expect(sent).toEqual([{ path: 'markAsReceived', body: { notifications: ['w', 'j'] } }]);
   expect(screen.queryByText('Clear all')).toBeNull();
-  // What has no read date is unread, whether or not it was received.
+  // A row without a read date is unread, even if it was received.
   expect(screen.getAllByText(', unread')).toHaveLength(1);
   await press('Mark all as read');
   expect(sent.at(-1)).toEqual({ path: 'markAsRead', body: { notifications: ['w'] } });

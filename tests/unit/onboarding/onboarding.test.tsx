@@ -10,7 +10,7 @@ import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
 
-/** What waits for the browser to be idle; the test says when it is. */
+/** Tasks for the idle browser. A test runs them with `runIdleTasks`. */
 let idle: (() => void)[] = [];
 let seen: Set<EventType>;
 let contact: { phonenumber: string; companyname: string };
@@ -61,7 +61,7 @@ const renderOnboarding = (page = 'inspection-reports', person = PERSON) =>
     { wrapper: PopupProvider },
   );
 
-/** The browser has time for what waits. */
+/** Runs the tasks that wait for an idle browser. */
 const runIdleTasks = () => act(async () => idle.splice(0).forEach((start) => start()));
 
 const expectNoOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
@@ -89,7 +89,7 @@ test('a dismissed guide is stored as seen and does not open again [SHELL-49, SHE
   renderOnboarding();
   await runIdleTasks();
   expectNoOverlay();
-  // This device knows: nothing is asked any more.
+  // The device has stored the result, so it sends no request.
   expect(requests).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('the contact-info dialog opens only for a person without phone and company 
   await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'Your contact info' })).toBeVisible();
   expect(requests).toEqual(expect.arrayContaining([myContactInfo.name, contactInfoExists.name]));
-  // One overlay at a time: the slides wait for the next load.
+  // Only one overlay opens at a time, so the slides wait for the next load.
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expectNoOverlay();

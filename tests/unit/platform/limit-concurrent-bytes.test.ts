@@ -1,6 +1,6 @@
 import { limitConcurrentBytes, BYTE_QUEUE_FULL } from '@/lib/platform/http/limit-concurrent-bytes';
 
-/** Work that records its start and ends on demand. */
+/** A limiter whose work records its start and ends on demand. */
 function createLimiter(maxBytes: number, queue = 10) {
   const inTurn = limitConcurrentBytes(maxBytes, queue);
   const startedNames: string[] = [];
@@ -24,7 +24,7 @@ test('the limiter processes bodies concurrently up to the limit of bytes, and qu
   expect(startedNames).toEqual(['one', 'two']);
 
   await end('one');
-  // The small one would fit, but then small ones could pass the large one for ever.
+  // The small body would fit, but small bodies could then delay the large one forever.
   expect(startedNames).toEqual(['one', 'two']);
   await end('two');
   expect(startedNames).toEqual(['one', 'two', 'large', 'small']);

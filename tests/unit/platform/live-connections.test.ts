@@ -17,7 +17,7 @@ const createConnection = () => {
   return { conn, close: jest.fn(() => conn.destroy()) };
 };
 
-/** A database that answers when the test says so. */
+/** The connections with a database query that the test resolves. */
 function createSlowAudience() {
   let resolveEnds: (ends: Map<string, number>) => void = () => undefined;
   const pending = new Promise<Map<string, number>>((resolve) => (resolveEnds = resolve));

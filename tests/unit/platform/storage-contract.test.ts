@@ -7,7 +7,7 @@ import { openStorage } from '@/lib/platform/storage/open-storage';
 import { checkStorage } from '@/server/storage/storage-checks';
 import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
 
-// The checks that `npm run check -- storage` runs, on every kind of storage.
+// Runs the checks of `npm run check -- storage` on every kind of storage.
 
 let folder: string;
 beforeEach(async () => {

@@ -63,7 +63,7 @@ describe('progress on a terminal', () => {
   });
 });
 
-/** Returns what was written. */
+/** Returns the output. */
 function print(
   terminal: { isTTY: boolean; columns?: number } | undefined,
   run: (report: (progress: CommandProgress) => void, wait: (ms: number) => void) => void,

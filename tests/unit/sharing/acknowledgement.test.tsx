@@ -58,7 +58,7 @@ const neverRespond: Answer = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
 /**
- * Opens the page with a server that gives these answers. Returns what was sent to acknowledge, and the signals of all
+ * Opens the page with a server that gives these responses. Returns the sent acknowledgements, and the signals of all
  * requests.
  */
 async function open(

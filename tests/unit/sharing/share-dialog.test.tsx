@@ -27,7 +27,7 @@ interface DialogOptions {
   respondToSend?: () => Promise<Response>;
 }
 
-/** Opens the dialog with a server that returns the recipients and answers each Send with `respondToSend`. */
+/** Opens the dialog with a server that returns the recipients and responds to each Send with `respondToSend`. */
 function openDialog({
   shares,
   recipientChanges,

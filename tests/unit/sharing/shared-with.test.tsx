@@ -29,13 +29,13 @@ const REVOKED = { link: 'revoked', revokedAt: '2026-11-15T15:00:00.000Z' } as co
 const ACKNOWLEDGED = { acknowledgedAt: '2026-11-14T17:00:00.000Z', notes: 'Looks good' };
 
 interface Server {
-  /** The server's answers when it is asked again. */
+  /** The response to later requests. */
   later?: ShareState[];
   post?: () => Promise<Response>;
   canEnd?: boolean;
 }
 
-/** Shows the card with these people, and a server. Returns what was posted, by address. */
+/** Renders the card with these recipients and a server. Returns the posted requests. */
 function open(
   shares: ShareState[],
   { later = shares, post = async () => Response.json({ success: true }), canEnd = false }: Server = {},

@@ -37,7 +37,7 @@ jest.mock('@/lib/client/call-creation', () => ({
 
 beforeAll(installModalDialogs);
 
-/** What the server answers when the crew is read again. */
+/** The response of the server when the page reloads the crew. */
 let answered: unknown;
 beforeEach(() => {
   localStorage.clear();

@@ -62,7 +62,7 @@ test('the browser notifies the person once per sign-out on another device, and s
   expect(onSignedOut).toHaveBeenCalledTimes(1);
   expect(leave).not.toHaveBeenCalled();
 
-  // Signed in above the page, and signed out once more.
+  // The person signs in in the dialog and is signed out again.
   onReconnect?.();
   onRefused?.();
   await waitUntilSettled();

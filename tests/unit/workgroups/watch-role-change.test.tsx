@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-/** The page that refuses this role was made, and its channel is heard. */
+/** Opens a page that refuses this role, and connects its live channel. */
 async function openRefusedPage(role: Role | null) {
   units = role === null ? [] : [{ ...LAKESHORE, role }];
   if (role !== null) localStorage.setItem('activeWorkGroup', JSON.stringify({ ...LAKESHORE, role }));
