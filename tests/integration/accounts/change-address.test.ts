@@ -43,7 +43,7 @@ const tryOpenSession = (username: string, password: string): Promise<OpenedSessi
 
 const getLinkTo = (address: string) => getAddressLink(world, address);
 
-/** Answers without a session, because a link may be opened on another device. */
+/** Confirms or stops the change without a session, because a person may open the link on another device. */
 const answerLink = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
   createVisitor(now).tryCall(answerAddressChange, { token, answer: chosen });
 

@@ -24,7 +24,7 @@ const getLimitText = (name: string, at = START, network = NETWORK) => loadCodeLi
 
 test('the response has the time of the next possible code after the daily limit [AUTH-36]', async () => {
   const name = createName();
-  // The first of the day came with the registration.
+  // The registration sent the first code of the day.
   expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { max: 12 } });
   await requestCodes(name, 10);
   expect(await getLimitText(name)).toBeNull();

@@ -34,7 +34,7 @@ const SIGNED_IN = {
   openedSession: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) },
 };
 
-/** A browser with its device cookie, in a network of its own. */
+/** A browser with its device cookie in its own network. */
 const createBrowser = (device = createDeviceSecret()) => ({ device, ...createVisitor(now, { device }) });
 
 /** A person who has just registered, in a browser. */

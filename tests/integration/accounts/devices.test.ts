@@ -32,7 +32,7 @@ async function signInDevice({ username, password }: Person, userAgent = PHONE) {
     const response = await tryCall(signedInDevices, {});
     return typeof response === 'string' ? response : response.devices;
   };
-  /** Opens a page, as a browser does that is in use. */
+  /** Opens a page, so that the device counts as used. */
   const use = () => asPerson({ sessionId, at: time }, (_db, actor) => Promise.resolve(actor !== null));
   return { sessionId, tryCall, list, use };
 }
@@ -119,7 +119,7 @@ test('a sign-in or sign-out sends a message to the person’s other devices', as
   await listener.query(`LISTEN ${LIVE_CHANNEL}`);
   const lost = await signInDevice(dana);
   await browser.tryCall(signOutDevice, { session: lost.sessionId });
-  // Notifications of earlier transactions come before the answer to a later question.
+  // PostgreSQL delivers notifications of earlier transactions before the result of a later query.
   await listener.query('SELECT 1');
   await listener.query('UNLISTEN *');
   listener.release();

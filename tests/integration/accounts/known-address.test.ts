@@ -13,7 +13,7 @@ import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
 import { registerConfirmed, getLastCode, getMailTo, createPerson, createVisitor } from './accounts-world';
 
-/** No one but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
+/** Only the mailbox's owner can find out that an address has an account (decision X-168). */
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');

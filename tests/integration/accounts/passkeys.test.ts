@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 
-/** Resolves with the answer; a refusal fails the test. */
+/** Resolves with the output of a call. A failure of the call fails the test. */
 async function expectOutput<Output>(call: Promise<Output | string>): Promise<Output> {
   const output = await call;
   if (typeof output === 'string') throw new Error(`refused: ${output}`);
@@ -132,7 +132,7 @@ test('a response is valid once, for ten minutes, for its challenge and in its br
   const assertion = phone.sign(first.options);
   expect(await getBrowser().sendAssertion(first.sealedChallenge, assertion)).toBe('passkey-expired');
   await expectOutput(browser.sendAssertion(first.sealedChallenge, assertion));
-  // The replayed answer, under its own challenge and under a fresh one.
+  // The same assertion fails with its own challenge and with a new one.
   expect(await browser.sendAssertion(first.sealedChallenge, phone.sign(first.options))).toBe('passkey-expired');
   expect(await browser.sendAssertion((await browser.requestChallenge()).sealedChallenge, assertion)).toBe(
     'passkey-refused',
@@ -186,7 +186,11 @@ test('the server refuses an unknown passkey, or one with another person’s user
   expect(await getBrowser().sendAssertion(sealedChallenge, forged)).toBe('passkey-expired');
   const browser = getBrowser();
   const challenge = await browser.requestChallenge();
-  const forgedAssertion = { ...unknownDevice.sign(challenge.options), id: phone.credentialId, rawId: phone.credentialId };
+  const forgedAssertion = {
+    ...unknownDevice.sign(challenge.options),
+    id: phone.credentialId,
+    rawId: phone.credentialId,
+  };
   expect(await browser.sendAssertion(challenge.sealedChallenge, forgedAssertion)).toBe('passkey-refused');
 });
 

@@ -41,7 +41,7 @@ async function openSessionFor({ username, password }: Person, remember = false):
   return result;
 }
 
-/** 'signed in', or the code of the refusal. */
+/** 'signed in', or the code of the failure. */
 async function getState({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
   const result = await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email });
   return typeof result === 'string' ? result : 'signed in';

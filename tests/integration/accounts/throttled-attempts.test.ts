@@ -16,7 +16,7 @@ import { log } from '@/lib/platform/process/log';
 import { createWorld, type World } from '@/tests/setup/world';
 import { registerConfirmed, changeFirstDigit, getLastCode, createPerson, createVisitor } from './accounts-world';
 
-/** Only the clock of the process stands still. Timers and the database go on. */
+/** Fakes only Date. Timers and the database keep running. */
 const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: [
     'hrtime',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beforeEach(() => {
-  // After two hours, what the test before has counted no longer counts.
+  // The attempts of the previous test expire within two hours.
   advanceSeconds(2 * 60 * 60);
   logged = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
 });
@@ -62,7 +62,7 @@ const toWrongPasswordInput = ({ username }: { username: string }) => ({
 const toSignInInput = ({ username, password }: Registration) => ({ username, password, remember: false });
 
 let numbered = 0;
-/** An address in a network that no one was in before. */
+/** An address in an unused network. */
 function createNetwork(): string {
   numbered += 1;
   return `10.${numbered >> 8}.${numbered & 255}.7`;
@@ -74,7 +74,7 @@ async function signInAt(person: Registration, ip: string): Promise<OpenedSession
   return response;
 }
 
-/** Strangers, each in a network of their own. Each tries once, and waits when told to. */
+/** Each attempt comes from another network. Returns the results. */
 async function guessFromManyAddresses(person: Registration, attempts: number): Promise<string[]> {
   const responses: string[] = [];
   for (let guess = 0; guess < attempts; guess += 1)
@@ -130,7 +130,7 @@ describe('a person who enters a wrong password', () => {
     await guessFromManyAddresses(dana, 60);
     for (let guess = 0; guess < 10; guess += 1)
       await createVisitor(now, { ip: cafe }).tryCall(signIn, toWrongPasswordInput(dana));
-    // This works even in a network that strangers use for guessing.
+    // The sign-in works even on a network from which others guess passwords.
     expect(await createVisitor(now, { ip: cafe, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
       'sessionId',
     );
@@ -300,7 +300,8 @@ describe('a person who enters a code', () => {
     const dana = await registerConfirmed(world, now);
     const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
     const guesser = createVisitor(now, { ip: createNetwork() });
-    for (let attempt = 0; attempt < 5; attempt += 1) expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
     expect(await guesser.tryCall(resetPassword, guess)).toBe('too-many-tries');
   });
 });

@@ -84,7 +84,7 @@ test('Activity names a stakeholder without an account', async () => {
 });
 
 test('Activity filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
-  world.setNow(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
+  world.setNow(new Date('2026-11-20T05:59:00Z')); // This is November 19 in Milwaukee.
   await createSite('The day before');
   world.setNow(new Date('2026-11-20T06:01:00Z'));
   await createSite('On the day');

@@ -46,7 +46,7 @@ const postCustomer = (user: TestUser | null, payment_method: string, more: objec
 
 const NO_CARD = { status: 200, body: { data: { paymentMethod: null, stripeToken: null, customerId: null } } };
 
-/** The person's registered card, as another program reads it: first which one, then what it is. */
+/** Fetches the person's card as another program does: its id, then its details. */
 async function getCard(user: TestUser): Promise<unknown> {
   const { body } = (await loadPaymentInfo(user)) as { body: { data: { paymentMethod: string | null } } };
   if (body.data.paymentMethod === null) return null;

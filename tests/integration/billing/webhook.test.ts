@@ -26,7 +26,7 @@ async function postWebhook({ body, signature }: { body: string; signature: strin
 const fetchPaymentMethod = async (user: TestUser) =>
   (await user.call(paymentInfo, { username: user.email })).data.paymentMethod;
 
-/** A card whose bank agreed in a browser that was closed before it could say so. */
+/** A card that the bank approved in a browser that closed before it could notify the server. */
 async function agreeInClosedTab(user: TestUser): Promise<{ card: string; customer: string }> {
   const card = provider.createCard({ behaves: 'asks' });
   const { customer, setup } = await user.call(createCustomer, { payment_method: card });
@@ -101,7 +101,7 @@ test('the server calls a provider that hangs only once, and without an open tran
   expect(await postWebhook(event)).toBe(503);
   continueTo();
   expect(open).toEqual([]);
-  // Repeated, the request would take twice the four seconds that docs/features/billing.md promises.
+  // A retry would take twice the four seconds of docs/features/billing.md.
   expect(provider.requests).toHaveLength(before + 1);
   expect(await postWebhook(event)).toBe(200);
   expect(await fetchPaymentMethod(dana)).toBe(card);
@@ -114,7 +114,7 @@ test('the server keeps newer data when the provider returns an older response', 
     expect(await postWebhook(provider.createEvent('customer.updated', { object: 'customer', id: customer }))).toBe(200);
   });
   expect(await postWebhook(provider.createEvent('setup_intent.succeeded', getIntent(customer)))).toBe(200);
-  // The first answer may be older than what was stored meanwhile, so the provider is asked again.
+  // The first response may be older than the stored card, so the server sends another request.
   expect(provider.requests.slice(requestCount).filter(({ method }) => method === 'GET')).toHaveLength(3);
 });
 

@@ -7,7 +7,7 @@ import { createObservations, startFakeRainService, type FakeRainService } from '
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { createProfileEdit } from './permit-profile';
 
-/** Rain of weather stations, with a stand-in for their services. Times are UTC; Chicago is 6 hours behind. */
+/** Rain of weather stations, with a fake of their services. Times are UTC; Chicago is 6 hours behind. */
 let service: FakeRainService;
 let world: World;
 let unit: Unit;
@@ -59,7 +59,7 @@ describe('without RAIN_PROVIDER', () => {
     await open({});
     expect((await loadRain()).station).toBeNull();
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('no-rain-provider');
-    // A station that was chosen while the setting was there.
+    // The Office selected the station while the setting was present.
     await world.runAsMaintenance((db) =>
       db.siteRainStation.create({
         data: {

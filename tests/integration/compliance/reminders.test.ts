@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** '11-09 07:00' at the site, of 2026 unless it gives the year. */
+/** The instant of a local time such as '11-09 07:00', in 2026 without a year. */
 function toTime(text: string): Date {
   const [, year = '2026', day = '', hour, minute] = /^(?:(\d{4})-)?(\d\d-\d\d) (\d\d):(\d\d)$/.exec(text) ?? [];
   return new Date(toInstant(`${year}-${day}`, Number(hour), Number(minute), 'America/Chicago'));

@@ -122,7 +122,7 @@ test('the server rejects a repeated closing when its details differ from the fir
   const { ticket } = await to.office.call(closeTicket, first);
   const response = await to.office.tryCall(closeTicket, { ...first, received: 9 });
   expect(response).toMatchObject({ code: 'ticket-closed', details: { ticket } });
-  // With a correction the ticket holds other values than it was closed with, and the closing is the same.
+  // A correction changes the values of the ticket but not its closing.
   await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(11) });
   await to.office.call(answerCorrection, { ticketId, version: ticket.version + 1, accept: true });
   expect((await to.office.call(closeTicket, first)).ticket).toMatchObject({ received: 11 });
@@ -178,7 +178,7 @@ test('the server applies a correction when the other side accepts the version th
   expect(await to.office.expectFailure(archiveTicket, { ticketId })).toBe('correction-waits');
   const decision = { ticketId, version: ticket.version, accept: true };
   expect(await from.office.expectFailure(answerCorrection, decision)).toBe('import-site-only');
-  // Taken back, and proposed anew with another amount, before the other side answers what it saw.
+  // The exporter withdraws the proposal and makes another one before the importer decides about the first.
   await from.office.call(answerCorrection, { ...decision, accept: false });
   await from.office.call(proposeCorrection, { ...proposed, ...createReceipt(11) });
   expect(await to.office.expectFailure(answerCorrection, decision)).toBe('correction-changed');
@@ -196,7 +196,7 @@ test('the server applies the decision on a correction once when the request is r
   const first = await to.office.call(answerCorrection, decision, requestId);
   expect(first.ticket).toMatchObject({ received: 10.5, correction: null });
   expect(await to.office.call(answerCorrection, decision, requestId)).toEqual(first);
-  // With another answer, or from a person who answers for the first time, it is another request.
+  // A different decision or a new id is a different request.
   expect(await to.office.expectFailure(answerCorrection, { ...decision, accept: false }, requestId)).toBe(
     'already-saved',
   );

@@ -31,14 +31,14 @@ import {
   type Haul,
 } from './disposal-world';
 
-/** Opening and closing tickets on a phone whose signal comes and goes, with the product's own operations behind it. */
+/** Opens and closes tickets on a phone whose signal comes and goes, with the real operations. */
 
 type Signal = 'on' | 'off' | 'answers are lost';
 
 let world: World;
 let haul: Haul;
 let signal: Signal;
-/** Who is signed in on the phone. */
+/** The person who is signed in on the phone. */
 let holder: TestUser;
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ const createQueuedClosing = (
   };
 };
 
-/** What the phone does by itself once it tries. */
+/** Sends all due changes as the phone does automatically. */
 const sendEverything = async (user: TestUser, unit: Unit) => {
   const due = await listDueTicketChanges({ personId: user.id, unitId: unit.id });
   return sendEach(
@@ -177,7 +177,7 @@ test('the phone keeps a second closing of a ticket beside the first', async () =
     `${to.office.name} closed the ticket first, ${formatDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await loadTicketAs(to.office, ticketId)).ticket.received).toBe(12);
-  // It is not tried again and again by itself.
+  // The phone does not retry the rejected change automatically.
   expect(await listDueTicketChanges({ personId: to.office.id, unitId: to.id })).toEqual([]);
 });
 
@@ -220,7 +220,7 @@ test('the phone sends tickets only for their person in their work unit, with a v
   setHolder(from.leader);
   expect(await listDueTicketChanges({ personId: from.leader.id, unitId: from.id })).toEqual([]);
   expect(await listSeenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
-  // A page that does not know yet that another person signed in.
+  // The page does not know yet that another person has signed in.
   expect((await sendTicketChange(opening.changeId)).result.kind).toBe('signed-out');
   setHolder(world.signedOut);
   expect((await sendTicketChange(opening.changeId)).result.kind).toBe('signed-out');

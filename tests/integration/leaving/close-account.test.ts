@@ -120,7 +120,7 @@ test('the only Office User of a unit sees what to do before closing the account,
   expect(await getRefusal()).toMatchObject({ code: 'last-office-user', params: { units: 'Lakeshore' } });
   expect(await close()).toBe('last-office-user');
   expect(await enter()).toHaveProperty('sessionId');
-  // A person who has deleted their account is no Office user any more.
+  // A person who has deleted the account no longer counts as an Office User.
   const other = await createMember('admin', lakeshore);
   expect(await other.close()).toHaveProperty('until');
   expect(await close()).toBe('last-office-user');
@@ -265,7 +265,7 @@ test('the server erases contact data, sign-in data and notifications after 14 da
     };
   });
   expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((table) => [table, 0])));
-  // No one gets in by what is left, no code is sent, and name and address are free for another person.
+  // Nobody can sign in to the account, no code is sent, and its username and address are free.
   expect(await enter({ restoreAccount: true })).toBe('wrong-credentials');
   expect(await createVisitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({
     success: true,

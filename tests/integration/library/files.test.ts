@@ -41,7 +41,7 @@ const fileSchema = z.object({
 
 const download = async (by: TestUser, format: 'json' | 'csv', siteId?: string) => {
   const url = `/api/library/export/${format}${siteId === undefined ? '' : `?idsite=${siteId}`}`;
-  // Not with `text()`, which removes the byte order mark.
+  // `text()` would remove the byte order mark.
   return Buffer.from(await (await GET(await createRequestAs(by, url))).arrayBuffer()).toString();
 };
 const exportLibrary = async (by: TestUser, siteId?: string) =>

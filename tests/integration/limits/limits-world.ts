@@ -38,7 +38,7 @@ export async function addStakeholders(unit: Unit, number: number): Promise<strin
   return emails;
 }
 
-/** Shares reports. Each call is a sharing of its own, like another press of the button. */
+/** Shares reports. Each call is a separate sharing, like another press of the button. */
 export const share = (user: TestUser, reportids: string[], emails: string[]) =>
   user.tryCall(shareReports, {
     reportids,

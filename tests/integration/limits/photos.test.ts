@@ -58,7 +58,7 @@ const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
     }),
   );
 
-/** Uses up what is left of a day's limit. */
+/** Uses up the rest of a daily limit. */
 const exhaustLimit = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
   world.runAsMaintenance((db) =>
     db.limitUse.updateMany({
@@ -174,7 +174,7 @@ describe('the cleanup of photos', () => {
     });
     for (const name of [early, lateName]) await upload(unit.inspector, name, report.id);
     await send(unit.inspector, [{ fileName: mapImage, bytes: picture }], { area: 'reports', reportId: report.id });
-    // Pretends that the save and the photo were stored without seeing each other.
+    // Pretends that the save and the photo were stored at the same time.
     await world.runAsMaintenance((db) =>
       db.photo.updateMany({ where: { workUnitId: unit.id }, data: { namedAt: null } }),
     );
@@ -289,7 +289,7 @@ describe('the cleanup of photos', () => {
     expect(await getRow(name)).toBeNull();
   });
 
-  /** Saves one BMP over what is there. */
+  /** Replaces the report's BMPs by one. */
   async function savePhotos(id: string, bmp: ReturnType<typeof withPhotos>): Promise<void> {
     const { version } = (await unit.inspector.call(editorData, { id })).report;
     await unit.inspector.call(saveReport, { id, baseVersion: version, fields: {}, bmps: [bmp], removed: [] });

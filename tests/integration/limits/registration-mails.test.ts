@@ -32,11 +32,11 @@ beforeEach(() => {
   now = START;
 });
 
-/** Asks from an address of its own each time, so that only the count under test is used up. */
+/** Each request comes from another address by default, so that only the tested limit counts it. */
 const requestPasswordReset = (username: string, ip: string = randomUUID()) =>
   createVisitor(() => now, { ip }).tryCall(forgotPassword, { username });
 
-/** Uses up what is left of a count, as if many other people had asked. */
+/** Uses up the rest of a limit, as if many other people had requested codes. */
 const exhaustLimit = (scope: 'network' | 'server') =>
   world.runAsMaintenance(async (db) => {
     const { count } = await db.limitUse.updateMany({

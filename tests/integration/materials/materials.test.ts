@@ -268,7 +268,7 @@ describe('the operations of the specification', () => {
     const { resourcesList } = body as { resourcesList: { resource: string; resourcetype: string }[] };
     expect(resourcesList).toContainEqual({ idresource: 2, resource: 'Clay', resourcetype: 'Soil' });
     const names = resourcesList.map(({ resource }) => resource);
-    // One material is of two types.
+    // One material has two types.
     expect(names.filter((name) => name === 'Asphalt Millings')).toHaveLength(2);
     expect(await get(from.inspector, '/getuniqueresources')).toEqual({
       status: 200,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   unit = await world.createWorkUnit('Lakeshore');
 });
 afterEach(async () => {
-  // Also after a failure: a server that stands still would keep the whole run from ending.
+  // A server that is still stopped after a failure would keep the test run from ending.
   for (const started of servers.splice(0)) started.kill('SIGKILL');
   await world.close();
 });
@@ -62,7 +62,7 @@ test('a person and the Office are notified 30 days before a skill ends and again
   expect(await getNotifications(unit.leader)).toEqual([]);
   expect(await getMails()).toEqual([{ recipient: unit.inspector.email }]);
 
-  // No server ran for two weeks: the first day after that makes up for what was missed.
+  // No server ran for two weeks. The first day after that sends the missed notifications.
   await run('2026-12-06');
   await run('2026-12-07');
   expect(await getNotifications(unit.inspector)).toHaveLength(2);
@@ -107,7 +107,7 @@ test('expiry notifications disappear when a skill is renewed or removed, and ret
       employee: { idemployee: unit.inspector.email, skills: [{ skillname, ...change }] },
     });
 
-  // Another level is not another end.
+  // Another level does not change the expiry date.
   await edit('Certified Inspector', { level: 2 });
   expect(await getNotifications(unit.inspector)).toHaveLength(2);
   await edit('Certified Inspector', { expiryDate: '2028-12-10' });
@@ -153,13 +153,13 @@ test('the servers perform every daily job exactly once when three of them are ki
   const { id: closed } = await createClosedAccount('2026-11-06');
   const loadErasedAt = async () => (await getPersonRow(closed)).erasedAt;
 
-  // A job that is under way is no one else's, so that each server comes to the next one.
+  // Only one server runs a job at a time, so each server reaches the next job.
   const killed = [];
   for (const stopsIn of ['skill reminders', 'material expiries', 'erase closed accounts']) {
     killed.push(startServer(stopsIn));
     expect(await killed.at(-1)?.says()).toMatch(new RegExp(`${stopsIn} begun$`));
   }
-  // While they may still succeed, no one else does their work.
+  // While these servers may still succeed, no other server runs their jobs.
   expect(await startServer().says()).toBe(
     'skill reminders not here, material expiries not here, erase closed accounts not here, forget answered requests done',
   );
@@ -195,14 +195,14 @@ async function createClosedAccount(day: string): Promise<TestUser> {
 }
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
-/** The database has noticed that the killed server is gone. */
+/** Resolves when the database has noticed that the server was killed. */
 async function waitForFreeLock(): Promise<void> {
   const lockQuery = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
                  WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
   while ((await world.database.pool.query(lockQuery)).rowCount !== 0) await new Promise(setImmediate);
 }
 
-/** Another server on the same database; `stopsIn`: the job in the middle of which it stands still. */
+/** Starts another server on the same database. It stops in the middle of the job `stopsIn`. */
 function startServer(stopsIn: string | null = null) {
   const settings = {
     url: world.database.servingUrl,
@@ -213,7 +213,7 @@ function startServer(stopsIn: string | null = null) {
   const process_ = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, 'daily-process.ts'), JSON.stringify(settings)],
-    // Its log would stand before what it says.
+    // The log must not be mixed with the result in stdout.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LOG_LEVEL: 'silent' } },
   );
   servers.push(process_);

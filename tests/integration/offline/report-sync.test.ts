@@ -440,7 +440,7 @@ describe('photos', () => {
     ]);
     expect(reopenedReport.editor.message).toBeNull();
 
-    // When the photo is deleted from its BMP, nothing more is said of it.
+    // The message disappears when the person deletes the photo from its BMP.
     await reopenedReport.dispatch({ type: 'bmpEdited', bmpId }, { type: 'continued' });
     await reopenedReport.dispatch({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
     await reopenedReport.dispatch({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });

@@ -55,7 +55,7 @@ async function createMessage(contactedAt: string, change: Partial<DepartmentMess
   };
 }
 
-// Times in Chicago, in the examples' words.
+// The times are in Chicago, as in the worked examples.
 test.each([
   ['W22', '2026-11-09T22:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T16:20:00.000Z'],
   ['W23', '2026-11-09T00:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T00:00:00.000Z'],
@@ -118,7 +118,7 @@ test('the database refuses to change or delete a message [CLOCK-26]', async () =
 });
 
 describe('a fix after the due time under Wisconsin rules', () => {
-  /** W24: the inspection ended on 11-06 at 3:00 PM, and the fix is of this time. */
+  /** W24: the inspection ended on 11-06 at 3:00 PM, and the action was fixed at this time. */
   async function fixAt(at: string) {
     const { bmp, report } = await inspect('2026-11-06T21:00:00.000Z');
     world.setNow(new Date('2026-11-07T23:00:00.000Z'));

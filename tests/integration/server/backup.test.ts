@@ -306,7 +306,7 @@ function restoreInto({ shouldReplace }: { shouldReplace: boolean }) {
   return restore({ databaseUrl: target.url, dataDir, storage, file: archive, shouldReplace, onProgress });
 }
 
-/** Every row of every table, in an order that does not depend on where it is stored. */
+/** Every row of every table, in an order that does not depend on the storage. */
 function getContents(url: string): Promise<Record<string, unknown>> {
   return runWithClient(url, async (client) => {
     await client.query('SET ROLE earthtight_maintenance');

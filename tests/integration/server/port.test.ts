@@ -5,7 +5,7 @@ import { findFreePort } from '@/tests/setup/free-port';
 import { createWorld, type World } from '@/tests/setup/world';
 import { openPort, type RequestTimeouts } from '@/server/http/http';
 
-/** The one port, with something behind it that answers as the test wants. */
+/** The server's port, with a handler that the test sets. */
 let world: World;
 let port: number;
 let endings: (() => unknown)[] = [];
@@ -35,7 +35,7 @@ async function listen(
   });
 }
 
-/** Everything the server sends on one connection until it closes it. `more` is sent after the server's first bytes. */
+/** Returns everything that the server sends on one connection. `more` is sent after the server's first bytes. */
 async function exchange(text: string, more = ''): Promise<string> {
   const socket = net.connect({ port, allowHalfOpen: true });
   let received = '';

@@ -11,7 +11,7 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 import { createHandlerFinder } from '@/server/http/find-handler';
 import { openPort } from '@/server/http/http';
 
-/** Requests that the server answers without Next. */
+/** Tests requests to which the server responds without Next. */
 let world: World;
 let unit: Unit;
 let port: number;
@@ -133,7 +133,7 @@ test('the handler sends a slow reader the right picture while many others are se
   const [fileName, otherFileName] = [await upload(await createNoise(128)), await upload(await createNoise(40))];
   const address = `/images/practiceactions/${fileName}`;
   const stored = await world.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`);
-  // More than the two ends of a connection hold by themselves, so that the server waits with most of them.
+  // More pictures than the buffers of a connection hold, so the server must wait for the reader.
   const times = Math.ceil(12e6 / stored.length);
   const cookie = await createCookie(unit.leader);
   const socket = net.connect(port);
@@ -240,7 +240,7 @@ test('the handler serves a path with an email address without Next, escaped or n
       { workGroups: [expect.objectContaining({ idworkgroup: unit.id })] },
     ]);
   }
-  // No one's, and refused by the operation itself, which has read it.
+  // The address belongs to nobody, and only the operation can reject it, after reading it.
   const response = await requestWorkGroups(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
   expect([response.status, parseJson(response)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
   expect((await requestWorkGroups('d%2bec%40lakeshore.example')).status).toBe(404);

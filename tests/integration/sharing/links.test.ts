@@ -50,7 +50,7 @@ async function getState(email: string) {
   return share;
 }
 
-/** The secret of the newest link that was emailed, which must be none of the former ones. */
+/** The secret of the newest emailed link, which must differ from the former ones. */
 async function getNewToken(email: string, ...before: string[]): Promise<string> {
   const links = (await getMailsTo(world, email)).map(
     ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
@@ -69,7 +69,7 @@ let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
 const getMessageAbout = (shareId: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
-/** Sends every message that is due. `send` gets the id of the share that the message is about. */
+/** Sends all due messages. `send` gets the id of the share. */
 const deliverAll = (send: (shareId: string) => Promise<void>) =>
   world
     .runAsMaintenance((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))
@@ -96,7 +96,7 @@ async function recordLiveMessages() {
   await client.query(`LISTEN ${LIVE_CHANNEL}`);
   return {
     async stop() {
-      // When this statement is answered, everything committed before it has been received.
+      // When this statement returns, all messages of earlier commits have been received.
       await client.query(`UNLISTEN ${LIVE_CHANNEL}`);
       client.release(true);
       return received;
@@ -332,7 +332,7 @@ describe('sharing with someone who has a link already', () => {
       sentAt: addDays(START, 2).toISOString(),
     });
 
-    // This is so even when a link in between was revoked.
+    // The same applies after a link in between was revoked.
     await revoke(greg.email);
     await share(greg.email);
     expect(await getState(greg.email)).toMatchObject({ link: 'open', notes: 'The first words' });

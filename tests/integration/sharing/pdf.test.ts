@@ -21,7 +21,7 @@ afterEach(() => jest.restoreAllMocks());
 const PDF = Buffer.from('%PDF-1.7 frozen');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A report that was closed with these bytes as its PDF, because making a real one is slow and not tested here. */
+/** A closed report with these bytes as its PDF, because rendering a PDF is slow. */
 async function createClosedReport(bytes = PDF): Promise<{ id: string; pdfKey: string }> {
   const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
   const pdfKey = `${unit.id}/records/${id}.pdf`;

@@ -3,7 +3,7 @@ import { findAddress } from '@/lib/sites/contract';
 import { startFakeGeocoder, type FakeGeocoder } from '@/tests/setup/fake-geocoder';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** The address search of New Site, with a stand-in for its providers. */
+/** The address search of New Site, with a fake of its providers. */
 const ADDRESS = '1600 N Prospect Ave, Milwaukee';
 const NEAR = { lat: 43.038902, lng: -87.906471 };
 const PLACE = { address: '1600 N Prospect Ave, Milwaukee, WI 53202', lat: 43.05137, lng: -87.89123 };

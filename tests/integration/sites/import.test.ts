@@ -4,7 +4,7 @@ import { activityList } from '@/lib/activity/contract';
 import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** Many sites at once: all of them or none, and the same answer however often it is asked. */
+/** An import creates all its sites or none, and a repeated request gets the same response. */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createSavedReport } from '@/tests/setup/reports';
 import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** What a report changes about its site, asked in the way of the specification's other clients. */
+/** The changes of a site by a report, in the specification's wire format. */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** A call as a third party makes it: the specification's path and fields, and nothing of ours. */
+/** Sends a request of a third party, with the specification's path and fields only. */
 async function call(user: TestUser, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const response = await handleRequest(await createRequestAs(user, `/api${path}`, init));

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const open = createJsonHandler(OPERATIONS);
 
-/** Calls as another program does: a path, the outside names, JSON both ways. */
+/** Sends a request of another program, with the specification's path and JSON. */
 async function call(user: TestUser | null, method: string, path: string, body?: object): Promise<[number, unknown]> {
   const init = { method, body: body && JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await open(await createRequestAs(user, `/api${path}`, init));

@@ -3,7 +3,7 @@ import type { Role } from '@/lib/permissions';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
 
-/** A person to invite, as the form of the crew asks for them. */
+/** The input of the form that invites a person. */
 export const createGuest = (email: string, more: { role?: Role; name?: string; phonenumber?: string } = {}) => ({
   idemployee: email,
   name: 'Gina Guest',

@@ -73,7 +73,7 @@ describe('an Office User who edits a colleague', () => {
     const createValues = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
     const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createValues(level) });
     await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
-    // The leader opens the form; the Office saves meanwhile.
+    // The Office saves while the leader has the form open.
     await editMember(unit.office, unit.inspector, {
       skills: [edit('Excavator', 1)],
       newSkills: [{ skill: { name: 'Skid steer' }, level: 1 }],
@@ -112,7 +112,7 @@ describe('an Office User who edits a colleague', () => {
     });
     await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name }, level: 0 }] });
     await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, level: 1 }] });
-    // Who wants what is there already agrees with it.
+    // An edit to the stored value is not a conflict.
     expect(await editMember(unit.leader, unit.inspector, createLaterEdit(1))).toEqual(DONE);
     await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, isRemoved: true }] });
     expect(await editMember(unit.leader, unit.inspector, createLaterEdit(1))).toMatchObject({
@@ -241,7 +241,7 @@ describe('the last Office User', () => {
   });
 });
 
-/** Until another connection stands before a row that this test holds. */
+/** Resolves when another connection waits for a row that this test has locked. */
 async function waitForLockQueue(): Promise<void> {
   for (;;) {
     const { rows } = await world.runtime.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1`);

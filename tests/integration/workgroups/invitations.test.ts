@@ -326,7 +326,7 @@ test('the invitations of a person end when that person may no longer send them',
 });
 
 describe('the email of an invitation that failed and is sent again from the Outbox', () => {
-  /** The emails to the address, newest first, given up by the sender if the product did not do so itself. */
+  /** The emails to the address, newest first. Fails them like the sender if the product has not done so. */
   async function withdrawInvitation(unit: Unit, email: string): Promise<string[]> {
     await world.runAsMaintenance((db) =>
       db.outboxMessage.updateMany({ where: { recipient: email }, data: { state: 'dead', doneAt: time } }),

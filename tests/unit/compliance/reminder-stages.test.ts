@@ -100,7 +100,9 @@ describe('the reminders', () => {
   });
 
   test('of a deadline come only after the deadline begins, such as after an inspection the day before', () => {
-    expect(listTimes(createEndOfDayDeadline('2026-11-10', toTime('11-09 10:00'))).map(([key]) => key)).not.toContain('day-before');
+    expect(listTimes(createEndOfDayDeadline('2026-11-10', toTime('11-09 10:00'))).map(([key]) => key)).not.toContain(
+      'day-before',
+    );
   });
 
   test('W50: of coverage in Wisconsin come 60 days and 14 working days before it ends [CLOCK-12]', () => {
@@ -142,7 +144,9 @@ const deadline = fc
     const dueDay = addCalendarDays(day, Math.ceil(hours / 24) + 1);
     return {
       timeZone,
-      deadline: isOfDay ? createEndOfDayDeadline(dueDay, fromAt, timeZone, kind) : createDeadlineAfter24Hours(kind, fromAt, timeZone),
+      deadline: isOfDay
+        ? createEndOfDayDeadline(dueDay, fromAt, timeZone, kind)
+        : createDeadlineAfter24Hours(kind, fromAt, timeZone),
     };
   });
 

@@ -15,7 +15,7 @@ const CONFIG = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution
 const BEGINNING = fromBox({ x: 195, y: 230 }, DEFAULT_REPORT_VIEW, PHONE_MAP);
 const onPick = jest.fn<void, [Position]>();
 
-/** A map on which a BMP is being placed, which stands in its middle. */
+/** A map on which a BMP is being placed at its center. */
 function Placing() {
   const [place, setPlace] = useState<Position>(BEGINNING);
   return (

@@ -86,7 +86,7 @@ test('The store does not fill the disk with tiles of the entire country', async 
       .map((entry) => stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 })));
     return (await Promise.all(each)).reduce((sum, { size }) => sum + size, 0);
   };
-  // The store is tidied without anybody waiting for it. If it never is, the test's own time limit ends this.
+  // The store removes old tiles in the background. If it does not, the test times out.
   while ((await getSizes()) > 100);
 });
 

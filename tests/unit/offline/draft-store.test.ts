@@ -57,7 +57,7 @@ function limitWrites(records: number): void {
   });
 }
 
-/** What was written since the last call. */
+/** The records that were written since the last call. */
 const takeWrittenRecords = () => {
   const kinds = putSpy.mock.calls.map(([value]) => value.kind ?? 'head');
   putSpy.mockClear();
@@ -79,7 +79,11 @@ test('The device deletes a sent draft, and writes only answers and head for the 
   const changedDraft = withDescription('b', 'Torn', withNotes('Rain'));
   await drafts.persist(createDraft({ mine: changedDraft }));
   takeWrittenRecords();
-  const saved = createDraft({ base: changedDraft, mine: changedDraft, editorData: { ...editorData, report: changedDraft } });
+  const saved = createDraft({
+    base: changedDraft,
+    mine: changedDraft,
+    editorData: { ...editorData, report: changedDraft },
+  });
   await drafts.prime(saved);
   expect(takeWrittenRecords()).toEqual(['base', 'primed']);
   expect([await findStored(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);

@@ -12,7 +12,7 @@ import { PLAIN_DRAFT, createEditorData, DANA } from './editor-data-fixture';
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
 beforeEach(() => {
-  // The server cannot be reached. The tests look at what it is asked, and when.
+  // The server is unreachable. The tests check the requests and their times.
   jest.mocked(callApi).mockReset().mockRejectedValue(new TypeError('no signal'));
 });
 
@@ -147,7 +147,7 @@ test('Undo restores a deleted photo that was not sent', async () => {
     ...PLAIN_DRAFT,
   };
   const inspection = openInspection(editorData, draft, null, () => undefined);
-  // It is certain that no save which names the photo has arrived.
+  // No save with the photo can have arrived.
   await waitFor(() => expect(inspection.store.getState().save.failure).toBe('refused'));
   const getPhotos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
 

@@ -19,7 +19,7 @@ jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api')
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
 const UNREACHABLE = new UnreachableError('no signal');
 
-/** The server's answers, by the name of the question. Whatever has no answer here is out of reach. */
+/** The server's responses by the operation's name. An operation without one is unreachable. */
 let responses: Record<string, unknown>;
 beforeEach(async () => {
   responses = {};

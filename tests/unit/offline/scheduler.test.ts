@@ -17,7 +17,7 @@ const SERVER_ERROR = createRefusedResult(500, 'unexpected');
 const PARTS = ['close', 'notify', 'removal', 'photo', 'save', 'refetch'] as const;
 type Part = (typeof PARTS)[number];
 
-/** A report of which every part is due once, or as often as it has results, and what was sent of it. */
+/** Sends a report whose parts are due once, or as often as they have results. Returns the sent parts. */
 async function send(results: Partial<Record<Part, SendResult[]>>) {
   const sent: Part[] = [];
   const createSender = (part: Part) => {
@@ -27,7 +27,7 @@ async function send(results: Partial<Record<Part, SendResult[]>>) {
       send: async () => {
         sent.push(part);
         const result = remaining[0] ?? SENT;
-        // What did not arrive stays due; a refused photo is marked and does not.
+        // An unsent part stays due, but a rejected photo does not.
         if (result.kind === 'sent' || part === 'photo') remaining.shift();
         return result;
       },
@@ -80,15 +80,18 @@ test.each([
   ['a server in trouble', SERVER_ERROR, ['a']],
   ['a decision that a person has to make', NEEDS_DECISION, ['a', 'b']],
   ['a refusal', REFUSED, ['a', 'b']],
-])('After %s for one report, an attempt tries the other reports if they can succeed', async (_what, result, attemptedIds) => {
-  const sent: string[] = [];
-  const send = async (reportId: string) => {
-    sent.push(reportId);
-    return reportId === 'a' ? result : SENT;
-  };
-  await sendEach(['a', 'b'], send, () => false);
-  expect(sent).toEqual(attemptedIds);
-});
+])(
+  'After %s for one report, an attempt tries the other reports if they can succeed',
+  async (_what, result, attemptedIds) => {
+    const sent: string[] = [];
+    const send = async (reportId: string) => {
+      sent.push(reportId);
+      return reportId === 'a' ? result : SENT;
+    };
+    await sendEach(['a', 'b'], send, () => false);
+    expect(sent).toEqual(attemptedIds);
+  },
+);
 
 test('The scheduler retries a report that another tab had open', async () => {
   const result = await sendEach(

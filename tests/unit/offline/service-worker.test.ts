@@ -1,5 +1,5 @@
 /**
- * The service worker itself, in a small world: an origin, a server, caches and pages. Which requests it answers is
+ * The real service worker with a fake origin, server, caches and pages. The requests that it handles are
  * tested in worker-requests.test.ts.
  */
 const ORIGIN = 'https://earthtight.example';
@@ -21,7 +21,7 @@ interface WorkerEvent {
   respondWith?: (response: Promise<Response>) => void;
 }
 
-/** The answer to each address. An address without an answer is out of reach. */
+/** The responses by URL. A URL without one is unreachable. */
 let server: Map<string, () => Promise<Response>>;
 let requests: { url: string; credentials: RequestCredentials | undefined }[];
 let pages: unknown[];
@@ -53,7 +53,7 @@ async function loadWorker(build: string): Promise<void> {
       location: { origin: ORIGIN },
       clients: {
         claim: async () => undefined,
-        // A worker that waits does not control a page yet.
+        // A waiting worker does not control a page yet.
         matchAll: async ({ includeUncontrolled = false }) => (includeUncontrolled ? pages : []),
       },
       skipWaiting: async () => void (skipped = true),
@@ -83,7 +83,7 @@ async function postMessage(type: string, data?: unknown): Promise<void> {
   await Promise.all(works);
 }
 
-/** The worker's answer, or null where it leaves the request alone. */
+/** The worker's response, or null if it does not handle the request. */
 function open(url: string, mode = 'navigate'): Promise<Response> | null {
   let answered: Promise<Response> | null = null;
   const request = { url, mode, method: 'GET', headers: new Headers() };

@@ -55,7 +55,7 @@ function renderImportSites({
   leave = unmount;
   return sent;
 }
-/** The page is left, as by a link, by Back, or because it is reloaded. */
+/** Leaves the page, as a link, Back or a reload does. */
 let leave = () => undefined as void;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 /** jsdom's files cannot be read. */

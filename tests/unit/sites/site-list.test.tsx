@@ -51,12 +51,12 @@ interface TestComponent {
   isManaged: boolean;
   canAdd: boolean;
   title: string;
-  /** What the answer to a change has beside `success`. */
+  /** The fields of the response to a change besides `success`. */
   done: object;
   posted: (body: PostedBody) => Response;
 }
 
-/** Shows the list as the server rendered it, with a server that says `answer` from then on. */
+/** Renders the list as the server does. Later requests return `answer`. */
 function renderSiteList(
   listed: Partial<ListedSites>,
   {
@@ -324,7 +324,7 @@ describe('the list with selected sites', () => {
     await userEvent.click(getBox('Select: Granville Station'));
     expect(screen.getByText('2 selected')).toHaveRole('status');
     await press('Hide 2 sites');
-    // A colleague had hidden the other one a moment before.
+    // A colleague has already hidden the other site.
     expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
     await press('Undo');
     await waitFor(() => expect(sent).toHaveLength(2));

@@ -6,11 +6,11 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { handleBack, listenForBack, removeBackEntry } from '@/lib/client/back-entry';
 import { installModalDialogs } from './dialog-in-jsdom';
 
-// Runs as when a page loads.
+// The product calls this when a page loads.
 listenForBack();
 beforeAll(installModalDialogs);
 
-/** What the page would do at Back if nothing in front of it took the press. */
+/** The page's own handler of Back. */
 const onPopState = jest.fn();
 beforeEach(() => {
   onPopState.mockReset();
@@ -47,7 +47,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const goBack = () => act(async () => window.history.back());
 const isOpen = (name: string) => screen.queryByRole(name === 'Photos' ? 'dialog' : 'alertdialog', { name }) !== null;
 
-/** Adds a history entry for a page that stands before the tested one. */
+/** Adds a history entry for a page before the tested one. */
 async function openPage(): Promise<void> {
   window.history.pushState({ before: true }, '', '/before');
   window.history.pushState({ page: true }, '', '/page');

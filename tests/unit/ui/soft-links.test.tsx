@@ -10,7 +10,7 @@ function press(name: string, init: MouseEventInit = {}): boolean {
   const link = screen.getByText(name);
   const event = createEvent.click(link, { button: 0, ...init });
   let isLeft = false;
-  // jsdom cannot follow links, and says so.
+  // jsdom logs an error because it cannot follow links.
   const stop = (click: Event) => {
     isLeft = !click.defaultPrevented;
     click.preventDefault();

@@ -11,7 +11,7 @@ import { command, creation } from '@/lib/contract';
 import { installModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(installModalDialogs);
-// The bar is downloaded once.
+// The product downloads the bar once.
 beforeAll(async () => {
   renderScreen();
   press('Delete');

@@ -1,6 +1,6 @@
 import { AUTO_BMPS, deriveAutoBmpId, applyAutoBmpAnswer, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
 
-/** The two checks of Project Phase that log a BMP by themselves. */
+/** The two checks of Project Phase that log a BMP automatically. */
 const [plan, certificate] = AUTO_BMPS;
 if (!plan || !certificate) throw new Error('There are two auto BMPs.');
 const REPORTS = [...'0123456789abcdef'].map((digit) => `018f0000-0000-7000-8000-00000000000${digit}`);

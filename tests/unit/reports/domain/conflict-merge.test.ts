@@ -17,7 +17,7 @@ import {
   createRequired,
 } from '@/tests/unit/reports/editor/editor-fixture';
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers that are the same in every run. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
