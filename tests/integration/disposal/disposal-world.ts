@@ -43,7 +43,7 @@ export const createOfferInput = (site: { id: string }, more: Partial<NewOffer> =
   ...more,
 });
 
-/** An invitation by `from`. The secret of its link, which otherwise only the email contains, is replaced by a known one. */
+/** An invitation by `from`. The test knows the secret of its link, which otherwise only the email contains. */
 export async function createOffer({ world, from }: Haul, more: Partial<NewOffer> = {}) {
   const offer = createOfferInput(from.site, more);
   await from.office.call(offerAgreement, offer);

@@ -109,20 +109,24 @@ test('the row shows the name beside the phone number or email address, which doe
 
 test.each([
   ['sent at once', { state: 'sent', attempts: 1 }, '1 attempt'],
-  ['waiting for its first try', { state: 'queued', attempts: 0 }, ''],
+  ['waiting for its first attempt', { state: 'queued', attempts: 0 }, ''],
   [
-    'waiting for another',
+    'waiting for another attempt',
     { state: 'queued', attempts: 2, lastError: 'Mailbox full.', nextAttemptAt: '2026-11-21T15:30:00.000Z' },
     '2 attempts, next 11/21/2026, 9:30 AM: Mailbox full.',
   ],
-  ['given up', { state: 'dead', attempts: 8, lastError: 'No such mailbox.' }, '8 attempts: No such mailbox.'],
   [
-    'ended before it was tried',
+    'not sent after the last attempt',
+    { state: 'dead', attempts: 8, lastError: 'No such mailbox.' },
+    '8 attempts: No such mailbox.',
+  ],
+  [
+    'canceled before the first attempt',
     { state: 'dead', attempts: 0, lastError: 'The link was revoked.' },
     'Never attempted: The link was revoked.',
   ],
-] as const)('the row lists the attempts of a message that was %s', (_, is, text) => {
-  expect(formatAttemptCount({ ...getEntry('sent'), ...is }, 'America/Chicago')).toBe(text);
+] as const)('the row lists the attempts of a message that was %s', (_, state, text) => {
+  expect(formatAttemptCount({ ...getEntry('sent'), ...state }, 'America/Chicago')).toBe(text);
 });
 
 test('the row lists each attempt with its time and result, then the next step', () => {

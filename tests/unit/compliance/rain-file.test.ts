@@ -47,24 +47,24 @@ test('the import shows the row and column of each wrong cell [RAIN-10]', () => {
 });
 
 test.each([
-  ['a depth that is empty', 'date,inches\n11/01/2026,', [[2, 'inches', 'Rain is 0.00 to 30.00 inches.']]],
+  ['an empty depth', 'date,inches\n11/01/2026,', [[2, 'inches', 'Rain is 0.00 to 30.00 inches.']]],
   ['30.01 inches', 'date,inches\n11/01/2026,30.01', [[2, 'inches', 'Rain is 0.00 to 30.00 inches.']]],
   ['763 mm', 'date,mm\n11/01/2026,763', [[2, 'mm', 'Rain is 0 to 762 mm.']]],
-  ['a thousands separator', 'date;mm\n11/01/2026;1.234,5', [[2, 'mm', 'Rain is 0 to 762 mm.']]],
-  ['the day of today', 'date,inches\n11/10/2026,0.1', [[2, 'date', 'This reading ends in the future.']]],
+  ['a depth with a thousands separator', 'date;mm\n11/01/2026;1.234,5', [[2, 'mm', 'Rain is 0 to 762 mm.']]],
+  ['the current day', 'date,inches\n11/10/2026,0.1', [[2, 'date', 'This reading ends in the future.']]],
   [
-    'an end before its beginning',
+    'an interval that ends before it begins',
     'from,to,inches\n11/03/2026 7:00,11/03/2026 6:00,0.1',
     [[2, 'to', 'The reading must end after it begins.']],
   ],
   ['a day that does not exist', 'date,inches\n2026-02-30,0.1', [[2, 'date', 'Enter a date such as 11/03/2026.']]],
   [
-    'a day that comes twice',
+    'a repeated day',
     'date,inches\n11/01/2026,0.1\n11/02/2026,0\n11/01/2026,0.2',
     [[4, 'date', 'This time overlaps row 2.']],
   ],
   [
-    'a decimal comma that splits a cell',
+    'a decimal comma in a file with commas as separators',
     'date,inches\n11/01/2026,0,25',
     [
       [

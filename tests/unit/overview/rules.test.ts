@@ -62,9 +62,9 @@ test.each([
     '2026-11-15T12:00:00.000Z',
     'not-due-yet',
   ],
-  ['met in time', createMetDeadline('2026-11-14T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'in-time'],
-  ['met late', createMetDeadline('2026-11-16T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'done-late'],
-  ['a storm that nobody confirmed', { isConfirmed: false }, '2026-11-20T15:00:00.000Z', null],
+  ['completed in time', createMetDeadline('2026-11-14T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'in-time'],
+  ['completed late', createMetDeadline('2026-11-16T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'done-late'],
+  ['for a storm that nobody confirmed', { isConfirmed: false }, '2026-11-20T15:00:00.000Z', null],
 ] as const)('a deadline that is %s counts accordingly: %#', (_description, changes, now, result) => {
   expect(getInspectionResult(createRoutine(changes), now)).toBe(result);
 });

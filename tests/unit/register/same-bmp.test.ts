@@ -61,13 +61,13 @@ describe('undoing a change of a BMP', () => {
     ['is possible for 30 days', [merged], '2026-12-10T15:00:00.000Z', null],
     ['is too late after 30 days', [merged], '2026-12-10T15:00:00.001Z', 'bmp-change-too-old'],
     [
-      'is refused a second time',
+      'is rejected the second time',
       [merged, createChange('undo', { kind: 'undone', undoesId: 'merge' })],
       merged.changedAt,
       'bmp-change-undone',
     ],
     [
-      'is refused after a later change of the same BMP',
+      'is rejected after a later change of the same BMP',
       [merged, createChange('removal', { kind: 'removed', instanceId: 'SF-01', otherId: null })],
       merged.changedAt,
       'bmp-changed-since',

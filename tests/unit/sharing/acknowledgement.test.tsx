@@ -173,7 +173,7 @@ describe('the page of a link', () => {
       'You have already acknowledged this Inspection.',
     ],
     [
-      'acknowledged before, and finished',
+      'acknowledged before, and the inspection is finished',
       createSharedReport({ isAcknowledged: true }, 'finished'),
       'You have already acknowledged this Inspection.',
     ],

@@ -128,7 +128,11 @@ test('the dialog stays open after a partial failure, and selects the recipients 
 });
 
 test.each([
-  ['without signal', () => Promise.reject(new TypeError('offline')), /Check your connection, then try again\./],
+  [
+    'not sent without signal',
+    () => Promise.reject(new TypeError('offline')),
+    /Check your connection, then try again\./,
+  ],
   [
     'rejected by the server',
     async () =>
