@@ -50,7 +50,7 @@ test('the traces show the operation, statements and page of a request, and ident
   await person.fetch('/api/live/token', { method: 'POST', body: '{}' });
   await person.fetch(`/app/inspection-reports?site=${site.id}&secret=1`);
   await person.fetch(`/api/nothing/${site.id}`);
-  // The rest is sent at the end.
+  // The server sends the remaining spans when it stops.
   app.signal('SIGTERM');
   await app.ended;
 

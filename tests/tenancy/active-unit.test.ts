@@ -5,7 +5,7 @@ import { createWorkUnit, getEmployees, setActiveUnit } from '@/lib/workgroups/co
 import { myOtherSites } from '@/lib/sites/wire-contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-// Which calls that name a work unit are accepted (decision X-301).
+// The server accepts only calls for the active work unit (decision X-301).
 
 let world: World;
 let unit: Unit;

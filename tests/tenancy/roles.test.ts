@@ -115,11 +115,11 @@ describe.each([
     const specified = SPECIFIED.filter(
       ({ page, isInSidebar, roles }) => isInSidebar && roles.includes(role) && isPanel(page),
     );
-    const shown = listSidebarCategories(role).flatMap(({ category, panels }) =>
+    const shownPanels = listSidebarCategories(role).flatMap(({ category, panels }) =>
       panels.map(({ page, label }) => ({ page, category, label })),
     );
     const specifiedPages = new Set(SPECIFIED.map(({ page }) => page));
-    expect(shown.filter(({ page }) => specifiedPages.has(page))).toEqual(
+    expect(shownPanels.filter(({ page }) => specifiedPages.has(page))).toEqual(
       specified.map(({ page, category, label }) => ({ page, category, label })),
     );
   });

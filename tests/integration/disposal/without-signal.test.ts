@@ -33,7 +33,7 @@ import {
 
 /** Opens and closes tickets on a phone whose signal comes and goes, with the real operations. */
 
-type Signal = 'on' | 'off' | 'answers are lost';
+type Signal = 'on' | 'off' | 'responses are lost';
 
 let world: World;
 let haul: Haul;
@@ -54,7 +54,7 @@ beforeEach(async () => {
     if (signal === 'off') throw new TypeError('Failed to fetch');
     const request = await createRequestAs(holder, String(address), init);
     const response = await (init.method === 'POST' ? POST(request) : GET(request));
-    if (signal === 'answers are lost') throw new TypeError('Failed to fetch');
+    if (signal === 'responses are lost') throw new TypeError('Failed to fetch');
     return response;
   });
 });
@@ -131,7 +131,7 @@ test('the phone sends an offline opening and closing once, in order, with their 
   await storeAndSend(closed);
   expect((await from.office.call(listTickets, { list: 'active' })).tickets).toEqual([]);
 
-  signal = 'answers are lost';
+  signal = 'responses are lost';
   expect((await sendEverything(from.office, from)).kind).toBe('offline');
   signal = 'on';
   expect(await sendEverything(from.office, from)).toEqual({ kind: 'sent' });
@@ -151,7 +151,7 @@ test('the phone sends a ticket once after its page was killed while sending', as
   setHolder(from.office);
   const opening = openTicket(from.office, from, agreementId);
   await storeQueuedTicketChange(opening);
-  signal = 'answers are lost';
+  signal = 'responses are lost';
   await sendTicketChange(opening.changeId);
   signal = 'on';
   // Two tabs begin at once.

@@ -52,7 +52,7 @@ async function createMember(role: Role, ...units: Unit[]) {
   };
   const [desk, phone] = [await signInDevice(), await signInDevice()];
   const close = (currentPassword = dana.password) => desk.tryCall(closeAccount, { currentPassword });
-  return { dana, personId, here: desk, there: phone, enter, close };
+  return { dana, personId, desk, phone, enter, close };
 }
 
 const loadCrew = (unit: Unit) => unit.office.call(getCrew, {});
@@ -63,7 +63,7 @@ const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.fi
 
 test('a closed account loses all sessions and messages, and the Office sees that it is closed', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, here: desk, there: phone, enter, close } = await createMember('employee', unit);
+  const { dana, personId, desk, phone, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
   expect(await close('')).toBe('missing-fields');
   await world.runAsMaintenance((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
@@ -138,7 +138,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   { beside: 'another Office user', roles: ['admin'], stays: false },
 ])('beside $beside, an Office user is refused by all three ways out, or by none', async ({ roles, closes, stays }) => {
   const unit = await world.createWorkUnit();
-  const { dana, here: desk, close } = await createMember('admin', unit);
+  const { dana, desk, close } = await createMember('admin', unit);
   await world.runAsMaintenance((db) =>
     db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
   );
@@ -190,7 +190,7 @@ test('a person who signs in within 14 days gets the account back', async () => {
 
 test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, here: desk, personId, close } = await createMember('employee', unit);
+  const { dana, desk, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
   const question = await desk.tryCall(beginPasskey, { currentPassword: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
@@ -222,7 +222,7 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
 
 test('the server erases contact data, sign-in data and notifications after 14 days, and keeps the name', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
+  const { dana, personId, desk, enter, close } = await createMember('employee', unit);
   await desk.tryCall(changeAddress, { currentPassword: dana.password, email: `new.${dana.email}` });
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   await createVisitor(now).tryCall(register, createPerson({ email: dana.email }));
@@ -290,7 +290,7 @@ test('a crew member who deleted the account leaves the crew, and returns to no u
 });
 
 test('the server deletes nothing and logs an entry while the payment provider is unavailable', async () => {
-  const { here: desk, enter, close } = await createMember('employee', await world.createWorkUnit());
+  const { desk, enter, close } = await createMember('employee', await world.createWorkUnit());
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);
   expect(await close()).toBe('provider-away');

@@ -45,7 +45,7 @@ test('the server stores every entry and photo once although the signal changes a
   const signals: Signal[] = [
     'off',
     'on',
-    'answers are lost',
+    'responses are lost',
     'on',
     'photos are cut off',
     'on',
@@ -64,7 +64,7 @@ test('the server stores every entry and photo once although the signal changes a
     await sent;
   }
   await report.confirmNotification();
-  phone.signal = 'answers are lost';
+  phone.signal = 'responses are lost';
   await report.send();
   expect(getSavingState(report.editor)).toBe('waiting');
   phone.signal = 'on';

@@ -20,10 +20,10 @@ import type { TestUser, Unit } from '@/tests/setup/world';
 export type Signal =
   | 'on'
   | 'off'
-  | 'answers are lost'
+  | 'responses are lost'
   | 'photos are cut off'
   | 'photos get no answer'
-  | 'telling the crew gets no answer'
+  | 'notifying the crew gets no response'
   | 'removing photos is cut off'
   | 'the server has no room'
   | 'the server has trouble'
@@ -42,9 +42,9 @@ const REFUSED: Partial<Record<Signal, Failure>> = {
 };
 /** With these signals, the responses of these URLs do not arrive. */
 const LOST: Partial<Record<Signal, RegExp>> = {
-  'answers are lost': /./,
+  'responses are lost': /./,
   'photos get no answer': /uploadPhotos/,
-  'telling the crew gets no answer': /startReport/,
+  'notifying the crew gets no response': /startReport/,
 };
 
 /**

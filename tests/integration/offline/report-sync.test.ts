@@ -40,7 +40,7 @@ describe('a phone that gets no response', () => {
   test('has its save applied once when it sends the save ten times, and shows Saved after a response', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
-    phone.signal = 'answers are lost';
+    phone.signal = 'responses are lost';
     await report.enterMunicipality('Town of Erin');
     for (let time = 0; time < 10; time++) expect(await report.send()).toEqual({ kind: 'offline' });
     expect(getSavingState(report.editor)).toBe('waiting');
@@ -120,7 +120,7 @@ describe('a colleague’s changes from before the save', () => {
   test('appear when the phone resends an earlier save', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
-    phone.signal = 'answers are lost';
+    phone.signal = 'responses are lost';
     await report.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Muddy' });
     await report.send();
     const remote = await new Phone(unit.leader).openReport(report.id);

@@ -1,6 +1,6 @@
 import { validateRegistration } from '@/lib/accounts/server/validate-registration';
 
-const right = {
+const validForm = {
   username: 'dkowalczyk',
   password: 'gravel-and-willow',
   email: 'd.kowalczyk@lakeshore-ec.example',
@@ -10,8 +10,10 @@ const right = {
 };
 let networks = 0;
 /** Each call comes from another network, so that no test uses up the attempts of another. */
-const findMistakes = async (more: Partial<typeof right>, ip = `203.0.${++networks}.7`) =>
-  Object.keys(await validateRegistration({ ...right, ...more }, { ip, isInvited: false, language: 'en' })).toSorted();
+const findMistakes = async (more: Partial<typeof validForm>, ip = `203.0.${++networks}.7`) =>
+  Object.keys(
+    await validateRegistration({ ...validForm, ...more }, { ip, isInvited: false, language: 'en' }),
+  ).toSorted();
 
 test.each([
   [{ email: 'dana at lakeshore' }, ['email', 'password']],
@@ -23,7 +25,7 @@ test.each([
 
 test('the check explains why the password is weak and compares it with the other fields', async () => {
   const { password } = await validateRegistration(
-    { ...right, password: 'Kowalczyk1', email: 'dana' },
+    { ...validForm, password: 'Kowalczyk1', email: 'dana' },
     { ip: '203.0.200.7', isInvited: false, language: 'en' },
   );
   expect(password).toBe(
@@ -34,7 +36,7 @@ test('the check explains why the password is weak and compares it with the other
 test('the check distinguishes a missing, a short and a good password', async () => {
   expect(await findMistakes({ email: 'dana', password: '' })).toEqual(['email', 'password']);
   const { password } = await validateRegistration(
-    { ...right, email: 'dana', password: 'short' },
+    { ...validForm, email: 'dana', password: 'short' },
     { ip: '203.0.201.7', isInvited: false, language: 'en' },
   );
   expect(password).toBe('Password must have at least 8 characters.');

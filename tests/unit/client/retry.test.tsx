@@ -64,7 +64,7 @@ describe('an attempt', () => {
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  test('is retried at once after the person signs in in the dialog', async () => {
+  test('is retried at once after the person signs in through the dialog', async () => {
     result = 'done';
     await retry.runNow();
     announceSignIn();

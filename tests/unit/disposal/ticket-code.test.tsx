@@ -19,7 +19,7 @@ import { createRefusedOpening, HAUL, SENDER } from './phone-fixture';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-// No test has signal.
+// Without signal, every request fails.
 beforeEach(async () => {
   localStorage.clear();
   await deleteUnitRecordsOfOthers('hauls', null);
@@ -32,7 +32,7 @@ const renderOpenTicketPage = (page: ReactElement) => render(<PopupProvider>{page
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the driver’s page shows the code of a ticket that was opened without signal', async () => {
+test('the page shows the code for the driver after a ticket was opened without signal', async () => {
   const share = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   renderOpenTicketPage(opening);

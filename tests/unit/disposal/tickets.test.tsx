@@ -68,13 +68,13 @@ const createProposal = (side: 'export' | 'import'): Ticket => ({
 /** @param responses to the first requests that change data; later ones return `ticket` */
 function renderTickets(
   page: ReactElement,
-  { ticket = TICKET, answers = [] }: { ticket?: Ticket; answers?: Response[] } = {},
+  { ticket = TICKET, responses = [] }: { ticket?: Ticket; responses?: Response[] } = {},
 ) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method !== 'POST') return Response.json({ ticket, steps: [], ...EMPTY_LISTS });
     sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
-    return answers.shift() ?? Response.json({ ticket });
+    return responses.shift() ?? Response.json({ ticket });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -218,7 +218,7 @@ describe('the list of tickets', () => {
     const first = { ...CLOSED, received: 12.5 };
     const message = 'This ticket is already closed.';
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
-      answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: first } }, { status: 409 })],
+      responses: [Response.json({ code: 'ticket-closed', message, details: { ticket: first } }, { status: 409 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
     expect(await screen.findByText('Accepted 12.5 tons')).toBeVisible();
@@ -229,7 +229,7 @@ describe('the list of tickets', () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const message = 'This ticket is already closed.';
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
-      answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: CLOSED } }, { status: 409 })],
+      responses: [Response.json({ code: 'ticket-closed', message, details: { ticket: CLOSED } }, { status: 409 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
     await waitFor(async () =>
@@ -244,7 +244,7 @@ describe('the list of tickets', () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const refusal = { code: 'profile-too-low', message: 'Your profile does not allow this.' };
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
-      answers: [Response.json(refusal, { status: 403 })],
+      responses: [Response.json(refusal, { status: 403 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
     expect(await screen.findByText('Ticket not closed')).toBeVisible();

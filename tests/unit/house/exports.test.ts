@@ -14,10 +14,10 @@ test.each([
   ['a type and a value', 'export type kept = 1;', 'export const kept = 1;'],
   ['a destructuring', 'export const { a, b: [kept] } = x;', 'export class kept {}'],
   ['a separate export statement', 'const kept = 1;\nexport { kept };', 'export interface kept {}'],
-])('the check finds a name that two files export: %s', (_description, one, other) => {
+])('the check finds a name that two files export: %s', (_description, first, second) => {
   const files = new Map([
-    ['lib/one.ts', one],
-    ['lib/other.tsx', other],
+    ['lib/one.ts', first],
+    ['lib/other.tsx', second],
   ]);
   expect(findDuplicateExports(files)).toEqual(['kept: lib/one.ts, lib/other.tsx']);
 });

@@ -27,21 +27,21 @@ const createCandidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
   constructionPhases: [],
 });
 
-type Answers = (path: string, body: { rows: unknown[] }) => Response;
+type Respond = (path: string, body: { rows: unknown[] }) => Response;
 
 function renderImportSites({
   candidates = [],
   known = [],
   savedAlready = () => null,
-  answers = (_, { rows }) => Response.json({ sites: rows.length, success: true }),
-}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: () => number | null; answers?: Answers } = {}) {
+  respond = (_, { rows }) => Response.json({ sites: rows.length, success: true }),
+}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: () => number | null; respond?: Respond } = {}) {
   const sent: { path: string; body: { importId?: string; rows: { name: string }[]; sites?: unknown } }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (String(url).includes('savedImport')) return Response.json({ sites: savedAlready() });
     if (init?.method !== 'POST') return Response.json({ sites: String(url).includes('known') ? known : candidates });
     const body = JSON.parse(String(init.body));
     sent.push({ path: String(url), body });
-    return answers(String(url), { rows: [], ...body });
+    return respond(String(url), { rows: [], ...body });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -287,7 +287,7 @@ describe('the import of sites from a file', () => {
   test('retries an import without a response under the same id, and Undo reverts the import', async () => {
     let tries = 0;
     const sent = renderImportSites({
-      answers(path, { rows }) {
+      respond(path, { rows }) {
         if (path.endsWith('import') && (tries += 1) === 1) throw new TypeError('Failed to fetch');
         return Response.json(
           path.endsWith('hideImport') ? { success: true, hiddenCount: 1, keptCount: 0 } : { sites: rows.length },
@@ -308,11 +308,11 @@ describe('the import of sites from a file', () => {
 
   test('shows no claim that the import failed if only the response was lost', async () => {
     let saved: number | null = null;
-    const loseResponse: Answers = (_, { rows }) => {
+    const loseResponse: Respond = (_, { rows }) => {
       saved = rows.length;
       throw new TypeError('Failed to fetch');
     };
-    const sent = renderImportSites({ answers: loseResponse, savedAlready: () => saved });
+    const sent = renderImportSites({ respond: loseResponse, savedAlready: () => saved });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
@@ -354,7 +354,7 @@ describe('the import of sites from a file', () => {
 
   test('shows on the next visit whether the rows of an interrupted request were saved', async () => {
     const rejectFetch = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
-    const first = renderImportSites({ answers: rejectFetch as never });
+    const first = renderImportSites({ respond: rejectFetch as never });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
     await check();
     await press('Leave out line 3');
@@ -417,7 +417,7 @@ describe('the import of sites from a file', () => {
 
   test('shows errors from the server and no row as saved', async () => {
     renderImportSites({
-      answers: () =>
+      respond: () =>
         Response.json({ code: 'site-import-invalid', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
     });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
