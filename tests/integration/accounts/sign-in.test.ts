@@ -47,14 +47,14 @@ async function getState({ sessionId }: { sessionId: string }, { email }: Person)
   return typeof result === 'string' ? result : 'signed in';
 }
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   test('works with username or email address, ignoring case [AUTH-14, CALLS-88]', async () => {
     const dana = await registerConfirmed(world, now);
     for (const username of [dana.username, ` ${dana.username.toUpperCase()} `, dana.email])
       expect(await getState(await openSessionFor({ ...dana, username }), dana)).toBe('signed in');
   });
 
-  test('requires both fields [AUTH-13]', async () => {
+  test('requires username and password [AUTH-13]', async () => {
     for (const empty of [
       { username: ' ', password: 'x' },
       { username: 'dana', password: '' },
@@ -62,14 +62,14 @@ describe('signing in', () => {
       expect(await createVisitor(now).tryCall(signIn, { ...empty, remember: false })).toBe('empty-credentials');
   });
 
-  test('refuses a wrong password and an unknown name with the same error [AUTH-16]', async () => {
+  test('rejects a wrong password and an unknown name with the same error [AUTH-16]', async () => {
     const dana = await registerConfirmed(world, now);
     const wrong = { username: dana.username, password: 'three loose stone', remember: false };
     expect(await createVisitor(now).tryCall(signIn, wrong)).toBe('wrong-credentials');
     expect(await createVisitor(now).tryCall(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
   });
 
-  test('does not limit right passwords from one network', async () => {
+  test('is not limited for correct passwords from one network', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createVisitor(now, { ip: '203.0.113.10' });
     for (let person = 0; person < 12; person += 1)

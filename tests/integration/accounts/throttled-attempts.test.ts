@@ -123,7 +123,7 @@ describe('a person who enters a wrong password', () => {
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(5);
   });
 
-  test('elsewhere does not delay a person on a known device', async () => {
+  test('on another network does not delay a person on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, createNetwork());
     const cafe = createNetwork();
@@ -136,7 +136,7 @@ describe('a person who enters a wrong password', () => {
     );
   });
 
-  test('elsewhere does not delay a person on their own network', async () => {
+  test('on another network does not delay a person on their own network', async () => {
     const dana = await registerConfirmed(world, now);
     await signInAt(dana, '198.51.100.4');
     await guessFromManyAddresses(dana, 60);
@@ -171,7 +171,7 @@ describe('a person who enters a wrong password', () => {
     );
   });
 
-  test('must still wait on the same network after a right password there', async () => {
+  test('must still wait on the same network after someone entered a correct password there', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createNetwork();
     const guesser = createVisitor(now, { ip: office });
@@ -306,7 +306,7 @@ describe('a person who enters a code', () => {
   });
 });
 
-test('can request a new code after others requested many', async () => {
+test('can request a new code after others have requested many', async () => {
   const dana = await registerConfirmed(world, now);
   const network = createNetwork();
   for (let index = 0; index < 10; index += 1)
@@ -316,8 +316,8 @@ test('can request a new code after others requested many', async () => {
   expect(await requestCode(createNetwork())).toEqual({ success: true });
 });
 
-describe('log and audit trail', () => {
-  test('the log has one line for each refusal, without any input', async () => {
+describe('the log and the audit trail', () => {
+  test('have one log line for each rejection, without any input', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = createVisitor(now, { ip: '203.0.113.50' });
     for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, toWrongPasswordInput(dana));
@@ -338,7 +338,7 @@ describe('log and audit trail', () => {
       expect(all).not.toContain(typed);
   });
 
-  test('the audit trail has few entries for many wrong passwords, in the person’s work unit', async () => {
+  test('have few audit entries for many wrong passwords, in the person’s work unit', async () => {
     const unit = await world.createWorkUnit('North Shore');
     const { username } = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
@@ -358,7 +358,7 @@ describe('log and audit trail', () => {
     expect(JSON.stringify(rows)).not.toContain(username);
   });
 
-  test('the audit trail has wrong codes and the sessions that a new password ended', async () => {
+  test('have audit entries for wrong codes and for the sessions that a new password ended', async () => {
     const dana = await registerConfirmed(world, now);
     await signInAt(dana, createNetwork());
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });

@@ -54,8 +54,8 @@ const listStorms = async () =>
     .filter(({ kind }) => kind === 'storm')
     .map(({ dueAt, isConfirmed }) => [dueAt, isConfirmed]);
 
-describe('without RAIN_PROVIDER', () => {
-  test('no request is sent, no station can be chosen, and the site shows none [RAIN-12]', async () => {
+describe('a server without RAIN_PROVIDER', () => {
+  test('sends no request, offers no station, and shows none at the site [RAIN-12]', async () => {
     await open({});
     expect((await loadRain()).station).toBeNull();
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('no-rain-provider');
@@ -77,7 +77,7 @@ describe('without RAIN_PROVIDER', () => {
 describe('a station of the National Weather Service', () => {
   beforeEach(() => open({ RAIN_PROVIDER: 'nws' }));
 
-  test('is chosen by Crew Leaders and the Office by its id, and can be removed', async () => {
+  test('can be selected by its id and removed by Crew Leaders and the Office', async () => {
     expect((await choose(' kmke ')).station).toEqual({
       provider: 'nws',
       id: 'KMKE',
@@ -100,7 +100,7 @@ describe('a station of the National Weather Service', () => {
     expect(events).toBe(3);
   });
 
-  test('keeps the last of two choices at the same moment', async () => {
+  test('stays the later one when two people select stations at the same moment', async () => {
     await choose('KMKE');
     const results = await Promise.all([choose('KMWC'), choose('KRAC', siteId, unit.office)]);
     const stored = (await loadRain()).station?.id;
@@ -108,7 +108,7 @@ describe('a station of the National Weather Service', () => {
     expect(new Set(results.map(({ station }) => station?.id)).size).toBe(2);
   });
 
-  test('is asked politely for its observations, which become readings with their station [RAIN-12]', async () => {
+  test('gets a polite request for its observations, which become readings with their station [RAIN-12]', async () => {
     await choose('KMKE');
     service.respondWithJson(
       createObservations([
@@ -131,14 +131,14 @@ describe('a station of the National Weather Service', () => {
     });
   });
 
-  test('makes a storm that waits to be confirmed [RAIN-04]', async () => {
+  test('creates a storm that waits for confirmation [RAIN-04]', async () => {
     await choose('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 13 }]]));
     await readAt('12:20');
     expect(await listStorms()).toEqual([['2026-11-11T11:52:00.000Z', false]]);
   });
 
-  test('leaves a gap for null, rejected, questioned and senseless values [RAIN-13]', async () => {
+  test('leaves a gap for null, rejected, questioned and impossible values [RAIN-13]', async () => {
     await choose('KMKE');
     service.respondWithJson(
       createObservations([
@@ -195,7 +195,7 @@ describe('a station of the National Weather Service', () => {
     ]);
   });
 
-  test('is asked once for all sites and servers, also of other work units [RAIN-12]', async () => {
+  test('gets one request for all sites and servers, also of other work units [RAIN-12]', async () => {
     const partner = await world.createWorkUnit('Partner');
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
     await partner.leader.call(setRainStation, { siteId: partner.site.id, station: 'KMKE' });
@@ -215,7 +215,7 @@ describe('a station of the National Weather Service', () => {
       expect((await caller.call(siteRain, { siteId: site })).readings).toHaveLength(1);
   });
 
-  test('is silent after 6 hours without a reading, until it sends again [RAIN-13]', async () => {
+  test('counts as silent after 6 hours without a reading, until it sends again [RAIN-13]', async () => {
     await choose('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T05:52:00+00:00', { value: 1 }]]));
     await readAt('06:20');
@@ -227,7 +227,7 @@ describe('a station of the National Weather Service', () => {
     expect((await loadRain()).station).toMatchObject({ readUntil: '2026-11-10T12:52:00.000Z' });
   });
 
-  test('gives way to the gauge where both overlap [RAIN-09]', async () => {
+  test('does not count where the gauge has a reading [RAIN-09]', async () => {
     await choose('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 13 }]]));
     await readAt('12:20');
@@ -249,7 +249,7 @@ describe('a station of the National Weather Service', () => {
     ['responds with HTML', (response) => response.writeHead(200).end('<html>'), 1],
     ['responds with other JSON', (response) => response.writeHead(200).end('{"features": {"length": 1e9}}'), 1],
     ['responds with 5 MB', (response) => response.writeHead(200).end('1'.repeat(5 * 1024 * 1024)), 1],
-  ])('leaves a gap and logs it when the service %s [RAIN-13]', async (_title, respond, requests) => {
+  ])('leaves a gap, which is logged, when the service %s [RAIN-13]', async (_title, respond, requests) => {
     await choose('KMKE');
     service.respondWith(respond);
     await readAt('12:20');
@@ -258,7 +258,7 @@ describe('a station of the National Weather Service', () => {
     expect(logged).toHaveLength(1);
   });
 
-  test('is repeated once, and keeps what the second response has', async () => {
+  test('gets a second request after a failure, and the second response counts', async () => {
     await choose('KMKE');
     const body = JSON.stringify(createObservations([['2026-11-10T11:52:00+00:00', { value: 1 }]]));
     service.respondWith((response) =>
@@ -268,7 +268,7 @@ describe('a station of the National Weather Service', () => {
     expect(await listReadings()).toHaveLength(1);
   });
 
-  test('does not hold up other jobs when the service is down: the run ends after three stations', async () => {
+  test('delays no other job when the service is down, because the run ends after three stations', async () => {
     for (let index = 0; index < 5; index += 1) {
       const { id } = await unit.addSite(`Site ${index}`);
       await unit.office.call(savePermitProfile, createProfileEdit(id));
@@ -290,7 +290,7 @@ describe('a station of NCEI', () => {
     ...{ STATION, DATE, PRCP, PRCP_ATTRIBUTES },
   });
 
-  test('is asked for daily totals, which are shown and start no storm by themselves [RAIN-12]', async () => {
+  test('gets a request for daily totals, which are shown and start no storm alone [RAIN-12]', async () => {
     await choose(STATION);
     service.respondWithJson([
       createTotal('2026-11-07', '0.0', 'T,,W,2400'),
@@ -336,7 +336,7 @@ describe('a station of NCEI', () => {
     expect(await listReadings()).toEqual([]);
   });
 
-  test('has an id of NCEI; a station of another service that was chosen before is not asked for', async () => {
+  test('has an id of NCEI, and a previously selected station of another service gets no request', async () => {
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('ncei-station-invalid');
     await choose(STATION);
     await world.runAsMaintenance((db) => db.siteRainStation.updateMany({ data: { station: 'KMKE' } }));

@@ -46,8 +46,8 @@ const listStorms = async () =>
     .filter(({ kind }) => kind === 'storm')
     .map(({ dueAt, isConfirmed }) => [dueAt, isConfirmed]);
 
-describe('a reading of the gauge', () => {
-  test('makes a storm that waits to be confirmed [RAIN-03, RAIN-04, CLOCK-17]', async () => {
+describe('a gauge reading', () => {
+  test('creates a storm that waits for confirmation [RAIN-03, RAIN-04, CLOCK-17]', async () => {
     await unit.inspector.call(addReading, createReading());
     expect(await listStorms()).toEqual([['2026-11-11T13:00:00.000Z', false]]);
   });
@@ -66,11 +66,11 @@ describe('a reading of the gauge', () => {
     ['an end in the future', { toAt: '2026-11-10T15:00:01.000Z' }, 'reading-in-future'],
     ['an end before its beginning', { toAt: '2026-11-09T13:00:00.000Z' }, 'reading-interval-wrong'],
     ['a corrected reading that does not exist', { replacesId: randomUUID() }, 'reading-not-found'],
-  ])('is refused with %s [RAIN-01]', async (_title, changes, code) => {
+  ])('is rejected with %s [RAIN-01]', async (_title, changes, code) => {
     expect(await unit.inspector.expectFailure(addReading, createReading(changes))).toBe(code);
   });
 
-  test('is refused at a site without a permit profile [CLOCK-05]', async () => {
+  test('is rejected at a site without a permit profile [CLOCK-05]', async () => {
     const other = await unit.addSite(`Site ${randomUUID()}`);
     expect(await unit.inspector.expectFailure(addReading, createReading({ siteId: other.id }))).toBe(
       'no-permit-profile',
@@ -153,7 +153,7 @@ describe('a storm', () => {
     expect(await unit.office.expectFailure(withdrawDecision, decide())).toBe('no-storm-decision');
   });
 
-  test('in Wisconsin cannot be dismissed for lack of runoff, on the screen or by a call [RAIN-06]', async () => {
+  test('in Wisconsin cannot be dismissed for lack of runoff, neither on the screen nor by a request [RAIN-06]', async () => {
     for (const reason of ['No runoff', 'no run-off.'])
       expect(await unit.office.tryCall(dismissStorm, { ...decide(), reason })).toMatchObject({
         code: 'no-runoff-in-wisconsin',
@@ -161,13 +161,13 @@ describe('a storm', () => {
       });
   });
 
-  test('cannot be decided if the readings no longer show a storm', async () => {
+  test('can be neither confirmed nor dismissed if the readings no longer show it', async () => {
     expect(await unit.office.expectFailure(confirmStorm, { ...decide(), triggerAt: '2026-11-10T12:00:00.000Z' })).toBe(
       'storm-not-found',
     );
   });
 
-  test('cannot be decided again with the id of its confirmation, also not in another work unit', async () => {
+  test('can be confirmed only once with the same id, also in another work unit', async () => {
     const decision = decide();
     await unit.office.call(confirmStorm, decision);
     expect(await unit.office.expectFailure(dismissStorm, { ...decision, reason: 'Sprinkler' })).toBe(
@@ -180,7 +180,7 @@ describe('a storm', () => {
     expect(await partner.office.expectFailure(confirmStorm, { ...decision, ...partnerInput })).toBe('decision-id-used');
   });
 
-  test('loses its decision when someone withdraws it after a correction moved the trigger [RAIN-05, RAIN-07]', async () => {
+  test('loses its decision when someone withdraws the decision after a correction moved the trigger [RAIN-05, RAIN-07]', async () => {
     await unit.inspector.call(confirmStorm, decide());
     const correction = { fromAt: '2026-11-10T10:00:00.000Z', toAt: '2026-11-10T14:00:00.000Z', rain: 700 };
     await unit.inspector.call(addReading, createReading(correction));

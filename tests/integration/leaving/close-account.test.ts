@@ -136,31 +136,34 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   { beside: 'a Crew Leader and a Crew Member', roles: ['crewleader', 'employee'], stays: true },
   { beside: 'an Office user who deleted their account', roles: ['admin'], closes: true, stays: true },
   { beside: 'another Office user', roles: ['admin'], stays: false },
-])('beside $beside, an Office user is refused by all three ways out, or by none', async ({ roles, closes, stays }) => {
-  const unit = await world.createWorkUnit();
-  const { dana, desk, close } = await createMember('admin', unit);
-  await world.runAsMaintenance((db) =>
-    db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
-  );
-  const idemployee = dana.email;
-  const attempts: [refusal: string, result: string, () => Promise<unknown>][] = [
-    ['last-admin', 'success', () => desk.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
-    ['last-admin', 'success', () => desk.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
-    ['last-office-user', 'until', () => close()],
-  ];
-  for (const role of roles) {
-    const other = await createMember(role, unit);
-    if (closes) await other.close();
-  }
-  for (const [refusal, answered, way] of attempts) {
+])(
+  'beside $beside, an Office User either can leave or step down in all three ways, or in none',
+  async ({ roles, closes, stays }) => {
+    const unit = await world.createWorkUnit();
+    const { dana, desk, close } = await createMember('admin', unit);
     await world.runAsMaintenance((db) =>
-      db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
+      db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
     );
-    const result = await way();
-    if (stays) expect(result).toBe(refusal);
-    else expect(result).toHaveProperty(answered);
-  }
-});
+    const idemployee = dana.email;
+    const attempts: [refusal: string, result: string, () => Promise<unknown>][] = [
+      ['last-admin', 'success', () => desk.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
+      ['last-admin', 'success', () => desk.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
+      ['last-office-user', 'until', () => close()],
+    ];
+    for (const role of roles) {
+      const other = await createMember(role, unit);
+      if (closes) await other.close();
+    }
+    for (const [refusal, answered, way] of attempts) {
+      await world.runAsMaintenance((db) =>
+        db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
+      );
+      const result = await way();
+      if (stays) expect(result).toBe(refusal);
+      else expect(result).toHaveProperty(answered);
+    }
+  },
+);
 
 test('one of the last two Office Users keeps the account when both leave at the same moment', async () => {
   const unit = await world.createWorkUnit();
@@ -278,7 +281,7 @@ test('the server erases contact data, sign-in data and notifications after 14 da
   });
 });
 
-test('a crew member who deleted the account leaves the crew, and returns to no unit', async () => {
+test('a crew member who deleted and restored the account is in no work unit', async () => {
   const unit = await world.createWorkUnit();
   const { personId, enter, close } = await createMember('employee', unit);
   await close();

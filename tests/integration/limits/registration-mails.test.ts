@@ -139,7 +139,7 @@ test('the response says at once that no further code will be sent, also for a na
 const tryReset = (username: string, code: string) =>
   createVisitor(() => now).tryCall(resetPassword, { username, code, password: 'four heavy stones' });
 
-describe('one network', () => {
+describe('a network', () => {
   test('can request a limited number of codes a day, with the same response whether or not there is an account', async () => {
     const person = await registerConfirmed(world, () => now);
     await requestPasswordReset(person.username, '203.0.113.7');
@@ -179,7 +179,7 @@ test('the server creates no account for a registration over the limit of its net
   expect(await world.runAsMaintenance((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
 });
 
-describe('when all networks together have requested the codes of a full working day', () => {
+describe('all networks together, after requesting the codes of a full working day,', () => {
   const BUSY = '192.0.2.130';
   beforeEach(async () => {
     now = getHours(now, 200);
@@ -187,7 +187,7 @@ describe('when all networks together have requested the codes of a full working 
     await exhaustLimit('server');
   });
 
-  test('the server delays only networks that have used their share', async () => {
+  test('delay only the networks that have used their share', async () => {
     expect(await requestPasswordReset('nobody', BUSY)).toBe('limit-reached');
     const ip = '198.18.77.1';
     const person = createPerson();
@@ -203,7 +203,7 @@ describe('when all networks together have requested the codes of a full working 
     expect(await requestPasswordReset('nobody', ip)).toBe('limit-reached');
   });
 
-  test('the server accepts requests again a day later', async () => {
+  test('can request codes again a day later', async () => {
     now = getHours(now, 25);
     expect(await requestPasswordReset('nobody', BUSY)).toEqual({ success: true });
   });

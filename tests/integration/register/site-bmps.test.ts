@@ -83,7 +83,7 @@ async function merge(instanceId: string, otherId: string): Promise<string> {
 
 const undo = (undoesId: string) => ({ changeId: randomUUID(), undoesId });
 
-test('the BMPs of a site have their last visit and how many corrective actions are open', async () => {
+test('the list of a site’s BMPs has the last visit and the number of open corrective actions of each', async () => {
   await logTwoBmps();
   expect((await load()).bmps).toMatchObject([
     {
@@ -97,10 +97,10 @@ test('the BMPs of a site have their last visit and how many corrective actions a
   ]);
 });
 
-describe('a BMP that was taken out of the ground', () => {
+describe('a BMP that was removed from the ground', () => {
   const removal = async (day: string) => ({ changeId: randomUUID(), instanceId: await getBmp('SF-01'), day });
 
-  test('has the day, keeps its history and its tag, and is not carried over or offered [REG-04, REG-01]', async () => {
+  test('has the day of its removal, keeps its history and tag, and is not carried over or offered [REG-04, REG-01]', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09'), createFence(200, '2026-11-09')]);
     const change = await removal('2026-11-10');
     world.setNow(new Date('2026-11-11T16:00:00Z'));
@@ -116,7 +116,7 @@ describe('a BMP that was taken out of the ground', () => {
     expect(await listTags()).toEqual(['SF-02', 'SF-03']);
   });
 
-  test('is removed once when the request is sent twice, and put back with undo', async () => {
+  test('is removed once when the request is sent twice, and returns after an undo', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
     const change = await removal('2026-11-09');
     await unit.leader.call(removeBmp, change);
@@ -129,12 +129,12 @@ describe('a BMP that was taken out of the ground', () => {
   test.each([
     ['a day in the future', '2026-11-10', 'removed-in-future'],
     ['a day before its last visit', '2026-11-08', 'removed-before-visit'],
-  ])('is refused with %s', async (_title, day, code) => {
+  ])('is rejected with %s', async (_title, day, code) => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
     expect(await unit.leader.expectFailure(removeBmp, await removal(day))).toBe(code);
   });
 
-  test('is for Crew Leaders and the Office', async () => {
+  test('can be removed by Crew Leaders and the Office', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
     expect(await unit.inspector.expectFailure(removeBmp, await removal('2026-11-09'))).toBe('not-your-role');
   });
@@ -152,7 +152,7 @@ describe('the 501st BMP in the ground', () => {
     );
   }
 
-  test('is left out, the inspection is saved, and the inspector and the Crew Leaders are notified [REG-19]', async () => {
+  test('is omitted, but the inspection is saved, and the inspector and the Crew Leaders are notified [REG-19]', async () => {
     await fillSite(499);
     world.setNow(new Date('2026-11-09T16:00:00Z'));
     const { id } = await createSavedReport(unit, {
@@ -173,7 +173,7 @@ describe('the 501st BMP in the ground', () => {
     );
   });
 
-  test('has room after one was taken out', async () => {
+  test('is accepted after another one was removed', async () => {
     await fillSite(500);
     await unit.leader.call(removeBmp, {
       ...{ changeId: randomUUID(), instanceId: await getBmp('IN-7'), day: '2026-11-09' },
@@ -183,7 +183,7 @@ describe('the 501st BMP in the ground', () => {
     expect((await load()).bmps.filter(({ removedOn }) => removedOn === null)).toHaveLength(500);
   });
 
-  test('does not come back by undo, nor from a split', async () => {
+  test('is not created by an undo or a split', async () => {
     const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     await fillSite(499);
@@ -204,13 +204,13 @@ describe('two BMPs of a practice 6 ft apart', () => {
     answer: SameBmpAnswer['answer'],
   ): SameBmpAnswer => ({ changeId: randomUUID(), instanceId: second, otherId: first, answer });
 
-  test('stay apart until somebody answers whether they are the same [REG-15]', async () => {
+  test('stay separate until someone answers whether they are the same [REG-15]', async () => {
     await logNearbyPair();
     expect((await load()).questions).toMatchObject([{ first: { tag: 'SF-01' }, second: { tag: 'SF-02' }, feet: 6 }]);
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
-  test('are merged into the earlier tag after “Same BMP” of any member, once [REG-15, REG-17]', async () => {
+  test('are merged once into the earlier tag after any member has answered “Same BMP” [REG-15, REG-17]', async () => {
     const pair = await logNearbyPair();
     const answer = createAnswer({ first: pair.second, second: pair.first }, 'same');
     await unit.inspector.call(answerSameBmp, answer);
@@ -221,13 +221,13 @@ describe('two BMPs of a practice 6 ft apart', () => {
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
-  test('are carried over as one after they were merged', async () => {
+  test('are carried over as one BMP after they were merged', async () => {
     await unit.inspector.call(answerSameBmp, createAnswer(await logNearbyPair(), 'same'));
     const { past } = await unit.inspector.call(previousInspections, { idsite: siteId });
     expect(past?.bmps).toHaveLength(1);
   });
 
-  test('are not asked about again after “Different BMPs”, also after the next inspection [REG-15]', async () => {
+  test('cause no question again after “Different BMPs”, also after the next inspection [REG-15]', async () => {
     await unit.inspector.call(answerSameBmp, createAnswer(await logNearbyPair(), 'different'));
     await inspect('2026-11-16', [createFence(0, '2026-11-16'), createFence(6, '2026-11-16')]);
     const { questions } = await load();
@@ -235,7 +235,7 @@ describe('two BMPs of a practice 6 ft apart', () => {
     expect(await readActivity()).toMatch(/^answered that SF-02 and SF-01 are different BMPs, the site/);
   });
 
-  test('are answered once by two people at the same time', async () => {
+  test('get one answer when two people answer at the same time', async () => {
     const pair = await logNearbyPair();
     const results = await Promise.all([
       unit.inspector.tryCall(answerSameBmp, createAnswer(pair, 'same')),
@@ -245,7 +245,7 @@ describe('two BMPs of a practice 6 ft apart', () => {
   });
 });
 
-test('no question is asked about BMPs that one inspection logged 30 ft apart, of two practices, or of an inspection 60 ft away', async () => {
+test('there is no question about BMPs 30 ft apart in one inspection, of two practices, or 60 ft apart', async () => {
   await inspect('2026-11-09', [
     createFence(0, '2026-11-09'),
     createFence(30, '2026-11-09'),
@@ -326,7 +326,7 @@ describe('merging two BMPs', () => {
     ['another practice', 'practices-differ', async () => getBmp('IP-01')],
     ['a BMP that does not exist', 'bmp-not-found', () => Promise.resolve(randomUUID())],
     ['itself', 'bmp-not-found', async () => getBmp('SF-01')],
-  ])('is refused with %s', async (_title, code, findOther) => {
+  ])('is rejected with %s', async (_title, code, findOther) => {
     await inspect('2026-11-09', [
       createFence(0, '2026-11-09'),
       createFence(0, '2026-11-09', { practiceId: randomUUID(), name: 'Inlet Protection' }),
@@ -335,7 +335,7 @@ describe('merging two BMPs', () => {
     expect(await unit.leader.expectFailure(mergeBmps, request)).toBe(code);
   });
 
-  test('of another work unit or site is answered as not found [REG-20]', async () => {
+  test('is rejected as not found for BMPs of another work unit or site [REG-20]', async () => {
     const { first, second } = await logTwoBmps();
     const partner = await world.createWorkUnit();
     const request = { changeId: randomUUID(), instanceId: first, otherId: second };
@@ -345,13 +345,13 @@ describe('merging two BMPs', () => {
     expect(await partner.office.expectFailure(siteBmps, { siteId })).toBe('site-not-found');
   });
 
-  test('is undone by Crew Leaders, the Office and the person who merged', async () => {
+  test('can be undone by Crew Leaders, the Office and the person who merged', async () => {
     const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     expect(await unit.inspector.expectFailure(undoBmpChange, undo(change))).toBe('only-leaders-or-author');
   });
 
-  test('is refused if its id belongs to another change', async () => {
+  test('is rejected if its id belongs to another change', async () => {
     const { first, second } = await logTwoBmps();
     const changeId = await merge(second, first);
     const request = { changeId, instanceId: first, day: '2026-11-09' };
@@ -368,7 +368,7 @@ describe('splitting a BMP', () => {
     return { changeId: randomUUID(), instanceId: first, visitIds: [newest?.id ?? ''] };
   }
 
-  test('moves the chosen visits and what they found to a new BMP, and undo moves them back [REG-17]', async () => {
+  test('moves the selected visits and their corrective actions to a new BMP, and undo moves them back [REG-17]', async () => {
     const request = await logMixedBmps();
     await unit.leader.call(splitBmp, request);
     await unit.leader.call(splitBmp, request);
@@ -386,7 +386,7 @@ describe('splitting a BMP', () => {
     ]);
   });
 
-  test('is refused with all visits, or with those of another BMP', async () => {
+  test('is rejected with all visits, or with those of another BMP', async () => {
     const request = await logMixedBmps();
     const all = (await loadHistory(request.instanceId)).visits.map(({ id }) => id);
     expect(await unit.leader.expectFailure(splitBmp, { ...request, visitIds: all })).toBe('all-visits-chosen');
@@ -394,7 +394,7 @@ describe('splitting a BMP', () => {
   });
 });
 
-test('a corrective action continues at the BMP into which its own was merged [REG-05, REG-17]', async () => {
+test('a corrective action continues at the BMP into which its own BMP was merged [REG-05, REG-17]', async () => {
   const { first, second } = await logTwoBmps();
   await merge(second, first);
   const { actions } = await unit.leader.call(correctiveActions, { state: 'all', siteId });

@@ -51,7 +51,7 @@ const listActions = async () => (await unit.leader.call(correctiveActions, { sta
 const visit = (options?: Parameters<typeof visitInstance>[2]) => visitInstance(unit.inspector, siteId, options);
 
 describe('an inspection', () => {
-  test('visits the BMP that its inspector chose, also a few meters away and with another label [REG-02, REG-03]', async () => {
+  test('visits the BMP that its inspector selected, even a few meters away and with another label [REG-02, REG-03]', async () => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
     await inspect('2026-11-23', [
       createFence('2026-11-23', {
@@ -69,14 +69,14 @@ describe('an inspection', () => {
   test.each([
     ['answered No', async () => ({ ...(await visit()), instance: null, askedActions: [] })],
     ['gave no answer', async () => undefined],
-  ])('adds a BMP at the same place if its inspector %s [REG-02, REG-15]', async (_title, createVisit) => {
+  ])('adds a BMP at the same location if its inspector %s [REG-02, REG-15]', async (_title, createVisit) => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
     await inspect('2026-11-23', [createFence('2026-11-23', { visit: await createVisit() })]);
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
     expect((await listActions()).map(({ timesSeen }) => timesSeen)).toEqual([1, 1]);
   });
 
-  test('of a second phone that logged the same fence adds another one [REG-15]', async () => {
+  test('adds another BMP when a second phone has logged the same fence [REG-15]', async () => {
     const second = await createSavedReport(
       unit,
       { fields: { siteId }, bmps: [createFence('2026-11-23')] },
@@ -87,7 +87,7 @@ describe('an inspection', () => {
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
-  test('checks the plan and the posting of the permit as one BMP of the site, without a question', async () => {
+  test('checks the plan and the posting of the permit as a single BMP of the site, without a question', async () => {
     for (const day of ['2026-11-16', '2026-11-23'])
       await inspect(day, [
         createDocumentationBmp({ practiceId: '-1', name: 'Erosion Control Plan & Records On Site', location: null }),
@@ -115,7 +115,7 @@ describe('an inspection', () => {
   });
 });
 
-test('No is an answer for the site page, too, and no answer is asked there [REG-02, REG-15]', async () => {
+test('the answer No also applies on the site page, which asks no question then [REG-02, REG-15]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
   const { instance } = await visit();
   const refused = { ...(await visit()), instance: null, otherIds: [instance?.id ?? ''], askedActions: [] };
@@ -126,7 +126,7 @@ test('No is an answer for the site page, too, and no answer is asked there [REG-
   expect(await loadQuestions()).not.toEqual([]);
 });
 
-test('a BMP that was merged while the phone had no signal is the one that it was merged into [REG-15, REG-17]', async () => {
+test('a visit of a BMP that was merged while the phone had no signal belongs to the merged BMP [REG-15, REG-17]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
   await inspect('2026-11-17', [createFence('2026-11-17')]);
   const chosen = await visit({ tag: 'SF-02' });
@@ -146,7 +146,7 @@ describe('the answer about an open corrective action', () => {
     return events.map(({ kind, words }) => [kind, words]);
   }
 
-  test('Fixed closes it with the conditions of the visit, once [REG-07]', async () => {
+  test('closes the action with the conditions of the visit, once, if it is Fixed [REG-07]', async () => {
     const fence = createSoundFence('2026-11-23', { visit: await visit({ answer: 'fixed' }) });
     const report = await inspect('2026-11-23', [fence]);
     await unit.inspector.call(notifyCrew, { idreport: report.id });
@@ -157,7 +157,7 @@ describe('the answer about an open corrective action', () => {
     expect((await listActions()).map(({ closedAt }) => closedAt)).toEqual(['2026-11-23T15:00:00.000Z']);
   });
 
-  test('Still open continues it [REG-05, REG-07]', async () => {
+  test('continues the action if it is Still open [REG-05, REG-07]', async () => {
     await inspect('2026-11-23', [createFence('2026-11-23', { visit: await visit() })]);
     expect(await loadHistory()).toEqual([
       ['seen', 'Torn'],
@@ -165,7 +165,7 @@ describe('the answer about an open corrective action', () => {
     ]);
   });
 
-  test('No longer needed closes it with a reason [REG-07]', async () => {
+  test('closes the action with a reason if it is No longer needed [REG-07]', async () => {
     const answered = await visit({ answer: 'not-needed', reason: 'Graded away' });
     await inspect('2026-11-23', [createSoundFence('2026-11-23', { visit: answered })]);
     expect(await loadHistory()).toEqual([
@@ -177,20 +177,20 @@ describe('the answer about an open corrective action', () => {
   test.each([
     ['missing', { answer: null }],
     ['No longer needed without a reason', { answer: 'not-needed', reason: ' ' }],
-  ] as const)('is named before SAVE & NOTIFY if it is %s [REG-07]', async (_title, options) => {
+  ] as const)('blocks SAVE & NOTIFY while it is %s [REG-07]', async (_title, options) => {
     const bmps = [createSoundFence('2026-11-23', { visit: await visit(options) })];
     const { id } = await createSavedReport(unit, { fields: { siteId }, bmps });
     expect(await unit.inspector.expectFailure(notifyCrew, { idreport: id })).toBe('report-incomplete');
   });
 
-  test('leaves what someone else has closed before', async () => {
+  test('does not change an action that someone else has closed already', async () => {
     const early = await visit({ answer: 'fixed' });
     await inspect('2026-11-20', [createSoundFence('2026-11-20', { visit: await visit({ answer: 'fixed' }) })]);
     await inspect('2026-11-23', [createSoundFence('2026-11-23', { visit: early })], unit.leader);
     expect((await listActions()).map(({ closedAt }) => closedAt)).toEqual(['2026-11-20T15:00:00.000Z']);
   });
 
-  test('stays when a correction of something else is canceled [REG-09]', async () => {
+  test('stays when someone cancels a correction of another action [REG-09]', async () => {
     const other = [{ id: 'b', name: 'Add stakes', selected: true }];
     const fence = createFence('2026-11-23', { correctiveActions: other, visit: await visit({ answer: 'fixed' }) });
     const report = await inspect('2026-11-23', [fence]);
@@ -209,7 +209,7 @@ describe('the answer about an open corrective action', () => {
 describe('the last inspection', () => {
   const loadCarried = async () => (await unit.inspector.call(previousInspections, { idsite: siteId })).past?.bmps ?? [];
 
-  test('hands its BMPs in the ground on, with what is open there as a question [REG-03, REG-07, REG-23]', async () => {
+  test('passes on its BMPs in the ground, with a question about each open corrective action [REG-03, REG-07, REG-23]', async () => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
     expect(await loadCarried()).toMatchObject([
       {
@@ -225,7 +225,7 @@ describe('the last inspection', () => {
     ]);
   });
 
-  test('says what was corrected, with its photos, and does not require it again [REG-23]', async () => {
+  test('shows what was corrected, with its photos, and does not require this again [REG-23]', async () => {
     const fence = createFence('2026-11-16');
     const report = await inspect('2026-11-16', [fence]);
     const photo = await unit.addPhoto('practiceactions', report.id);
@@ -247,7 +247,7 @@ describe('the last inspection', () => {
   });
 });
 
-test('the calls of the specification show no answers, and a whole save keeps them [REG-06]', async () => {
+test('the calls of the specification return no answers, and a whole save keeps them [REG-06]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
   const chosen = await visit();
   const { id } = await createSavedReport(unit, {

@@ -54,7 +54,7 @@ test.each([
     },
     'the map picture, 1 photo of Silt Fence (A)',
   ],
-])('fails CLOSE OUT without freezing the report when %s', async (_what, loseFiles, files) => {
+])('CLOSE OUT fails without freezing the report when %s', async (_what, loseFiles, files) => {
   const report = await createInspection();
   await loseFiles(report);
   const refused = await report.close();

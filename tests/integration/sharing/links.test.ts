@@ -217,7 +217,7 @@ describe('a link that was revoked', () => {
   });
 });
 
-describe('sending again', () => {
+describe('sending a link again', () => {
   test('replaces the former link and emails a new one, and the list has the person once with the history', async () => {
     const greg = await getRecipient();
     const former = await getState(greg.email);
@@ -281,7 +281,7 @@ describe('sending again', () => {
     expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
-  test('works for a colleague who shared with themselves, but not for former stakeholders', async () => {
+  test('works for a colleague who shared with themselves, but not for a former stakeholder', async () => {
     await getSharedToken(world, unit.inspector, report.id, unit.inspector.email);
     await sendAgain(unit.inspector.email, unit.office);
     expect(await getMailsTo(world, unit.inspector.email)).not.toHaveLength(0);
@@ -298,11 +298,11 @@ describe('sending again', () => {
   });
 });
 
-describe('sharing with someone who has a link already', () => {
+describe('sharing with a person who already has a link', () => {
   const share = (email: string, more: { idshare?: string } = {}) =>
     unit.leader.call(shareReports, { reportids: [report.id], recipients: [{ name: '', email }], ...more });
 
-  test('replaces the link, however the address is written', async () => {
+  test('replaces the link, even if the address is written differently', async () => {
     const greg = await getRecipient();
     await share(greg.email.toUpperCase());
     expect(await lookUp(greg.token)).toEqual(NOWHERE);
@@ -361,8 +361,8 @@ describe('sharing with someone who has a link already', () => {
   });
 });
 
-describe('a link that is refused', () => {
-  test('is logged with the reason, and never with the link', async () => {
+describe('a rejected link', () => {
+  test('is logged with the reason, but without its secret', async () => {
     const [greg, ada] = [await getRecipient(), await getRecipient()];
     await revoke(greg.email);
     const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined);

@@ -124,7 +124,7 @@ describe.each(PROVIDERS)('the address search of $name', ({ name, settings, toBod
     expect(geocoder.requests).toHaveLength(30);
   });
 
-  test('is for the Office only, and sends no request to the provider for others', async () => {
+  test('can be used by the Office only, and sends the provider no request of others', async () => {
     geocoder.answerWith({ body: JSON.stringify(toBody([PLACE])) });
     expect(await unit.leader.expectFailure(findAddress, { address: ADDRESS, near: NEAR })).toBe('not-your-role');
     expect(await unit.inspector.expectFailure(findAddress, { address: ADDRESS, near: NEAR })).toBe('not-your-role');

@@ -32,6 +32,6 @@ test.each([
   ['a flick to the right', 40, 60, -1],
   ['a short slow pull', -60, 900, 0],
   ['an unsteady finger', 12, 5, 0],
-])('%s', (_, distance, milliseconds, to) => {
+])('The swipe: %s', (_, distance, milliseconds, to) => {
   expect(getSwipeStep(distance, milliseconds, FRAME)).toBe(to);
 });

@@ -266,7 +266,7 @@ describe('the PDF of pasted text', () => {
     expect(joinPages(pages)).toContain('Required corrective actions None selected Not corrected yet');
   });
 
-  test('leaves no heading alone at the foot of a page', () => {
+  test('leaves no heading alone at the bottom of a page', () => {
     const getLineAboveFooter = (page: string) =>
       page
         .split('\n')

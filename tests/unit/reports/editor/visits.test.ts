@@ -40,7 +40,7 @@ function answerActions(bmp: LoggedBmp, ...answered: Parameters<typeof answerActi
 }
 
 describe('the question whether a BMP is one in the ground', () => {
-  test('names the nearest one of its practice and the distance [REG-02]', () => {
+  test('shows the nearest one of its practice and the distance [REG-02]', () => {
     const others = [
       { ...FENCE, id: 'sf-01', tag: 'SF-01', location: at(-6) },
       { ...FENCE, id: 'ip-01', tag: 'IP-01', practiceId: 'inlet', location: at(1.8) },
@@ -52,19 +52,19 @@ describe('the question whether a BMP is one in the ground', () => {
 
   test.each([
     ['15 m away or more', createFence({ location: at(15.5) })],
-    ['of a BMP without a position', createFence({ location: null })],
-    ['answered with Yes', createVisitedBmp()],
-    ['answered with No', { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id) }],
-  ])('is not asked %s [REG-02]', (_title, fence) => {
+    ['without a position', createFence({ location: null })],
+    ['after the answer Yes', createVisitedBmp()],
+    ['after the answer No', { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id) }],
+  ])('does not appear for a BMP %s [REG-02]', (_title, fence) => {
     expect(findInstanceToOffer(fence, createReport(fence), [FENCE])).toBeNull();
   });
 
-  test('is not asked about one that another BMP of the inspection visits', () => {
+  test('does not appear for a BMP in the ground that another BMP of the inspection visits', () => {
     const fence = createFence({ id: 'second' });
     expect(findInstanceToOffer(fence, createReport(createVisitedBmp(), fence), [FENCE])).toBeNull();
   });
 
-  test('is asked again when the person wants it, and after the site was changed [REG-21]', () => {
+  test('appears again when the person wants it, and after the site has changed [REG-21]', () => {
     const refused = { ...createFence(), ...rejectInstance(createVisitedBmp(), SITE_ID, FENCE.id) };
     expect(refused.visit).toMatchObject({ instance: null, otherIds: ['sf-03'], askedActions: [] });
     const again = { ...refused, ...askAgain(refused) };
@@ -78,7 +78,7 @@ describe('the question about an open corrective action', () => {
   const listMissing = (bmp: LoggedBmp, siteId = SITE_ID) =>
     findMissingForNotify(createTestReport({ fields: { siteId }, bmps: [bmp] })).map(({ sentence }) => sentence);
 
-  test('is named before SAVE & NOTIFY until it is answered, with a reason if it is no longer needed [REG-07]', () => {
+  test('blocks SAVE & NOTIFY until it is answered, with a reason if the action is no longer needed [REG-07]', () => {
     const fence = createVisitedBmp();
     expect(listMissing(fence)).toEqual([expect.stringContaining("an answer about 'Reset posts'")]);
     expect(listMissing(answerActions(fence, { answer: 'not-needed', reason: ' ' }))).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the question about an open corrective action', () => {
     expect(listMissing(answerActions(fence, { answer: 'fixed' }))).toEqual([]);
   });
 
-  test('does not count at another site, and what was typed stays [REG-21]', () => {
+  test('does not apply at another site, and the typed reason stays [REG-21]', () => {
     const answered = answerActions(createVisitedBmp(), { answer: 'not-needed', reason: 'Graded away' });
     expect(listMissing(createVisitedBmp(), 'quarry')).toEqual([]);
     const changed = openAndDispatch(
@@ -97,7 +97,7 @@ describe('the question about an open corrective action', () => {
     expect(changed.report.bmps.find(({ id }) => id === 'fence')?.visit).toEqual(answered.visit);
   });
 
-  test('requires what is still open, also if the library no longer lists it [REG-05, REG-06]', () => {
+  test('requires the actions that are still open, also if the library no longer lists them [REG-05, REG-06]', () => {
     const open = answerActions(createVisitedBmp({ correctiveActions: createRequired() }), { answer: 'still-open' });
     expect(open.correctiveActions).toEqual(createRequired('posts'));
     expect(
@@ -105,7 +105,7 @@ describe('the question about an open corrective action', () => {
     ).toEqual([{ id: 'posts', name: 'Reset posts', selected: true }]);
   });
 
-  test('does not require what is fixed, and leaves the rest [REG-07]', () => {
+  test('does not require fixed actions, and keeps the others [REG-07]', () => {
     const both = createVisitedBmp({ correctiveActions: createRequired('posts', 'retrench') });
     expect(answerActions(both, { answer: 'fixed' }).correctiveActions).toEqual(createRequired('retrench'));
     const only = createVisitedBmp({ correctiveActions: createRequired('posts') });
@@ -133,7 +133,7 @@ test('an answer changes the BMP on the screen [REG-02]', () => {
   expect(getActiveBmp(editor).visit?.instance).toEqual({ id: 'sf-03', tag: 'SF-03' });
 });
 
-test('different answers on two devices are a conflict, which shows both [REG-02]', () => {
+test('different answers on two devices are a conflict that shows both [REG-02]', () => {
   const [base, local, remote] = [
     createFence(),
     answerActions(createVisitedBmp(), { answer: 'not-needed', reason: 'Graded away' }),
