@@ -161,7 +161,7 @@ test('the server accepts one of two concurrent sign-ins with the same response',
 test.each([
   ['signed for a page of another site', { origin: 'https://earthtight.example.com.evil.example' }],
   ['bound to another host', { rpId: 'evil.example' }],
-  ['that answers another question', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
+  ['with a response to another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
   ['that says it is someone else’s', { userHandle: Buffer.from('someone else').toString('base64url') }],
 ])('the server refuses a passkey %s', async (_, page) => {
   const { phone } = await createOwner();

@@ -83,7 +83,7 @@ describe('a file with rain', () => {
 
   test.each([
     ['an end in the future', { ...createHour(0, 1), toAt: '2026-11-10T15:00:01.000Z' }, 'reading-in-future'],
-    ['an end before its beginning', { ...createHour(0, 1), toAt: createHour(0, 1).fromAt }, 'reading-interval-wrong'],
+    ['an end before its start', { ...createHour(0, 1), toAt: createHour(0, 1).fromAt }, 'reading-interval-wrong'],
     ['31 inches', createHour(0, 31_000), 'bad-input'],
   ])('is rejected as a whole with %s [RAIN-10]', async (_title, reading, code) => {
     expect(await unit.leader.expectFailure(importRain, createFile([...HOURS, reading]))).toBe(code);

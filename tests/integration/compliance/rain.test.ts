@@ -64,7 +64,7 @@ describe('a gauge reading', () => {
     ['31 inches', { rain: 31_000 }, 'bad-input'],
     ['a negative depth', { rain: -1 }, 'bad-input'],
     ['an end in the future', { toAt: '2026-11-10T15:00:01.000Z' }, 'reading-in-future'],
-    ['an end before its beginning', { toAt: '2026-11-09T13:00:00.000Z' }, 'reading-interval-wrong'],
+    ['an end before its start', { toAt: '2026-11-09T13:00:00.000Z' }, 'reading-interval-wrong'],
     ['a corrected reading that does not exist', { replacesId: randomUUID() }, 'reading-not-found'],
   ])('is rejected with %s [RAIN-01]', async (_title, changes, code) => {
     expect(await unit.inspector.expectFailure(addReading, createReading(changes))).toBe(code);

@@ -32,7 +32,7 @@ async function openOnTwoPhones() {
   await started.confirmNotification();
   await started.send();
   started.kill();
-  return { bmpId, mine: await ines.openReport(started.id), theirs: await leo.openReport(started.id) };
+  return { bmpId, local: await ines.openReport(started.id), remote: await leo.openReport(started.id) };
 }
 
 const enterCorrection = (report: OpenReport, bmpId: string, description: string) =>
@@ -90,26 +90,26 @@ describe('two phones on one report', () => {
     ['mine', 'New fabric'],
     ['theirs', 'Moved back'],
   ] as const)('show a conflict about the same BMP and store %s after a person selects it', async (choice, expected) => {
-    const { bmpId, mine, theirs: remote } = await openOnTwoPhones();
-    await enterCorrection(mine, bmpId, 'New fabric');
+    const { bmpId, local, remote } = await openOnTwoPhones();
+    await enterCorrection(local, bmpId, 'New fabric');
     await enterCorrection(remote, bmpId, 'Moved back');
     await remote.send();
-    mine.phone.pickUp();
-    await mine.send();
-    expect(getSavingState(mine.editor)).toBe('conflict');
-    expect(mine.editor.changedBy?.name).toBe('Leo Leader');
-    const [conflict] = mine.editor.conflicts;
+    local.phone.pickUp();
+    await local.send();
+    expect(getSavingState(local.editor)).toBe('conflict');
+    expect(local.editor.changedBy?.name).toBe('Leo Leader');
+    const [conflict] = local.editor.conflicts;
     expect(conflict).toMatchObject({
       kind: 'bmp',
       mine: { correction: { description: 'New fabric' } },
       theirs: { correction: { description: 'Moved back' } },
     });
-    expect(await getCorrections(mine.id)).toEqual(['Moved back']);
+    expect(await getCorrections(local.id)).toEqual(['Moved back']);
 
-    await mine.dispatch({ type: 'conflictResolved', key: conflict?.key ?? '', choice });
-    expect(await mine.send()).toEqual({ kind: 'sent' });
-    expect(await getCorrections(mine.id)).toEqual([expected]);
-    expect(getSavingState(mine.editor)).toBe('saved');
+    await local.dispatch({ type: 'conflictResolved', key: conflict?.key ?? '', choice });
+    expect(await local.send()).toEqual({ kind: 'sent' });
+    expect(await getCorrections(local.id)).toEqual([expected]);
+    expect(getSavingState(local.editor)).toBe('saved');
   });
 
   test.each([
@@ -154,20 +154,20 @@ describe('two phones on one report', () => {
     ['refused', (_: OpenReport) => undefined],
     ['notified first', (local: OpenReport) => local.saving.requestRefetch(null)],
   ])('keep a correction after the report was closed (%s)', async (_description, receiveChange) => {
-    const { bmpId, mine } = await openOnTwoPhones();
-    mine.phone.signal = 'off';
-    await enterCorrection(mine, bmpId, 'Replaced after lunch');
-    await mine.send();
-    await unit.leader.call(closeOut, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
-    mine.phone.signal = 'on';
-    receiveChange(mine);
-    await mine.send();
+    const { bmpId, local } = await openOnTwoPhones();
+    local.phone.signal = 'off';
+    await enterCorrection(local, bmpId, 'Replaced after lunch');
+    await local.send();
+    await unit.leader.call(closeOut, { idreport: local.id, mapImg: await unit.addPhoto('mapimages', local.id) });
+    local.phone.signal = 'on';
+    receiveChange(local);
+    await local.send();
 
-    expect(mine.editor.orphaned?.reason).toBe('closed');
+    expect(local.editor.orphaned?.reason).toBe('closed');
     expect(ORPHANED_TEXTS.closed).toContain('Your later entries are kept on this device.');
-    expect(await readReport(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
-    mine.kill();
-    const draft = await mine.phone.draft(mine.id);
+    expect(await readReport(local.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
+    local.kill();
+    const draft = await local.phone.draft(local.id);
     expect(draft?.orphaned?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
   });
 

@@ -296,7 +296,7 @@ describe('two phones on one report', () => {
 describe('photos', () => {
   test.each([
     ['was cut off', 'photos are cut off', 0],
-    ['got no answer', 'photos get no answer', 1],
+    ['gets no response', 'photos get no answer', 1],
   ] as const)(
     'are sent by the next tab if an upload %s, and only then removed from the device',
     async (_description, signal, arrived) => {

@@ -95,8 +95,8 @@ test.each([
   ['in the future', { contactedAt: '2026-11-09T22:00:01.000Z' }, 'contacted-in-future'],
   ['without a name', { contactName: ' ' }, 'contact-name-missing'],
   ['without words', { words: ' ' }, 'message-words-missing'],
-  ['of nothing', { correctiveActionIds: [] }, 'message-actions-missing'],
-  ['of an unknown corrective action', { correctiveActionIds: [randomUUID()] }, 'corrective-action-not-found'],
+  ['without a corrective action', { correctiveActionIds: [] }, 'message-actions-missing'],
+  ['about an unknown corrective action', { correctiveActionIds: [randomUUID()] }, 'corrective-action-not-found'],
 ])('a message %s is rejected and changes nothing [CLOCK-26]', async (_title, change, code) => {
   await inspect('2026-11-09T22:00:00.000Z');
   const message = await createMessage('2026-11-09T16:20:00.000Z', change);

@@ -298,10 +298,10 @@ describe('the import of a hostile file', () => {
 
   test.each([
     ['an empty file', () => ''],
-    ['a file without JSON', () => 'GIF89a\u0000\u0001'],
+    ['a file that is not JSON', () => 'GIF89a\u0000\u0001'],
     ['other JSON', () => '{"format":"something","version":1}'],
     ['deeply nested JSON', () => '['.repeat(100_000)],
-    ['a prototype', () => '{"__proto__":{"format":"earthtight-inspection","version":1}}'],
+    ['JSON with a prototype', () => '{"__proto__":{"format":"earthtight-inspection","version":1}}'],
   ])('rejects %s as unreadable', async (_description, text) => {
     expect((await importFile(unit.office, text())).code).toBe('import-unreadable');
   });

@@ -113,8 +113,11 @@ test.each([
   ['a first day before all days', { from: '0000-01-01' }],
   ['a last day after all days', { to: '9999-12-31' }],
   ['both', { from: '0001-01-01', to: '9999-12-31' }],
-  ['a place that is none', { after: '2026-11-03T15:00:00.000Z_------------------------------------' }],
-  ['a place before all time', { before: '0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000' }],
+  ['an invalid cursor', { after: '2026-11-03T15:00:00.000Z_------------------------------------' }],
+  [
+    'a cursor before the first possible day',
+    { before: '0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000' },
+  ],
 ])('an invalid URL shows the list without the invalid part: %s', async (_, address) => {
   const id = await createPastInspection({ date: '2026-11-03T15:00:00.000Z' });
   const input = pastReportsUrlSchema.parse(address);

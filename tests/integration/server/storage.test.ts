@@ -198,7 +198,7 @@ describe('the cleanup of files without a row', () => {
   });
 
   test.each([
-    ['before the sweep looks at it once more', 'stat', 0],
+    ['before the sweep checks it again', 'stat', 0],
     ['just before the sweep deletes it', 'remove', 1],
   ] as const)('keeps an orphaned photo that a phone sends again %s', async (_when, method, deleted) => {
     const { storage } = world.runtime;

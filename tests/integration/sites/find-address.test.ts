@@ -96,10 +96,10 @@ describe.each(PROVIDERS)('the address search of $name', ({ name, settings, toBod
   test.each([
     ['an error', { status: 500, body: '{}' }],
     ['a wrong token', { status: 401, body: '{}' }],
-    ['no JSON', { body: '<html>Maintenance</html>' }],
+    ['not JSON', { body: '<html>Maintenance</html>' }],
     ['JSON of another kind', { body: '{"features":[{}],"result":null}' }],
     ['a place that is not on Earth', { body: JSON.stringify(toBody([{ ...PLACE, lat: 999 }])) }],
-    ['an endless address', { body: JSON.stringify(toBody([{ ...PLACE, address: 'x'.repeat(301) }])) }],
+    ['a very long address', { body: JSON.stringify(toBody([{ ...PLACE, address: 'x'.repeat(301) }])) }],
     ['more than 256 KB', { body: JSON.stringify(toBody(Array.from({ length: 5000 }, () => PLACE))) }],
   ])('says that it does not respond if the answer is %s, and logs no address', async (_, response) => {
     geocoder.answerWith(response);

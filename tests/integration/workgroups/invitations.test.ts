@@ -208,18 +208,18 @@ describe('the response to an invitation', () => {
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test.each(['taken back', 'expired', 'declined'] as const)(
+  test.each(['revoked', 'expired', 'declined'] as const)(
     'is not possible for an invitation that was %s',
     async (ending) => {
       const unit = await world.createWorkUnit();
       const stella = await world.createOutsider();
       await invite(unit.office, stella.email);
       const idinvitation = await getInvitationId(unit.office, stella.email);
-      if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
+      if (ending === 'revoked') await unit.office.call(revokeInvitation, { idinvitation });
       if (ending === 'declined') await stella.call(declineInvitation, { idinvitation });
       if (ending === 'expired') setTime(addDays(time, 14));
       const reasons = {
-        'taken back': 'invitation-revoked',
+        revoked: 'invitation-revoked',
         expired: 'invitation-expired',
         declined: 'invitation-answered',
       };
@@ -343,7 +343,7 @@ describe('the email of an invitation that failed and is sent again from the Outb
     expect(await unit.office.call(retryDelivery, { id })).toEqual({ success: true });
   });
 
-  test.each(['taken back', 'expired', 'declined', 'sent anew'] as const)(
+  test.each(['revoked', 'expired', 'declined', 'replaced'] as const)(
     'is rejected with the next step after its link was %s',
     async (ending) => {
       const unit = await world.createWorkUnit();
@@ -353,9 +353,9 @@ describe('the email of an invitation that failed and is sent again from the Outb
       const idinvitation = await getInvitationId(unit.office, email);
       if (ending === 'expired') setTime(addDays(time, 14));
       else setTime(addMinutes(time, 1));
-      if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
+      if (ending === 'revoked') await unit.office.call(revokeInvitation, { idinvitation });
       if (ending === 'declined') await world.signedOut.call(declineByLink, { token });
-      if (ending === 'sent anew') await unit.office.call(sendInviteEmails, { data: [email] });
+      if (ending === 'replaced') await unit.office.call(sendInviteEmails, { data: [email] });
       const id = (await withdrawInvitation(unit, email)).at(-1) ?? '';
       const response = await unit.office.tryCall(retryDelivery, { id });
       expect(response).toMatchObject({

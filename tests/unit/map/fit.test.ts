@@ -57,8 +57,8 @@ describe('a map that opens', () => {
   test.each([
     ['a phone', box],
     ['a summary on a small phone', { width: 328, height: 224 }],
-    ['the column on a desk', { width: 400, height: 830 }],
-    ['a whole desk', { width: 1168, height: 640 }],
+    ['the map column on a desktop', { width: 400, height: 830 }],
+    ['a full desktop screen', { width: 1168, height: 640 }],
   ])('shows every pin away from controls, scale and edges: %s', (_, size) => {
     const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0), getPin('4', 0.002, 0.004)];
     for (const margins of [SCREEN_MARGINS, PLACING_MARGINS]) {

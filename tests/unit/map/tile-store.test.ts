@@ -92,9 +92,12 @@ test('The store does not fill the disk with tiles of the entire country', async 
 
 test.each([
   ['an error', () => new Response('no', { status: 500, headers: { 'content-type': 'image/jpeg' } })],
-  ['a page', () => getPicture(new Uint8Array(jpeg), 'text/html')],
-  ['bytes that are no picture', () => getPicture(new Uint8Array(Buffer.from('<html>')))],
-  ['more than a tile can be', () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)])))],
+  ['an HTML page', () => getPicture(new Uint8Array(jpeg), 'text/html')],
+  ['bytes that are not a picture', () => getPicture(new Uint8Array(Buffer.from('<html>')))],
+  [
+    'a file above the size limit of a tile',
+    () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)]))),
+  ],
 ])('The store neither serves nor stores %s instead of a tile', async (_, response) => {
   expect(await storeWith(jest.fn(async () => response())).read(near)).toBeNull();
   expect(await readdir(directory)).toEqual([]);

@@ -162,7 +162,7 @@ describe('the list of unsent work', () => {
   });
 
   test.each([
-    ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
+    ['its own page', () => new Response('<html>Welcome to our hotel</html>')],
     ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
   ])('keeps photos when a network responds instead of the server with %s', async (_, response) => {
     await storeDrafts([], [createPhoto('a.jpg', 'r1')]);

@@ -402,7 +402,7 @@ describe('the import of sites from a file', () => {
       ['\u0089PNG\0\0'],
       'This is not a text file. Save it as CSV in your spreadsheet, then import that file.',
     ],
-    ['names of columns alone', ['Name,Lat,Lng\n'], 'This file has no sites. Choose another file.'],
+    ['only a header row', ['Name,Lat,Lng\n'], 'This file has no sites. Choose another file.'],
     [
       '5,001 rows',
       ['Name,Lat,Lng\n', 'Lots,43,-88\n'.repeat(5001)],

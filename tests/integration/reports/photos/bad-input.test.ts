@@ -46,10 +46,10 @@ describe('names', () => {
     ['a Windows path', '..\\..\\boot.jpg'],
     ['300 characters', `${'n'.repeat(300)}.jpg`],
     ['emoji', '🚧🪨.jpg'],
-    ['right to left', '\u202egpj.exe'],
+    ['a right-to-left override', '\u202egpj.exe'],
     ['a hidden file', '.htaccess'],
-    ['almost one of ours', `${randomUUID()}.jpg.jpg`],
-    ['one of ours in a folder', `../mapimages/${randomUUID()}.jpg`],
+    ['a stored name with a second extension', `${randomUUID()}.jpg.jpg`],
+    ['a stored name in a folder', `../mapimages/${randomUUID()}.jpg`],
   ])('the upload stores a picture with %s as name under a generated name', async (_description, fileName) => {
     const { fileNames = [] } = await send(unit.inspector, [{ fileName, bytes: picture }]);
     expect(fileNames).toEqual([expect.stringMatching(UUID_NAME)]);
