@@ -25,13 +25,13 @@ async function signInDevice(person: Person) {
   const session = await openSessionFor(person, person.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
   const tryCall = createVisitor(now, session).tryCall;
-  const change = (password: string, currentPassword = person.password) =>
+  const changePasswordTo = (password: string, currentPassword = person.password) =>
     tryCall(changePassword, { currentPassword, password });
   const getState = async () => {
     const response = await tryCall(ownWorkUnits, { email: person.email });
     return typeof response === 'string' ? response : 'signed in';
   };
-  return { change, getState };
+  return { change: changePasswordTo, getState };
 }
 
 test('a new password signs out all other devices of the person', async () => {

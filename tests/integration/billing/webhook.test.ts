@@ -61,11 +61,11 @@ test('the server applies each event of the provider once, in any order', async (
 test('the server accepts only events that the provider signed within the last five minutes', async () => {
   const { customer } = await agreeInClosedTab(dana);
   const intent = getIntent(customer);
-  const minutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
+  const createTimeMinutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
   const genuine = provider.createEvent('setup_intent.succeeded', intent);
   for (const forged of [
     provider.createEvent('setup_intent.succeeded', intent, { secret: 'whsec_of_someone_else' }),
-    provider.createEvent('setup_intent.succeeded', intent, minutesAgo(6)),
+    provider.createEvent('setup_intent.succeeded', intent, createTimeMinutesAgo(6)),
     { ...genuine, body: genuine.body.replace('setup_intent.succeeded', 'customer.updated') },
     { ...genuine, signature: '' },
     { ...genuine, signature: 't=1,v1=' },
@@ -73,7 +73,7 @@ test('the server accepts only events that the provider signed within the last fi
   ])
     expect(await postWebhook(forged)).toBe(400);
   expect(await fetchPaymentMethod(dana)).toBeNull();
-  expect(await postWebhook(provider.createEvent('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
+  expect(await postWebhook(provider.createEvent('setup_intent.succeeded', intent, createTimeMinutesAgo(4)))).toBe(200);
   expect(await fetchPaymentMethod(dana)).not.toBeNull();
 });
 

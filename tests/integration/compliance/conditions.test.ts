@@ -118,11 +118,11 @@ describe('a condition of a site', () => {
   test('keeps one of two concurrent corrections, and the second person sees the first one [CLOCK-13]', async () => {
     const edit = createEdit();
     await unit.leader.call(saveCondition, edit);
-    const correct = (toDay: string) =>
+    const correctLastDay = (toDay: string) =>
       createEdit({ condition: { ...DEWATERING, toDay }, replacesId: edit.conditionId });
     const results = await Promise.all([
-      unit.leader.tryCall(saveCondition, correct('2026-11-19')),
-      unit.office.tryCall(saveCondition, correct('2026-11-20')),
+      unit.leader.tryCall(saveCondition, correctLastDay('2026-11-19')),
+      unit.office.tryCall(saveCondition, correctLastDay('2026-11-20')),
     ]);
     const refused = results.filter(isFailure);
     const { conditions } = await load();

@@ -31,7 +31,7 @@ async function open(settings: Record<string, string>): Promise<void> {
   jest.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => void logged.push(line));
 }
 
-const choose = (station: string, site = siteId, user = unit.leader) =>
+const selectStation = (station: string, site = siteId, user = unit.leader) =>
   user.call(setRainStation, { siteId: site, station });
 
 /** Reads the stations at this time of November 10. */
@@ -70,7 +70,7 @@ describe('a server without RAIN_PROVIDER', () => {
     );
     await readAt('12:20');
     expect(service.requests).toEqual([]);
-    expect(await choose('')).toEqual({ station: null });
+    expect(await selectStation('')).toEqual({ station: null });
   });
 });
 
@@ -78,13 +78,13 @@ describe('a station of the National Weather Service', () => {
   beforeEach(() => open({ RAIN_PROVIDER: 'nws' }));
 
   test('can be selected by its id and removed by Crew Leaders and the Office', async () => {
-    expect((await choose(' kmke ')).station).toEqual({
+    expect((await selectStation(' kmke ')).station).toEqual({
       provider: 'nws',
       id: 'KMKE',
       readUntil: '2026-11-09T15:00:00.000Z',
     });
-    expect(await choose('KMKE')).toEqual(await choose('KMKE'));
-    expect((await choose('KMWC', siteId, unit.office)).station?.id).toBe('KMWC');
+    expect(await selectStation('KMKE')).toEqual(await selectStation('KMKE'));
+    expect((await selectStation('KMWC', siteId, unit.office)).station?.id).toBe('KMWC');
     for (const station of ['K', '../gridpoints', 'KMKE?x=1', '<b>KMKE</b>', 'Ä'.repeat(4)])
       expect(await unit.leader.expectFailure(setRainStation, { siteId, station })).toBe('nws-station-invalid');
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'K'.repeat(41) })).toBe('bad-input');
@@ -95,21 +95,21 @@ describe('a station of the National Weather Service', () => {
     expect(await unit.leader.expectFailure(setRainStation, { siteId: unwatchedSite.id, station: 'KMKE' })).toBe(
       'no-permit-profile',
     );
-    expect((await choose('')).station).toEqual({ provider: 'nws', id: '', readUntil: null });
+    expect((await selectStation('')).station).toEqual({ provider: 'nws', id: '', readUntil: null });
     const events = await world.runAsMaintenance((db) => db.audit.count({ where: { type: 'set-rain-station' } }));
     expect(events).toBe(3);
   });
 
   test('stays the later one when two people select stations at the same moment', async () => {
-    await choose('KMKE');
-    const results = await Promise.all([choose('KMWC'), choose('KRAC', siteId, unit.office)]);
+    await selectStation('KMKE');
+    const results = await Promise.all([selectStation('KMWC'), selectStation('KRAC', siteId, unit.office)]);
     const stored = (await loadRain()).station?.id;
     expect(results.map(({ station }) => station?.id)).toContain(stored);
     expect(new Set(results.map(({ station }) => station?.id)).size).toBe(2);
   });
 
   test('gets a polite request for its observations, which become readings with their station [RAIN-12]', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     service.respondWithJson(
       createObservations([
         ['2026-11-10T11:52:00+00:00', { value: 2.54 }],
@@ -132,14 +132,14 @@ describe('a station of the National Weather Service', () => {
   });
 
   test('creates a storm that waits for confirmation [RAIN-04]', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 13 }]]));
     await readAt('12:20');
     expect(await listStorms()).toEqual([['2026-11-11T11:52:00.000Z', false]]);
   });
 
   test('leaves a gap for null, rejected, questioned and impossible values [RAIN-13]', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     service.respondWithJson(
       createObservations([
         ['2026-11-10T11:52:00+00:00', { value: null, qualityControl: 'Z' }],
@@ -162,7 +162,7 @@ describe('a station of the National Weather Service', () => {
   });
 
   test('counts the rain of an hour once when special observations have parts of it', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     service.respondWithJson(
       createObservations([
         ['2026-11-10T11:52:00+00:00', { value: 6 }],
@@ -179,7 +179,7 @@ describe('a station of the National Weather Service', () => {
   });
 
   test('adds nothing twice, and fills a gap when the observation arrives later', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     const late: Parameters<typeof createObservations>[0][number] = ['2026-11-10T10:52:00+00:00', { value: 2 }];
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 1 }]]));
     await readAt('12:20');
@@ -201,8 +201,8 @@ describe('a station of the National Weather Service', () => {
     await partner.leader.call(setRainStation, { siteId: partner.site.id, station: 'KMKE' });
     const second = await unit.addSite('Second');
     await unit.office.call(savePermitProfile, createProfileEdit(second.id));
-    await choose('KMKE');
-    await choose('KMKE', second.id);
+    await selectStation('KMKE');
+    await selectStation('KMKE', second.id);
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 1 }]]));
     const now = new Date('2026-11-10T12:20:00Z');
     await Promise.all([readRainStations(now), readRainStations(now), readRainStations(now)]);
@@ -216,7 +216,7 @@ describe('a station of the National Weather Service', () => {
   });
 
   test('counts as silent after 6 hours without a reading, until it sends again [RAIN-13]', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T05:52:00+00:00', { value: 1 }]]));
     await readAt('06:20');
     service.respondWith((response) => response.writeHead(503).end());
@@ -228,7 +228,7 @@ describe('a station of the National Weather Service', () => {
   });
 
   test('does not count where the gauge has a reading [RAIN-09]', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 13 }]]));
     await readAt('12:20');
     expect(await listStorms()).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('a station of the National Weather Service', () => {
     ['responds with other JSON', (response) => response.writeHead(200).end('{"features": {"length": 1e9}}'), 1],
     ['responds with 5 MB', (response) => response.writeHead(200).end('1'.repeat(5 * 1024 * 1024)), 1],
   ])('leaves a gap, which is logged, when the service %s [RAIN-13]', async (_title, respond, requests) => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     service.respondWith(respond);
     await readAt('12:20');
     expect(service.requests).toHaveLength(requests);
@@ -259,7 +259,7 @@ describe('a station of the National Weather Service', () => {
   });
 
   test('gets a second request after a failure, and the second response counts', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     const body = JSON.stringify(createObservations([['2026-11-10T11:52:00+00:00', { value: 1 }]]));
     service.respondWith((response) =>
       service.requests.length === 1 ? response.writeHead(502).end() : response.writeHead(200).end(body),
@@ -272,7 +272,7 @@ describe('a station of the National Weather Service', () => {
     for (let index = 0; index < 5; index += 1) {
       const { id } = await unit.addSite(`Site ${index}`);
       await unit.office.call(savePermitProfile, createProfileEdit(id));
-      await choose(`KST${index}`, id);
+      await selectStation(`KST${index}`, id);
     }
     service.respondWith((response) => response.writeHead(404).end());
     await readAt('12:20');
@@ -291,7 +291,7 @@ describe('a station of NCEI', () => {
   });
 
   test('gets a request for daily totals, which are shown and start no storm alone [RAIN-12]', async () => {
-    await choose(STATION);
+    await selectStation(STATION);
     service.respondWithJson([
       createTotal('2026-11-07', '0.0', 'T,,W,2400'),
       createTotal('2026-11-08', '30.5'),
@@ -321,7 +321,7 @@ describe('a station of NCEI', () => {
   });
 
   test('leaves a gap for missing totals and those that failed a check [RAIN-13]', async () => {
-    await choose(STATION);
+    await selectStation(STATION);
     service.respondWithJson([
       { STATION, DATE: '2026-11-04' },
       createTotal('2026-11-05', '30.5', ',I,W,2400'),
@@ -338,7 +338,7 @@ describe('a station of NCEI', () => {
 
   test('has an id of NCEI, and a previously selected station of another service gets no request', async () => {
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('ncei-station-invalid');
-    await choose(STATION);
+    await selectStation(STATION);
     await world.runAsMaintenance((db) => db.siteRainStation.updateMany({ data: { station: 'KMKE' } }));
     await readAt('18:00');
     expect(service.requests).toEqual([]);

@@ -53,7 +53,11 @@ const createReading = (toAt: string, rain = 620, replacesId: string | null = nul
   snow: 0,
   replacesId,
 });
-const decide = (trigger: string) => ({ decisionId: randomUUID(), siteId, triggerAt: toTime(trigger).toISOString() });
+const createDecision = (trigger: string) => ({
+  decisionId: randomUUID(),
+  siteId,
+  triggerAt: toTime(trigger).toISOString(),
+});
 
 const ROUTINE_DUE = 'Routine inspection at Bay View Lofts is due on November 9 2026.';
 const ROUTINE_WAS_DUE = 'Routine inspection at Bay View Lofts was due on November 9 2026.';
@@ -245,7 +249,7 @@ describe('rain', () => {
     expect(await listReminders(unit.inspector)).toEqual([
       '0.62 in of rain at Bay View Lofts: confirm or dismiss it. The inspection is due on November 11 2026, 1:30 AM.',
     ]);
-    await unit.leader.call(confirmStorm, decide('11-10 01:30'));
+    await unit.leader.call(confirmStorm, createDecision('11-10 01:30'));
     await runAt('11-10 02:10');
     expect(await listReminders(unit.inspector)).toEqual([
       'Inspection after rain at Bay View Lofts is due on November 11 2026, 1:30 AM.',
@@ -257,10 +261,10 @@ describe('rain', () => {
 
   test('removes its notifications from every bell after it was dismissed, and restores them with the decision', async () => {
     await runAt('11-10 02:00');
-    await unit.leader.call(dismissStorm, { ...decide('11-10 01:30'), reason: 'Gauge error' });
+    await unit.leader.call(dismissStorm, { ...createDecision('11-10 01:30'), reason: 'Gauge error' });
     await runAt('11-10 02:05');
     expect(await countReminders()).toEqual([0, 0, 0]);
-    await unit.leader.call(withdrawDecision, decide('11-10 01:30'));
+    await unit.leader.call(withdrawDecision, createDecision('11-10 01:30'));
     await runAt('11-10 02:10');
     expect(await countReminders()).toEqual([1, 0, 0]);
   });

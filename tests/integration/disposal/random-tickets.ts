@@ -29,13 +29,13 @@ const createLoads = (count: number) =>
 export async function expectTotalsMatch(count: number): Promise<void> {
   const world = await createWorld();
   try {
-    await compare(await createHaul(world), count);
+    await compareTotals(await createHaul(world), count);
   } finally {
     await world.close();
   }
 }
 
-async function compare(haul: Haul, count: number): Promise<void> {
+async function compareTotals(haul: Haul, count: number): Promise<void> {
   const [loads = []] = fc.sample(createLoads(count), { numRuns: 1 });
   const agreements: string[] = [];
   for (let index = 0; index < AGREEMENTS; index += 1)

@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
 });
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const getTimeMinutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const setHolder = (user: TestUser): void => void (holder = user);
 
@@ -71,7 +71,7 @@ const getChangeBase = (user: TestUser, unit: Unit, at: string) => ({
   at,
 });
 
-const openTicket = (user: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): QueuedOpening => {
+const openTicket = (user: TestUser, unit: Unit, agreementId: string, at = getTimeMinutesAgo(30)): QueuedOpening => {
   const opening = { ...createTicketInput(agreementId), openedAt: at };
   return {
     kind: 'open',
@@ -127,7 +127,7 @@ test('the phone sends an offline opening and closing once, in order, with their 
   const opening = openTicket(from.office, from, agreementId);
   expect(await storeAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
   // The phone's clock was set back in between.
-  const closed = createQueuedClosing(from.office, from, opening.ticketId, 11, minutesAgo(40));
+  const closed = createQueuedClosing(from.office, from, opening.ticketId, 11, getTimeMinutesAgo(40));
   await storeAndSend(closed);
   expect((await from.office.call(listTickets, { list: 'active' })).tickets).toEqual([]);
 
@@ -189,7 +189,7 @@ test('the phone keeps refused tickets with the reason and sends them once they a
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
   setHolder(from.inspector);
   signal = 'off';
-  const lateClosing = openTicket(from.inspector, from, endedAgreementId, minutesAgo(35));
+  const lateClosing = openTicket(from.inspector, from, endedAgreementId, getTimeMinutesAgo(35));
   const rejectedOpening = openTicket(from.inspector, from, otherAgreementId);
   await storeAndSend(lateClosing);
   await storeAndSend(rejectedOpening);

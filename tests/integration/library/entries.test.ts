@@ -43,11 +43,11 @@ describe('an entry that a site changes', () => {
 
   test('has no stored difference once it equals the master library again', async () => {
     const { leader } = unit;
-    const edit = (name: string) =>
+    const renameEntry = (name: string) =>
       leader.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes: { name }, before: {} });
-    await edit('Double Silt Fence');
+    await renameEntry('Double Silt Fence');
     expect(await loadDifferences()).toHaveLength(1);
-    expect((await edit('Silt Fence')).entry).toMatchObject({ origin: 'master', changedFields: [] });
+    expect((await renameEntry('Silt Fence')).entry).toMatchObject({ origin: 'master', changedFields: [] });
     expect(await loadDifferences()).toHaveLength(0);
   });
 

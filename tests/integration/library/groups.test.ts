@@ -182,7 +182,7 @@ describe('a group that someone deletes', () => {
 
 describe('undo at a site restores', () => {
   const bags = { name: 'Filter Bag', description: 'Below the pump', standard: 'WDNR 1061' };
-  const undo = (undoId: string | null, subject: string) =>
+  const undoChange = (undoId: string | null, subject: string) =>
     unit.leader.call(undoLibraryChange, { undoId: undoId ?? '', subject });
 
   test('an own group with its entries, their connections, and entries moved there', async () => {
@@ -193,11 +193,11 @@ describe('undo at a site restores', () => {
     await leader.call(copyMoveEntry, moving);
     const before = (await fetchLibrary(leader, siteId)).groups;
     const { undoId } = await leader.call(deleteGroup, { ...getSiteKey(), groupId: dewatering });
-    await undo(undoId, dewatering);
+    await undoChange(undoId, dewatering);
     const after = await fetchLibrary(leader, siteId);
     expect(withoutVersions(after.groups)).toEqual(withoutVersions(before));
     expect(after.hidden).toEqual({ groups: [], entries: [] });
-    await undo(undoId, dewatering);
+    await undoChange(undoId, dewatering);
     expect(withoutVersions((await fetchLibrary(leader, siteId)).groups)).toEqual(withoutVersions(before));
   });
 
@@ -211,7 +211,7 @@ describe('undo at a site restores', () => {
     });
     const before = (await fetchLibrary(leader, siteId)).groups;
     const { undoId } = await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.barriers });
-    await undo(undoId, library.barriers);
+    await undoChange(undoId, library.barriers);
     expect(withoutVersions((await fetchLibrary(leader, siteId)).groups)).toEqual(withoutVersions(before));
   });
 
@@ -225,7 +225,7 @@ describe('undo at a site restores', () => {
     const siteEntry = await createEntry({ by: leader, ...getSiteKey(), groupId: library.barriers }, bags);
     const { undoId } = await leader.call(resetSiteLibrary, getSiteKey());
     await edit(library.sock, 'Their Sock');
-    await undo(undoId, siteId);
+    await undoChange(undoId, siteId);
     const view = await fetchLibrary(leader, siteId);
     expect(findEntry(view, siteEntry)).toMatchObject({ ...bags, origin: 'own' });
     expect([library.fence, library.sock].map((id) => findEntry(view, id)?.name)).toEqual(['Our Fence', 'Their Sock']);

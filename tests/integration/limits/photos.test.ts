@@ -299,10 +299,10 @@ describe('the cleanup of photos', () => {
 test('the cleanup deletes only the counts of past days', async () => {
   await world.runAsMaintenance((db) => db.limitUse.deleteMany());
   await upload(unit.inspector, createName());
-  const count = () => world.runAsMaintenance((db) => db.limitUse.count());
-  expect(await count()).toBe(4);
+  const countLimitUse = () => world.runAsMaintenance((db) => db.limitUse.count());
+  expect(await countLimitUse()).toBe(4);
   await deleteExpiredLimits(getHours(new Date(), 25));
-  expect(await count()).toBe(4);
+  expect(await countLimitUse()).toBe(4);
   await deleteExpiredLimits(getHours(new Date(), 49));
-  expect(await count()).toBe(0);
+  expect(await countLimitUse()).toBe(0);
 });

@@ -102,17 +102,17 @@ test('expiry notifications disappear when a skill is renewed or removed, and ret
   expect(
     [await getNotifications(unit.inspector), await getNotifications(unit.office)].map(({ length }) => length),
   ).toEqual([2, 3]);
-  const edit = (skillname: string, change: { expiryDate?: string; level?: 2; isRemoved?: boolean }) =>
+  const editSkill = (skillname: string, change: { expiryDate?: string; level?: 2; isRemoved?: boolean }) =>
     unit.leader.call(editEmployee, {
       employee: { idemployee: unit.inspector.email, skills: [{ skillname, ...change }] },
     });
 
   // Another level does not change the expiry date.
-  await edit('Certified Inspector', { level: 2 });
+  await editSkill('Certified Inspector', { level: 2 });
   expect(await getNotifications(unit.inspector)).toHaveLength(2);
-  await edit('Certified Inspector', { expiryDate: '2028-12-10' });
+  await editSkill('Certified Inspector', { expiryDate: '2028-12-10' });
   expect(await getNotifications(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
-  await edit('First aid', { isRemoved: true });
+  await editSkill('First aid', { isRemoved: true });
   expect(await getNotifications(unit.inspector)).toEqual([]);
   expect(await getNotifications(unit.office)).toEqual([
     `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
@@ -120,7 +120,7 @@ test('expiry notifications disappear when a skill is renewed or removed, and ret
   expect(await getNotifications(unit.leader)).toHaveLength(1);
   expect(await getNotifications(other.office)).toEqual([]);
 
-  await edit('Certified Inspector', { expiryDate: '2026-12-10' });
+  await editSkill('Certified Inspector', { expiryDate: '2026-12-10' });
   await run('2026-11-22');
   expect(await getNotifications(unit.inspector)).toEqual([
     'Your skill Certified Inspector expires on December 10 2026.',

@@ -98,9 +98,9 @@ test('the server deletes stored responses after a month', async () => {
   await unit.office.call(addSite, SITE, randomUUID());
   const countStored = () =>
     world.runAsMaintenance((db) => db.answeredRequest.count({ where: { personId: unit.office.id } }));
-  const daysLater = (days: number) => new Date(Date.parse('2026-11-21T15:00:00Z') + days * 86_400_000);
-  await runDailyJob(deleteAnsweredRequests, daysLater(RESPONSE_RETENTION_DAYS - 1));
+  const getTimeDaysLater = (days: number) => new Date(Date.parse('2026-11-21T15:00:00Z') + days * 86_400_000);
+  await runDailyJob(deleteAnsweredRequests, getTimeDaysLater(RESPONSE_RETENTION_DAYS - 1));
   expect(await countStored()).toBe(1);
-  await runDailyJob(deleteAnsweredRequests, daysLater(RESPONSE_RETENTION_DAYS + 1));
+  await runDailyJob(deleteAnsweredRequests, getTimeDaysLater(RESPONSE_RETENTION_DAYS + 1));
   expect(await countStored()).toBe(0);
 });

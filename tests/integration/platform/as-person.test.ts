@@ -17,15 +17,15 @@ const getOfficeCaller = ({ office: { sessionId } }: Unit) => ({ sessionId: sessi
 
 test('an operation reads only rows of the caller’s work unit, and none without a session', async () => {
   const other = await world.createWorkUnit('Prairie Stormwater');
-  const count = (reader: Unit | null) =>
+  const countRows = (reader: Unit | null) =>
     asPerson(
       reader ? getOfficeCaller(reader) : { sessionId: '00000000-0000-4000-8000-000000000000', at: new Date() },
       (db) => db.$queryRaw<{ reports: number }[]>`SELECT count(*)::int AS reports FROM report`,
     );
 
-  expect(await count(unit)).toEqual([{ reports: 1 }]);
-  expect(await count(other)).toEqual([{ reports: 0 }]);
-  expect(await count(null)).toEqual([{ reports: 0 }]);
+  expect(await countRows(unit)).toEqual([{ reports: 1 }]);
+  expect(await countRows(other)).toEqual([{ reports: 0 }]);
+  expect(await countRows(null)).toEqual([{ reports: 0 }]);
 });
 
 test('the server reports a query over the limit as database unavailable and keeps the connection usable', async () => {

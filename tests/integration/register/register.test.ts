@@ -62,7 +62,7 @@ async function findOnlyAction() {
   return action;
 }
 
-const correct = (report: { id: string }, bmp: LoggedBmp) =>
+const correctReport = (report: { id: string }, bmp: LoggedBmp) =>
   unit.inspector.call(saveReport, { id: report.id, baseVersion: 1, fields: {}, bmps: [bmp], removed: [] });
 
 const loadHistory = async (instanceId: string) => unit.inspector.call(bmpHistory, { instanceId });
@@ -112,7 +112,7 @@ describe('SAVE & NOTIFY', () => {
   test('starts another corrective action when the problem returns after its fix', async () => {
     const fence = createFence('2026-11-02');
     const report = await inspect('2026-11-02', [fence]);
-    await correct(report, correctBmp(fence));
+    await correctReport(report, correctBmp(fence));
     await inspect('2026-11-23', [await createSameFence('2026-11-23')]);
     expect((await listActions('open')).map(({ timesSeen }) => timesSeen)).toEqual([1]);
     expect(await listActions('closed')).toHaveLength(1);
@@ -152,9 +152,9 @@ describe('a correction', () => {
     const finished = correctBmp(fence);
     const { correction } = finished;
     if (!correction) throw new Error('no correction');
-    await correct(report, { ...finished, version: 1, correction: { ...correction, draft: true } });
+    await correctReport(report, { ...finished, version: 1, correction: { ...correction, draft: true } });
     expect(await listActions('open')).toHaveLength(1);
-    await correct(report, { ...finished, version: 2 });
+    await correctReport(report, { ...finished, version: 2 });
     const action = await findOnlyAction();
     expect(action.closedAt).toBe(correction.date);
     expect((await loadHistory(action.instance.id)).events.map(({ kind, words }) => [kind, words])).toEqual([
@@ -168,8 +168,8 @@ describe('a correction', () => {
     const fence = createFence('2026-11-23');
     const report = await inspect('2026-11-23', [fence]);
     const { dueAt } = await findOnlyAction();
-    await correct(report, correctBmp({ ...fence, version: 0 }));
-    await correct(report, { ...fence, version: 2 });
+    await correctReport(report, correctBmp({ ...fence, version: 0 }));
+    await correctReport(report, { ...fence, version: 2 });
     const action = await findOnlyAction();
     expect(action).toMatchObject({ closedAt: null, dueAt });
     expect((await loadHistory(action.instance.id)).events.map(({ kind }) => kind)).toEqual([

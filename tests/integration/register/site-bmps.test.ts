@@ -81,7 +81,7 @@ async function merge(instanceId: string, otherId: string): Promise<string> {
   return changeId;
 }
 
-const undo = (undoesId: string) => ({ changeId: randomUUID(), undoesId });
+const createUndo = (undoesId: string) => ({ changeId: randomUUID(), undoesId });
 
 test('the list of a site’s BMPs has the last visit and the number of open corrective actions of each', async () => {
   await logTwoBmps();
@@ -98,11 +98,11 @@ test('the list of a site’s BMPs has the last visit and the number of open corr
 });
 
 describe('a BMP that was removed from the ground', () => {
-  const removal = async (day: string) => ({ changeId: randomUUID(), instanceId: await getBmp('SF-01'), day });
+  const createRemoval = async (day: string) => ({ changeId: randomUUID(), instanceId: await getBmp('SF-01'), day });
 
   test('has the day of its removal, keeps its history and tag, and is not carried over or offered [REG-04, REG-01]', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09'), createFence(200, '2026-11-09')]);
-    const change = await removal('2026-11-10');
+    const change = await createRemoval('2026-11-10');
     world.setNow(new Date('2026-11-11T16:00:00Z'));
     await unit.leader.call(removeBmp, change);
     expect((await load()).bmps).toMatchObject([{ tag: 'SF-01', removedOn: '2026-11-10' }, { tag: 'SF-02' }]);
@@ -118,11 +118,11 @@ describe('a BMP that was removed from the ground', () => {
 
   test('is removed once when the request is sent twice, and returns after an undo', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
-    const change = await removal('2026-11-09');
+    const change = await createRemoval('2026-11-09');
     await unit.leader.call(removeBmp, change);
     await unit.leader.call(removeBmp, change);
     expect(await unit.leader.expectFailure(removeBmp, { ...change, changeId: randomUUID() })).toBe('bmp-not-in-ground');
-    await unit.office.call(undoBmpChange, undo(change.changeId));
+    await unit.office.call(undoBmpChange, createUndo(change.changeId));
     expect(await listTags()).toEqual(['SF-01']);
   });
 
@@ -131,12 +131,12 @@ describe('a BMP that was removed from the ground', () => {
     ['a day before its last visit', '2026-11-08', 'removed-before-visit'],
   ])('is rejected with %s', async (_title, day, code) => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
-    expect(await unit.leader.expectFailure(removeBmp, await removal(day))).toBe(code);
+    expect(await unit.leader.expectFailure(removeBmp, await createRemoval(day))).toBe(code);
   });
 
   test('can be removed by Crew Leaders and the Office', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
-    expect(await unit.inspector.expectFailure(removeBmp, await removal('2026-11-09'))).toBe('not-your-role');
+    expect(await unit.inspector.expectFailure(removeBmp, await createRemoval('2026-11-09'))).toBe('not-your-role');
   });
 });
 
@@ -187,7 +187,7 @@ describe('the 501st BMP in the ground', () => {
     const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     await fillSite(499);
-    expect(await unit.leader.expectFailure(undoBmpChange, undo(change))).toBe('too-many-bmps');
+    expect(await unit.leader.expectFailure(undoBmpChange, createUndo(change))).toBe('too-many-bmps');
     const [visit] = (await loadHistory(first)).visits;
     const split = { changeId: randomUUID(), instanceId: first, visitIds: [visit?.id ?? ''] };
     expect(await unit.leader.expectFailure(splitBmp, split)).toBe('too-many-bmps');
@@ -217,7 +217,7 @@ describe('two BMPs of a practice 6 ft apart', () => {
     await unit.inspector.call(answerSameBmp, answer);
     expect(await load()).toMatchObject({ questions: [], bmps: [{ tag: 'SF-01', openActionCount: 2 }] });
     expect(await readActivity()).toMatch(/^merged SF-02 into SF-01, the site/);
-    await unit.inspector.call(undoBmpChange, undo(answer.changeId));
+    await unit.inspector.call(undoBmpChange, createUndo(answer.changeId));
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
@@ -267,22 +267,22 @@ describe('merging two BMPs', () => {
 
     // A visit since the merge stays.
     await inspect('2026-11-16', [createFence(200, '2026-11-16')]);
-    const request = undo(change);
+    const request = createUndo(change);
     await unit.leader.call(undoBmpChange, request);
     await unit.leader.call(undoBmpChange, request);
     expect(await countActions(second)).toBe(1);
     expect((await load()).changes).toMatchObject([{ undoneBy: unit.leader.name, canBeUndone: false }]);
     expect(await readActivity()).toMatch(/^undid the merge of SF-02 and SF-01, the site/);
-    expect(await unit.office.expectFailure(undoBmpChange, undo(change))).toBe('bmp-change-undone');
+    expect(await unit.office.expectFailure(undoBmpChange, createUndo(change))).toBe('bmp-change-undone');
   });
 
   test('can be undone for 30 days', async () => {
     const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     world.setNow(new Date('2026-12-09T16:00:01Z'));
-    expect(await unit.leader.expectFailure(undoBmpChange, undo(change))).toBe('bmp-change-too-old');
+    expect(await unit.leader.expectFailure(undoBmpChange, createUndo(change))).toBe('bmp-change-too-old');
     world.setNow(new Date('2026-12-09T16:00:00Z'));
-    await unit.leader.call(undoBmpChange, undo(change));
+    await unit.leader.call(undoBmpChange, createUndo(change));
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
@@ -292,9 +292,9 @@ describe('merging two BMPs', () => {
     const third = await getBmp('SF-03');
     const change = await merge(second, first);
     const later = await merge(first, third);
-    expect(await unit.leader.expectFailure(undoBmpChange, undo(change))).toBe('bmp-changed-since');
-    await unit.leader.call(undoBmpChange, undo(later));
-    await unit.leader.call(undoBmpChange, undo(change));
+    expect(await unit.leader.expectFailure(undoBmpChange, createUndo(change))).toBe('bmp-changed-since');
+    await unit.leader.call(undoBmpChange, createUndo(later));
+    await unit.leader.call(undoBmpChange, createUndo(change));
     expect([await countVisits(first), await countVisits(second), await countVisits(third)]).toEqual([1, 1, 1]);
   });
 
@@ -341,14 +341,14 @@ describe('merging two BMPs', () => {
     const request = { changeId: randomUUID(), instanceId: first, otherId: second };
     expect(await partner.office.expectFailure(mergeBmps, request)).toBe('bmp-not-found');
     const change = await merge(second, first);
-    expect(await partner.office.expectFailure(undoBmpChange, undo(change))).toBe('bmp-change-not-found');
+    expect(await partner.office.expectFailure(undoBmpChange, createUndo(change))).toBe('bmp-change-not-found');
     expect(await partner.office.expectFailure(siteBmps, { siteId })).toBe('site-not-found');
   });
 
   test('can be undone by Crew Leaders, the Office and the person who merged', async () => {
     const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
-    expect(await unit.inspector.expectFailure(undoBmpChange, undo(change))).toBe('only-leaders-or-author');
+    expect(await unit.inspector.expectFailure(undoBmpChange, createUndo(change))).toBe('only-leaders-or-author');
   });
 
   test('is rejected if its id belongs to another change', async () => {
@@ -378,7 +378,7 @@ describe('splitting a BMP', () => {
       1, 1, 1,
     ]);
     expect(await readActivity()).toMatch(/^split SF-01 and SF-03 \(1 visit\), the site/);
-    await unit.office.call(undoBmpChange, undo(request.changeId));
+    await unit.office.call(undoBmpChange, createUndo(request.changeId));
     expect([await listTags(), await countVisits(request.instanceId), await countActions(request.instanceId)]).toEqual([
       ['SF-01'],
       2,

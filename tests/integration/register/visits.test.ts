@@ -48,7 +48,8 @@ const inspect = (day: string, bmps: LoggedBmp[], person = unit.inspector) => {
 };
 const listTags = async () => (await loadInstances(unit.inspector, siteId)).map(({ tag }) => tag);
 const listActions = async () => (await unit.leader.call(correctiveActions, { state: 'all', siteId })).actions;
-const visit = (options?: Parameters<typeof visitInstance>[2]) => visitInstance(unit.inspector, siteId, options);
+const createVisitInput = (options?: Parameters<typeof visitInstance>[2]) =>
+  visitInstance(unit.inspector, siteId, options);
 
 describe('an inspection', () => {
   test('visits the BMP that its inspector selected, even a few meters away and with another label [REG-02, REG-03]', async () => {
@@ -57,7 +58,7 @@ describe('an inspection', () => {
       createFence('2026-11-23', {
         label: '7',
         location: { lat: 43.03005, lng: -87.9 },
-        visit: await visit(),
+        visit: await createVisitInput(),
       }),
     ]);
     expect(await loadInstances(unit.inspector, siteId)).toMatchObject([
@@ -67,7 +68,7 @@ describe('an inspection', () => {
   });
 
   test.each([
-    ['answered No', async () => ({ ...(await visit()), instance: null, askedActions: [] })],
+    ['answered No', async () => ({ ...(await createVisitInput()), instance: null, askedActions: [] })],
     ['gave no answer', async () => undefined],
   ])('adds a BMP at the same location if its inspector %s [REG-02, REG-15]', async (_title, createVisit) => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
@@ -97,7 +98,7 @@ describe('an inspection', () => {
 
   test('does not visit a BMP of another practice, site or work unit [REG-20, REG-21]', async () => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
-    const chosen = await visit();
+    const chosen = await createVisitInput();
     const partner = await world.createWorkUnit();
     await createOpenReport(partner, { bmps: [createFence('2026-11-16')] });
     const foreign = await visitInstance(partner.inspector, partner.site.id);
@@ -117,8 +118,8 @@ describe('an inspection', () => {
 
 test('the answer No also applies on the site page, which asks no question then [REG-02, REG-15]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
-  const { instance } = await visit();
-  const refused = { ...(await visit()), instance: null, otherIds: [instance?.id ?? ''], askedActions: [] };
+  const { instance } = await createVisitInput();
+  const refused = { ...(await createVisitInput()), instance: null, otherIds: [instance?.id ?? ''], askedActions: [] };
   await inspect('2026-11-23', [createFence('2026-11-23', { visit: refused })]);
   const loadQuestions = async () => (await unit.inspector.call(siteBmps, { siteId })).questions;
   expect(await loadQuestions()).toEqual([]);
@@ -129,7 +130,7 @@ test('the answer No also applies on the site page, which asks no question then [
 test('a visit of a BMP that was merged while the phone had no signal belongs to the merged BMP [REG-15, REG-17]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
   await inspect('2026-11-17', [createFence('2026-11-17')]);
-  const chosen = await visit({ tag: 'SF-02' });
+  const chosen = await createVisitInput({ tag: 'SF-02' });
   const [first, second] = await loadInstances(unit.inspector, siteId);
   if (!first || !second) throw new Error('no instances');
   await unit.leader.call(mergeBmps, { changeId: randomUUID(), instanceId: second.id, otherId: first.id });
@@ -147,7 +148,7 @@ describe('the answer about an open corrective action', () => {
   }
 
   test('closes the action with the conditions of the visit, once, if it is Fixed [REG-07]', async () => {
-    const fence = createSoundFence('2026-11-23', { visit: await visit({ answer: 'fixed' }) });
+    const fence = createSoundFence('2026-11-23', { visit: await createVisitInput({ answer: 'fixed' }) });
     const report = await inspect('2026-11-23', [fence]);
     await unit.inspector.call(notifyCrew, { idreport: report.id });
     expect(await loadHistory()).toEqual([
@@ -158,7 +159,7 @@ describe('the answer about an open corrective action', () => {
   });
 
   test('continues the action if it is Still open [REG-05, REG-07]', async () => {
-    await inspect('2026-11-23', [createFence('2026-11-23', { visit: await visit() })]);
+    await inspect('2026-11-23', [createFence('2026-11-23', { visit: await createVisitInput() })]);
     expect(await loadHistory()).toEqual([
       ['seen', 'Torn'],
       ['found', 'Torn'],
@@ -166,7 +167,7 @@ describe('the answer about an open corrective action', () => {
   });
 
   test('closes the action with a reason if it is No longer needed [REG-07]', async () => {
-    const answered = await visit({ answer: 'not-needed', reason: 'Graded away' });
+    const answered = await createVisitInput({ answer: 'not-needed', reason: 'Graded away' });
     await inspect('2026-11-23', [createSoundFence('2026-11-23', { visit: answered })]);
     expect(await loadHistory()).toEqual([
       ['not-needed', 'Graded away'],
@@ -178,21 +179,26 @@ describe('the answer about an open corrective action', () => {
     ['missing', { answer: null }],
     ['No longer needed without a reason', { answer: 'not-needed', reason: ' ' }],
   ] as const)('blocks SAVE & NOTIFY while it is %s [REG-07]', async (_title, options) => {
-    const bmps = [createSoundFence('2026-11-23', { visit: await visit(options) })];
+    const bmps = [createSoundFence('2026-11-23', { visit: await createVisitInput(options) })];
     const { id } = await createSavedReport(unit, { fields: { siteId }, bmps });
     expect(await unit.inspector.expectFailure(notifyCrew, { idreport: id })).toBe('report-incomplete');
   });
 
   test('does not change an action that someone else has closed already', async () => {
-    const early = await visit({ answer: 'fixed' });
-    await inspect('2026-11-20', [createSoundFence('2026-11-20', { visit: await visit({ answer: 'fixed' }) })]);
+    const early = await createVisitInput({ answer: 'fixed' });
+    await inspect('2026-11-20', [
+      createSoundFence('2026-11-20', { visit: await createVisitInput({ answer: 'fixed' }) }),
+    ]);
     await inspect('2026-11-23', [createSoundFence('2026-11-23', { visit: early })], unit.leader);
     expect((await listActions()).map(({ closedAt }) => closedAt)).toEqual(['2026-11-20T15:00:00.000Z']);
   });
 
   test('stays when someone cancels a correction of another action [REG-09]', async () => {
     const other = [{ id: 'b', name: 'Add stakes', selected: true }];
-    const fence = createFence('2026-11-23', { correctiveActions: other, visit: await visit({ answer: 'fixed' }) });
+    const fence = createFence('2026-11-23', {
+      correctiveActions: other,
+      visit: await createVisitInput({ answer: 'fixed' }),
+    });
     const report = await inspect('2026-11-23', [fence]);
     const save = (bmp: LoggedBmp) =>
       unit.inspector.call(saveReport, { id: report.id, baseVersion: 1, fields: {}, bmps: [bmp], removed: [] });
@@ -249,7 +255,7 @@ describe('the last inspection', () => {
 
 test('the calls of the specification return no answers, and a whole save keeps them [REG-06]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
-  const chosen = await visit();
+  const chosen = await createVisitInput();
   const { id } = await createSavedReport(unit, {
     fields: { siteId },
     bmps: [createFence('2026-11-23', { visit: chosen })],

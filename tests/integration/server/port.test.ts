@@ -36,7 +36,7 @@ async function listen(
 }
 
 /** Returns everything that the server sends on one connection. `more` is sent after the server's first bytes. */
-async function exchange(text: string, more = ''): Promise<string> {
+async function exchangeBytes(text: string, more = ''): Promise<string> {
   const socket = net.connect({ port, allowHalfOpen: true });
   let received = '';
   let sent = more === '';
@@ -64,7 +64,7 @@ test('the client gets the response to a body that was not read to its end, even 
     refuse(request, response);
   });
   for (const path of ['/api/unread', '/api/partly']) {
-    const received = await exchange(
+    const received = await exchangeBytes(
       `PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\nbegin`,
       `${'x'.repeat(2_999_995)}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     );
@@ -80,7 +80,7 @@ test('the server does not treat the content of an unread body as a request', asy
     refuse(request, response);
   });
   const smuggledRequest = 'GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
-  await exchange(
+  await exchangeBytes(
     `PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: ${100_000 + smuggledRequest.length}\r\n\r\nbegin`,
     `${'x'.repeat(99_995)}${smuggledRequest}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   );
@@ -116,7 +116,7 @@ test('the server responds 408 to a very slow request and closes its connection',
     'GET /api/x HTTP/1.1\r\nHost:',
     'PUT /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx',
   ])
-    expect(await exchange(begin)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await exchangeBytes(begin)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('the server survives a client that breaks off an upgrade', async () => {

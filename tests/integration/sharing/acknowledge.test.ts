@@ -32,12 +32,13 @@ async function createFreshLink(): Promise<string> {
 const getShare = (token: string) =>
   world.runAsMaintenance((db) => db.share.findUniqueOrThrow({ where: { tokenHash: hashLinkToken(token) } }));
 let callers = 0;
-const response = (token: string, notes: string) => acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
+const acknowledgeFromNewAddress = (token: string, notes: string) =>
+  acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
 const acknowledge = async (token: string, notes = '') => {
-  expect(await response(token, notes)).toEqual({ success: true });
+  expect(await acknowledgeFromNewAddress(token, notes)).toEqual({ success: true });
 };
 const getRefusal = async (token: string, notes = '') => {
-  const refused = await response(token, notes);
+  const refused = await acknowledgeFromNewAddress(token, notes);
   return isFailure(refused) ? refused.code : null;
 };
 const lookUp = (token: string) => world.signedOut.call(loadReportFromToken, { token });

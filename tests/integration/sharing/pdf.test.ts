@@ -26,10 +26,10 @@ async function createClosedReport(bytes = PDF): Promise<{ id: string; pdfKey: st
   const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await world.runtime.storage.put(pdfKey, bytes);
-  await change(id, { pdfKey, pdfSha256: sha256(bytes), status: 'closed' });
+  await updateReport(id, { pdfKey, pdfSha256: sha256(bytes), status: 'closed' });
   return { id, pdfKey };
 }
-const change = (id: string, data: { pdfKey?: string | null; pdfSha256?: string; status?: string }) =>
+const updateReport = (id: string, data: { pdfKey?: string | null; pdfSha256?: string; status?: string }) =>
   world.runAsMaintenance((db) => db.report.update({ where: { id }, data }));
 
 let people = 0;
@@ -47,7 +47,7 @@ const BROKEN = [
     ({ pdfKey }: { pdfKey: string }) => world.runtime.storage.put(pdfKey, Buffer.from('%PDF-1.7 frozeN')),
     'damaged',
   ],
-  ['that names no PDF', ({ id }: { id: string }) => change(id, { pdfKey: null }), 'missing'],
+  ['that names no PDF', ({ id }: { id: string }) => updateReport(id, { pdfKey: null }), 'missing'],
 ] as const;
 
 test.each(BROKEN)(

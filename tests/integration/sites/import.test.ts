@@ -100,7 +100,7 @@ test('a person who undoes an import hides only its sites', async () => {
 
 describe('when a person undoes an import', () => {
   const IMPORTED = new Date('2026-11-21T15:00:00Z');
-  const daysLater = (days: number) => world.setNow(new Date(IMPORTED.getTime() + days * 86_400_000));
+  const setDaysLater = (days: number) => world.setNow(new Date(IMPORTED.getTime() + days * 86_400_000));
   const listUndoable = async () => (await unit.office.call(listedSites, {})).imports;
   const undoInActivity = async () =>
     (await unit.office.call(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
@@ -111,7 +111,7 @@ describe('when a person undoes an import', () => {
     await importRows(createLots(3), importId);
     const inspected = (await unit.office.call(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
     await createSavedReport(unit, { fields: { siteId: inspected?.id ?? '' } });
-    daysLater(29);
+    setDaysLater(29);
     expect(await listUndoable()).toEqual([
       { importId, importedAt: IMPORTED.toISOString(), by: 'Olive Office', hiddenCount: 2, keptCount: 1 },
     ]);
@@ -136,7 +136,7 @@ describe('when a person undoes an import', () => {
   test('the server rejects the request after 30 days and no list offers Undo', async () => {
     const importId = randomUUID();
     await importRows(createLots(2), importId);
-    daysLater(30);
+    setDaysLater(30);
     expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
     expect(await unit.office.expectFailure(hideImport, { importId })).toBe('site-import-too-old');
     expect(await countSites()).toBe(3);

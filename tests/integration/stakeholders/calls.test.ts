@@ -32,7 +32,7 @@ test('the stakeholder calls accept and return the field names of the specificati
   expect(saved).toMatchObject({ status: 200, body: { success: true } });
 
   const all = await call(unit.leader, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  const expectedStakeholder = (stakeholder: typeof rosa, sites: { id: string; name: string }[]) =>
+  const createExpectedStakeholder = (stakeholder: typeof rosa, sites: { id: string; name: string }[]) =>
     expect.objectContaining({
       ...stakeholder,
       idstakeholder: expect.any(String),
@@ -41,13 +41,18 @@ test('the stakeholder calls accept and return the field names of the specificati
     });
   expect(all).toMatchObject({
     status: 200,
-    body: { stakeholders: [expectedStakeholder(anita, [unit.site, mill]), expectedStakeholder(rosa, [mill])] },
+    body: {
+      stakeholders: [createExpectedStakeholder(anita, [unit.site, mill]), createExpectedStakeholder(rosa, [mill])],
+    },
   });
   const ofSite = await call(
     unit.inspector,
     `/stakeholders/getStakeholdersBySiteAndWorkGroup/${unit.site.id}/${idworkgroup}`,
   );
-  expect(ofSite).toEqual({ status: 200, body: { stakeholders: [expectedStakeholder(anita, [unit.site, mill])] } });
+  expect(ofSite).toEqual({
+    status: 200,
+    body: { stakeholders: [createExpectedStakeholder(anita, [unit.site, mill])] },
+  });
 
   const [{ idstakeholder }] = (ofSite.body as { stakeholders: [{ idstakeholder: string }] }).stakeholders;
   expect(await call(unit.office, '/stakeholders/deleteStakeholder/', { idstakeholder, idworkgroup })).toEqual({
@@ -55,7 +60,7 @@ test('the stakeholder calls accept and return the field names of the specificati
     body: { success: true },
   });
   const left = await call(unit.office, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  expect(left.body).toEqual({ stakeholders: [expectedStakeholder(rosa, [mill])] });
+  expect(left.body).toEqual({ stakeholders: [createExpectedStakeholder(rosa, [mill])] });
 });
 
 test('the response has the status and the reason of a rejected call [CALLS-19]', async () => {

@@ -71,15 +71,15 @@ describe('an Office User who edits a colleague', () => {
   test('sees the first person’s skill before overwriting it, when both edited the same one [X-382]', async () => {
     const unit = await world.createWorkUnit();
     const createValues = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
-    const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createValues(level) });
+    const createSkillEdit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createValues(level) });
     await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
     // The Office saves while the leader has the form open.
     await editMember(unit.office, unit.inspector, {
-      skills: [edit('Excavator', 1)],
+      skills: [createSkillEdit('Excavator', 1)],
       newSkills: [{ skill: { name: 'Skid steer' }, level: 1 }],
     });
     const staleEdit = {
-      skills: [edit('excavator', 2)],
+      skills: [createSkillEdit('excavator', 2)],
       newSkills: [{ skill: { name: 'Skid Steer' }, level: 2 as const }],
       before: {
         skills: [

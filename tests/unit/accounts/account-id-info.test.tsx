@@ -85,7 +85,7 @@ const CHANGE = {
   isOtherConfirmed: false,
 } as const;
 
-function follow(change: AddressChangeProps['change']) {
+function openConfirmationLink(change: AddressChangeProps['change']) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   render(
     <ToastProvider>
@@ -104,7 +104,7 @@ function follow(change: AddressChangeProps['change']) {
 }
 
 test('the page of a confirmation link asks for confirmation and shows the result of either button', async () => {
-  const sent = follow(CHANGE);
+  const sent = openConfirmationLink(CHANGE);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(sent).toEqual([{ token: 'secret', intent: 'confirm' }]));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
@@ -128,7 +128,7 @@ test.each([
   ],
   ['is unknown', null, 'This link does not work', /Use the link in the newest email/],
 ] as const)('the page explains why a link that %s cannot be used', (_what, change, title, text) => {
-  follow(change);
+  openConfirmationLink(change);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(text);
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();

@@ -179,7 +179,7 @@ test('the form requires two different sites for an agreement within a work unit'
 });
 
 describe('the second step of an agreement', () => {
-  const open = (reader: OfferReader, offer: Offer | null = OFFER) =>
+  const openSecondStep = (reader: OfferReader, offer: Offer | null = OFFER) =>
     renderAgreements(
       <OfferedAgreement
         link="a secret"
@@ -190,7 +190,7 @@ describe('the second step of an agreement', () => {
     );
 
   test('lets a signed-out visitor read and decline, and links to sign-in and registration', () => {
-    open({ kind: 'nobody' });
+    openSecondStep({ kind: 'nobody' });
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login-for-agreement/a%20secret');
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
       'href',
@@ -200,23 +200,23 @@ describe('the second step of an agreement', () => {
   });
 
   test('lets a member choose one of the sites that the member manages', () => {
-    open({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
+    openSecondStep({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
     expect(screen.getByLabelText('Our site that receives the material')).toHaveValue('s9');
     expect(screen.getByRole('button', { name: 'Accept for Lakeside Fill' })).toBeVisible();
   });
 
   test('explains why a member of a closed work unit can only decline [X-380]', () => {
-    open({ kind: 'closed-unit', unitName: 'Lakeside Fill' });
+    openSecondStep({ kind: 'closed-unit', unitName: 'Lakeside Fill' });
     expect(screen.getByText(/is closed and cannot create agreements/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
   test('shows the state of an offer that has ended, and a message for an unknown link', () => {
-    const { unmount } = open({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
+    const { unmount } = openSecondStep({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
     expect(screen.getByText('The invitation from Kinnick Hauling was revoked.')).toBeVisible();
     unmount();
-    open({ kind: 'nobody' }, null);
+    openSecondStep({ kind: 'nobody' }, null);
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });
 });

@@ -15,11 +15,11 @@ function createLimiter(maxBytes: number, queue = 10) {
     ends.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { send, begun: startedNames, end };
+  return { send, startedNames, end };
 }
 
 test('the limiter processes bodies concurrently up to the limit of bytes, and queues the others in order', async () => {
-  const { send, begun: startedNames, end } = createLimiter(10);
+  const { send, startedNames, end } = createLimiter(10);
   const all = [send('one', 4), send('two', 4), send('large', 9), send('small', 1)];
   expect(startedNames).toEqual(['one', 'two']);
 
@@ -35,7 +35,7 @@ test('the limiter processes bodies concurrently up to the limit of bytes, and qu
 });
 
 test('the limiter processes a body above the limit alone', async () => {
-  const { send, begun: startedNames, end } = createLimiter(10);
+  const { send, startedNames, end } = createLimiter(10);
   const both = [send('small', 1), send('huge', 50)];
   await end('small');
   expect(startedNames).toEqual(['small', 'huge']);

@@ -21,7 +21,7 @@ const NOTED = {
 };
 
 /** Peak signal-to-noise ratio in dB. Above 40 dB two pictures look the same. */
-async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
+async function computeSignalToNoise(one: Buffer, other: Buffer): Promise<number> {
   const [ones, others] = [await getPixels(one), await getPixels(other)];
   const squares = ones.reduce((sum, value, index) => sum + (value - (others[index] ?? 0)) ** 2, 0);
   return 10 * Math.log10(255 ** 2 / (squares / ones.length));
@@ -38,7 +38,7 @@ test.each([
 
   expect(picture).toMatchObject({ width: 720, height: 540 });
   const jpeg = picture?.jpeg ?? Buffer.alloc(0);
-  expect(await signalToNoise(jpeg, sent)).toBeGreaterThan(45);
+  expect(await computeSignalToNoise(jpeg, sent)).toBeGreaterThan(45);
   expect(jpeg.length).toBeLessThan(1.1 * sent.length);
 });
 

@@ -1,13 +1,13 @@
 import { createTag, linkVisits, listNearbyInstances, type BmpInstance, type Visit } from '@/lib/register/instances';
 
 const METER = 1 / 111_195;
-const toPosition = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
+const getPositionNorth = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
 
 const createVisit = (id: string, northMeters: number | null, more: Partial<Visit> = {}): Visit => ({
   id,
   practiceId: 'fence',
   name: 'Silt Fence',
-  location: northMeters === null ? null : toPosition(northMeters),
+  location: northMeters === null ? null : getPositionNorth(northMeters),
   label: null,
   ...more,
 });
@@ -16,7 +16,7 @@ const createInstance = (tag: string, northMeters: number | null, more: Partial<B
   id: tag,
   practiceId: 'fence',
   tag,
-  location: northMeters === null ? null : toPosition(northMeters),
+  location: northMeters === null ? null : getPositionNorth(northMeters),
   label: null,
   ...more,
 });
@@ -64,7 +64,7 @@ describe('a logged BMP', () => {
 
   test('moves its instance to the new position and label', () => {
     const { instances } = link([createVisit('fence', 5, { label: '7' })], [createInstance('SF-01', 0)]);
-    expect(instances).toMatchObject([{ tag: 'SF-01', label: '7', location: toPosition(5) }]);
+    expect(instances).toMatchObject([{ tag: 'SF-01', label: '7', location: getPositionNorth(5) }]);
   });
 
   test('without a location is the single instance of its practice', () => {

@@ -134,11 +134,11 @@ describe('the sites of other applications', () => {
 });
 
 describe('the import of sites from a file', () => {
-  async function choose(chosen: File) {
+  async function chooseFile(chosen: File) {
     await userEvent.upload(await screen.findByLabelText('File with sites'), chosen);
     await screen.findByText(/^Step 2 of 4/);
   }
-  async function check() {
+  async function checkFile() {
     await press(/^Check \d/);
     await screen.findByText(/ready/);
   }
@@ -150,8 +150,8 @@ describe('the import of sites from a file', () => {
 
   test('shows three invalid rows with their cells and fixes, and saves all rows once they are fixed', async () => {
     const sent = renderImportSites();
-    await choose(getFile('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
-    await check();
+    await chooseFile(getFile('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
+    await checkFile();
     expect(screen.getByText('3 to fix · 1 ready')).toBeInTheDocument();
     expect(getCell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
     expect(getCell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
@@ -179,17 +179,17 @@ describe('the import of sites from a file', () => {
 
   test('moves the focus to the result once the rows are checked', async () => {
     renderImportSites();
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await checkFile();
     expect(screen.getByText('1 ready')).toHaveFocus();
   });
 
   test('accepts a spreadsheet file with semicolons, a byte order mark and decimal commas', async () => {
     const sent = renderImportSites();
-    await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
+    await chooseFile(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByText('Not imported: Permit.')).toBeInTheDocument();
-    await check();
+    await checkFile();
     await press('Save 1 site');
     await screen.findByText('1 site added.');
     expect(sent[0]?.body.rows).toEqual([{ line: 2, name: 'Bay View', place: '43,0389; -87,9065' }]);
@@ -197,10 +197,12 @@ describe('the import of sites from a file', () => {
 
   test('keeps places with commas in one column of a file with semicolons', async () => {
     const sent = renderImportSites();
-    await choose(getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
+    await chooseFile(
+      getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'),
+    );
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByLabelText('Latitude and longitude in one column')).toHaveDisplayValue('place');
-    await check();
+    await checkFile();
     await press('Save 3 sites');
     await screen.findByText('3 sites added.');
     expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Twin Lot', 'Swan Lot', 'Fine Lot']);
@@ -208,7 +210,7 @@ describe('the import of sites from a file', () => {
 
   test('reads files in Windows-1252 and UTF-16', async () => {
     renderImportSites();
-    await choose(
+    await chooseFile(
       getFile(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
     );
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Café Yard')).toBeInTheDocument();
@@ -217,14 +219,16 @@ describe('the import of sites from a file', () => {
       c.charCodeAt(0) & 255,
       c.charCodeAt(0) >> 8,
     ]);
-    await choose(getFile(Uint8Array.from(wide)));
+    await chooseFile(getFile(Uint8Array.from(wide)));
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Äspen')).toBeInTheDocument();
   });
 
   test('skips doubtful rows unless the person adds them', async () => {
     const sent = renderImportSites({ known: [BAY_VIEW] });
-    await choose(getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(
+      getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'),
+    );
+    await checkFile();
     expect(screen.getByText('2 to review · 1 ready')).toBeInTheDocument();
     expect(screen.getByText(/Same name as “Bay View Lofts”\./)).toBeInTheDocument();
     expect(screen.getByText(/Same location as “Bay View Lofts”\./)).toBeInTheDocument();
@@ -243,8 +247,8 @@ describe('the import of sites from a file', () => {
 
   test('swaps the latitude and longitude of all rows back on request', async () => {
     renderImportSites();
-    await choose(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
+    await checkFile();
     expect(screen.getByText('1 to fix · 2 to review · 0 ready')).toBeInTheDocument();
     await press('Swap latitude and longitude of 2');
     await press('Swap latitude and longitude of line 2');
@@ -253,8 +257,8 @@ describe('the import of sites from a file', () => {
 
   test('includes omitted rows again on request and saves the others', async () => {
     renderImportSites();
-    await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
+    await checkFile();
     await press('Leave it out');
     await screen.findByText('1 ready · 1 left out');
     await userEvent.click(screen.getByText('Left out'));
@@ -267,8 +271,8 @@ describe('the import of sites from a file', () => {
 
   test('lists the valid rows and leaves out one of them', async () => {
     const sent = renderImportSites();
-    await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
+    await checkFile();
     await userEvent.click(screen.getByText('Ready'));
     const ready = screen.getByRole('group');
     expect(
@@ -294,8 +298,8 @@ describe('the import of sites from a file', () => {
         );
       },
     });
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await checkFile();
     await press('Save 1 site');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText('1 site added.');
@@ -313,8 +317,8 @@ describe('the import of sites from a file', () => {
       throw new TypeError('Failed to fetch');
     };
     const sent = renderImportSites({ respond: loseResponse, savedAlready: () => saved });
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await checkFile();
     await press('Save 1 site');
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
     expect(await screen.findByText('The sites were imported')).toBeInTheDocument();
@@ -325,8 +329,8 @@ describe('the import of sites from a file', () => {
 
   test('restores fixes and decisions on the next visit, until the person chooses another file', async () => {
     renderImportSites({ known: [BAY_VIEW] });
-    await choose(getFile('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
+    await checkFile();
     await fixRow('Name, line 2', 'Lot 12');
     await press('Add all');
     await press('Leave out line 4');
@@ -340,7 +344,7 @@ describe('the import of sites from a file', () => {
     await press('Choose another file');
     expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
     await press('Undo');
-    await check();
+    await checkFile();
     await press('Save 2 sites');
     await screen.findByText('2 sites added.');
     expect(sent[0]?.body.rows).toEqual([
@@ -355,8 +359,8 @@ describe('the import of sites from a file', () => {
   test('shows on the next visit whether the rows of an interrupted request were saved', async () => {
     const rejectFetch = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
     const first = renderImportSites({ respond: rejectFetch as never });
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
+    await checkFile();
     await press('Leave out line 3');
     await screen.findByText('1 ready · 1 left out');
     await press('Save 1 site');
@@ -382,15 +386,15 @@ describe('the import of sites from a file', () => {
     await screen.findByText(/^Step 2 of 4/);
     await userEvent.selectOptions(screen.getByLabelText('Latitude'), 'Column 2');
     await userEvent.selectOptions(screen.getByLabelText('Longitude'), 'Column 3');
-    await check();
+    await checkFile();
     expect(screen.getByText('2 ready')).toBeInTheDocument();
 
     await press('Back to the columns');
     await press('Choose another file');
     const geometry = { type: 'Point', coordinates: [-88, 43.2] };
-    await choose(getFile(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
+    await chooseFile(getFile(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
     expect(screen.queryByLabelText('Latitude')).toBeNull();
-    await check();
+    await checkFile();
     expect(screen.getByText('1 ready')).toBeInTheDocument();
   });
 
@@ -420,8 +424,8 @@ describe('the import of sites from a file', () => {
       respond: () =>
         Response.json({ code: 'site-import-invalid', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
     });
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await checkFile();
     await press('Save 1 site');
     expect(await screen.findByText('Nothing was saved. Line 2: no.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeEnabled());

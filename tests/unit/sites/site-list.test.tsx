@@ -212,7 +212,7 @@ test('The list shows changes of colleagues without a reload [LIVE-14]', async ()
 });
 
 describe('the dialog to edit a site', () => {
-  async function edit(posted?: () => Response) {
+  async function openEditDialog(posted?: () => Response) {
     const sent = renderSiteList({ sites: [BAY_VIEW] }, { posted });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Bay View Lofts' }));
     await screen.findByText('Satellite map of Bay View Lofts');
@@ -222,7 +222,7 @@ describe('the dialog to edit a site', () => {
   const getNameField = () => getDialog().getByRole('textbox', { name: 'Name' });
 
   test('sends only changed fields and shows the time zone', async () => {
-    const sent = await edit();
+    const sent = await openEditDialog();
     expect(getDialog().getByText(/^Time zone: America\/Chicago/)).toBeInTheDocument();
     await userEvent.type(getNameField(), ', Phase 2');
     await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
@@ -237,7 +237,7 @@ describe('the dialog to edit a site', () => {
 
   test('shows the colleague’s site name beside the person’s own, to keep or replace [X-344]', async () => {
     const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
-    const sent = await edit(() => Response.json(refusal, { status: 409 }));
+    const sent = await openEditDialog(() => Response.json(refusal, { status: 409 }));
     const save = () => userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     await userEvent.type(getNameField(), ', Phase 2');
     await save();
@@ -252,7 +252,7 @@ describe('the dialog to edit a site', () => {
   });
 
   test('restores unsaved input after a reload, and keeps a colleague’s new name if the person only moved the map', async () => {
-    await edit();
+    await openEditDialog();
     await userEvent.type(getNameField(), ', Phase 2');
     cleanup();
     const sent = renderSiteList({ sites: [{ ...BAY_VIEW, name: 'Bay View' }, ASPEN] });
@@ -274,7 +274,7 @@ describe('the dialog to edit a site', () => {
   });
 
   test('rejects a name that is too short, and sends nothing if nothing changed', async () => {
-    const sent = await edit();
+    const sent = await openEditDialog();
     await userEvent.clear(getNameField());
     await userEvent.type(getNameField(), 'Lot');
     await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));

@@ -1,35 +1,40 @@
 import { parsePastedStakeholders, searchStakeholders, validateStakeholder } from '@/lib/stakeholders/rules';
 
-const paste = (text: string) => parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
+const parsePastedText = (text: string) =>
+  parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
 
 test('the parser reads addresses with names, separated by commas, semicolons or lines', () => {
   expect(
-    paste('Anita Voss <a.voss@example.com>, greg@example.com; "Okafor, Hannah" <h@example.com>\r\nbill@example.com\n'),
+    parsePastedText(
+      'Anita Voss <a.voss@example.com>, greg@example.com; "Okafor, Hannah" <h@example.com>\r\nbill@example.com\n',
+    ),
   ).toEqual([
     ['Anita Voss', 'a.voss@example.com', ''],
     ['', 'greg@example.com', ''],
     ['Okafor, Hannah', 'h@example.com', ''],
     ['', 'bill@example.com', ''],
   ]);
-  expect(paste('mailto:a@example.com, <b@example.com>')).toEqual([
+  expect(parsePastedText('mailto:a@example.com, <b@example.com>')).toEqual([
     ['', 'a@example.com', ''],
     ['', 'b@example.com', ''],
   ]);
 });
 
 test('the parser reads spreadsheet rows by cell, wherever the address is', () => {
-  expect(paste('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual([
-    ['Anita Voss', 'a@example.com', 'Voss Civil, Inc.'],
-    ['Bill Tran', 'b@example.com', 'Oak Creek'],
-  ]);
+  expect(parsePastedText('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual(
+    [
+      ['Anita Voss', 'a@example.com', 'Voss Civil, Inc.'],
+      ['Bill Tran', 'b@example.com', 'Oak Creek'],
+    ],
+  );
 });
 
 test('the parser keeps pasted text without an address', () => {
-  expect(paste('someone, a@example.com')).toEqual([
+  expect(parsePastedText('someone, a@example.com')).toEqual([
     ['', 'someone', ''],
     ['', 'a@example.com', ''],
   ]);
-  expect(paste(' \n,; ')).toEqual([]);
+  expect(parsePastedText(' \n,; ')).toEqual([]);
 });
 
 test('each row requires a valid address and a site [STAKE-04, STAKE-05]', () => {

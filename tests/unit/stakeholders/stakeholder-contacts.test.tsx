@@ -340,9 +340,9 @@ test('the form shows a colleague’s change, which the person keeps or replaces 
 test('the form sends only changed fields, and keeps the input through a rejection and a reload until Cancel', async () => {
   const refusal = { code: 'stakeholder-known', message: 'Greg Lindqvist has this address already.' };
   await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
-  const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
+  const openEditForm = () => userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
   const getDialog = async () => within(await screen.findByRole('dialog', { name: 'Edit stakeholder' }));
-  await edit();
+  await openEditForm();
   await userEvent.clear((await getDialog()).getByLabelText(/^Email/));
   await userEvent.type((await getDialog()).getByLabelText(/^Email/), 'greg@example.com');
   await userEvent.click((await getDialog()).getByRole('button', { name: 'Save' }));
@@ -362,10 +362,10 @@ test('the form sends only changed fields, and keeps the input through a rejectio
   ]);
   cleanup();
   await open();
-  await edit();
+  await openEditForm();
   expect((await getDialog()).getByLabelText(/^Email/)).toHaveValue('greg@example.com');
   await userEvent.click((await getDialog()).getByRole('button', { name: 'Cancel' }));
-  await edit();
+  await openEditForm();
   expect((await getDialog()).getByLabelText(/^Email/)).toHaveValue('anita@example.com');
 });
 

@@ -18,7 +18,7 @@ const FULL = 'An inspection can have up to 500 BMPs. Start another inspection fo
 const getBmps = (count: number, more: Partial<LoggedBmp> = {}): LoggedBmp[] =>
   Array.from({ length: count }, (_, index) => createBmp({ id: `bmp${index}`, label: 'A', ...more }));
 const withBmps = (count: number) => createTestReport({ fields: { siteId: 'crossing' }, bmps: getBmps(count) });
-const pick = (practiceId: string) => ({ type: 'practicePicked', practiceId }) as const;
+const createPick = (practiceId: string) => ({ type: 'practicePicked', practiceId }) as const;
 const planAccessible = (value: 'yes' | 'no') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
 const setPermitPosted = (value: 'yes' | 'no') =>
@@ -26,9 +26,15 @@ const setPermitPosted = (value: 'yes' | 'no') =>
 
 describe('an inspection, which has at most 500 BMPs,', () => {
   test('accepts the last BMP, and refuses the next with the reason', () => {
-    const full = openAndDispatch(withBmps(497), pick('fence'));
+    const full = openAndDispatch(withBmps(497), createPick('fence'));
     expect([full.report.bmps.length, full.message]).toEqual([498, null]);
-    const refused = dispatchAll(full, { type: 'bmpFlowCanceled' }, pick('fence'), { type: 'home' }, pick('mulch'));
+    const refused = dispatchAll(
+      full,
+      { type: 'bmpFlowCanceled' },
+      createPick('fence'),
+      { type: 'home' },
+      createPick('mulch'),
+    );
     expect(refused.report.bmps).toHaveLength(498);
     expect(refused.place.active).toBeNull();
     expect(refused.message).toEqual({ kind: 'full' });
@@ -42,12 +48,12 @@ describe('an inspection, which has at most 500 BMPs,', () => {
     expect(diffReports(withBmps(498), full.report)).not.toHaveProperty('together');
     const reverted = dispatchAll(full, planAccessible('yes'));
     expect(reverted.report.bmps).toHaveLength(499);
-    expect(dispatchAll(reverted, pick('fence')).report.bmps).toHaveLength(499);
+    expect(dispatchAll(reverted, createPick('fence')).report.bmps).toHaveLength(499);
     expect(dispatchAll(reverted, planAccessible('no')).report.bmps).toHaveLength(500);
   });
 
   test('counts an auto BMP from the library in its reserved place, once', () => {
-    const full = openAndDispatch(withBmps(498), pick('plan-entry'));
+    const full = openAndDispatch(withBmps(498), createPick('plan-entry'));
     expect(full.report.bmps.at(-1)?.practiceId).toBe('-1');
     expect(canLog(full.report.bmps, '-1')).toBe(false);
     expect(canLog(full.report.bmps, '-2')).toBe(true);
@@ -55,11 +61,11 @@ describe('an inspection, which has at most 500 BMPs,', () => {
 
   test('accepts another BMP after a BMP was removed', () => {
     const withSpace = openAndDispatch(withBmps(498), { type: 'bmpRemoved', bmpId: 'bmp3' });
-    expect(dispatchAll(withSpace, pick('fence')).report.bmps).toHaveLength(498);
+    expect(dispatchAll(withSpace, createPick('fence')).report.bmps).toHaveLength(498);
   });
 
   test('can be changed but not enlarged when it exceeds the limit', () => {
-    const large = openAndDispatch(withBmps(1_800), pick('fence'), planAccessible('no'));
+    const large = openAndDispatch(withBmps(1_800), createPick('fence'), planAccessible('no'));
     expect([large.report.bmps.length, countFreePlaces(large.report.bmps)]).toEqual([1_801, 0]);
     expect(dispatchAll(large, { type: 'bmpRemoved', bmpId: 'bmp3' }).report.bmps).toHaveLength(1_800);
   });

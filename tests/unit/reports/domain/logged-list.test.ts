@@ -3,7 +3,7 @@ import type { BmpStatus, ReportStatus } from '@/lib/reports/domain/report';
 import { createBmp } from '@/tests/unit/reports/editor/editor-fixture';
 
 const POSITION = { lat: 43.02, lng: -87.9 };
-const metersNorthOfHere = (meters: number) => ({ lat: POSITION.lat + meters / 111_195, lng: POSITION.lng });
+const getPositionNorth = (meters: number) => ({ lat: POSITION.lat + meters / 111_195, lng: POSITION.lng });
 const STATUS: Record<string, BmpStatus> = {
   note: 'Documentation',
   fixed: 'Complete',
@@ -13,12 +13,12 @@ const STATUS: Record<string, BmpStatus> = {
   late: 'Overdue',
 };
 const bmps = [
-  createBmp({ id: 'note', location: metersNorthOfHere(1) }),
+  createBmp({ id: 'note', location: getPositionNorth(1) }),
   createBmp({ id: 'nowhere' }),
-  createBmp({ id: 'far', location: metersNorthOfHere(300) }),
-  createBmp({ id: 'fixed', location: metersNorthOfHere(2) }),
-  createBmp({ id: 'near', location: metersNorthOfHere(20) }),
-  createBmp({ id: 'late', location: metersNorthOfHere(900) }),
+  createBmp({ id: 'far', location: getPositionNorth(300) }),
+  createBmp({ id: 'fixed', location: getPositionNorth(2) }),
+  createBmp({ id: 'near', location: getPositionNorth(20) }),
+  createBmp({ id: 'late', location: getPositionNorth(900) }),
 ];
 const getOrder = (status: ReportStatus, position?: typeof POSITION) =>
   sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, position).map(({ id }) => id);
@@ -36,7 +36,7 @@ test('The list shows the nearest BMPs first after overdue ones, and BMPs without
 });
 
 test('The list has the distance of each BMP, or null without a location', () => {
-  expect(Math.round(getDistanceToBmp(createBmp({ location: metersNorthOfHere(300) }), POSITION) ?? 0)).toBe(300);
+  expect(Math.round(getDistanceToBmp(createBmp({ location: getPositionNorth(300) }), POSITION) ?? 0)).toBe(300);
   expect(getDistanceToBmp(createBmp({ location: null }), POSITION)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ import { getActiveBmp, createBmp, createTestReport, createRequired, openAndDispa
 
 const SITE_ID = 'crossing';
 const METER = 1 / 111_195;
-const at = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
+const getPositionNorth = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
 const OPEN = {
   id: 'torn',
   actionId: 'posts',
@@ -23,10 +23,16 @@ const OPEN = {
   discoveredAt: '2026-11-02T15:00:00.000Z',
   dueAt: null,
 };
-const FENCE: SiteInstance = { id: 'sf-03', practiceId: 'fence', tag: 'SF-03', location: at(0), openActions: [OPEN] };
+const FENCE: SiteInstance = {
+  id: 'sf-03',
+  practiceId: 'fence',
+  tag: 'SF-03',
+  location: getPositionNorth(0),
+  openActions: [OPEN],
+};
 const createReport = (...bmps: LoggedBmp[]) => createTestReport({ fields: { siteId: SITE_ID }, bmps });
 const createFence = (change: Partial<LoggedBmp> = {}) =>
-  createBmp({ id: 'fence', practiceId: 'fence', label: '1', location: at(1.8), ...change });
+  createBmp({ id: 'fence', practiceId: 'fence', label: '1', location: getPositionNorth(1.8), ...change });
 const createVisitedBmp = (change: Partial<LoggedBmp> = {}) => {
   const fence = createFence(change);
   return { ...fence, ...chooseInstance(fence, SITE_ID, FENCE) };
@@ -42,8 +48,8 @@ function answerActions(bmp: LoggedBmp, ...answered: Parameters<typeof answerActi
 describe('the question whether a BMP is one in the ground', () => {
   test('shows the nearest one of its practice and the distance [REG-02]', () => {
     const others = [
-      { ...FENCE, id: 'sf-01', tag: 'SF-01', location: at(-6) },
-      { ...FENCE, id: 'ip-01', tag: 'IP-01', practiceId: 'inlet', location: at(1.8) },
+      { ...FENCE, id: 'sf-01', tag: 'SF-01', location: getPositionNorth(-6) },
+      { ...FENCE, id: 'ip-01', tag: 'IP-01', practiceId: 'inlet', location: getPositionNorth(1.8) },
     ];
     const fence = createFence();
     const offer = findInstanceToOffer(fence, createReport(fence), [...others, FENCE]);
@@ -51,7 +57,7 @@ describe('the question whether a BMP is one in the ground', () => {
   });
 
   test.each([
-    ['15 m away or more', createFence({ location: at(15.5) })],
+    ['15 m away or more', createFence({ location: getPositionNorth(15.5) })],
     ['without a position', createFence({ location: null })],
     ['after the answer Yes', createVisitedBmp()],
     ['after the answer No', { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id) }],
