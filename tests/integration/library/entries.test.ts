@@ -123,8 +123,13 @@ describe('two people who edit one entry', () => {
 
   test('cannot add the same name concurrently', async () => {
     const { leader, office } = unit;
-    const add = (by: typeof leader) =>
-      by.tryCall(addEntry, { ...getSiteKey(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' });
+    const add = (user: typeof leader) =>
+      user.tryCall(addEntry, {
+        ...getSiteKey(),
+        groupId: library.barriers,
+        entryId: randomUUID(),
+        name: 'Straw Bales',
+      });
     const results = await Promise.all([add(leader), add(office), add(leader), add(office)]);
     const failures = results.filter(isFailure).map(({ code }) => code);
     expect(failures).toEqual(['library-name-used', 'library-name-used', 'library-name-used']);

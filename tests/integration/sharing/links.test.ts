@@ -60,10 +60,10 @@ async function getNewToken(email: string, ...before: string[]): Promise<string> 
   return result;
 }
 
-const revoke = async (email: string, by: TestUser = unit.office) =>
-  by.call(revokeLink, { idlink: (await getState(email)).id });
-const sendAgain = async (email: string, by: TestUser = unit.inspector) =>
-  by.call(sendLinkAgain, { idlink: (await getState(email)).id });
+const revoke = async (email: string, user: TestUser = unit.office) =>
+  user.call(revokeLink, { idlink: (await getState(email)).id });
+const sendAgain = async (email: string, user: TestUser = unit.inspector) =>
+  user.call(sendLinkAgain, { idlink: (await getState(email)).id });
 const lookUp = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);

@@ -81,10 +81,10 @@ export async function createClosedReport(unit: Unit): Promise<{ id: string; phot
 }
 
 /** Shares a report with one address and returns the secret of the emailed link. */
-export async function getSharedToken(world: World, by: TestUser, reportId: string, email: string): Promise<string> {
+export async function getSharedToken(world: World, sender: TestUser, reportId: string, email: string): Promise<string> {
   await resetLimitUse(world);
   const before = new Set((await getMailsTo(world, email)).map(({ id }) => id));
-  await by.call(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
+  await sender.call(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
   const mail = (await getMailsTo(world, email)).find(({ id }) => !before.has(id));
   return /\/inspection-acknowledgement\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }

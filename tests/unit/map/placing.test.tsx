@@ -17,7 +17,7 @@ const onPick = jest.fn<void, [Position]>();
 
 /** A map on which a BMP is being placed at its center. */
 function Placing() {
-  const [place, setPlace] = useState<Position>(BEGINNING);
+  const [place, setPosition] = useState<Position>(BEGINNING);
   return (
     <SiteMap
       isPlacing
@@ -28,7 +28,7 @@ function Placing() {
       placedPin={{ ...place, label: '-', shape: 'square', color: '#3c96ff', title: 'New BMP location' }}
       onPick={(position) => {
         onPick(position);
-        setPlace(position);
+        setPosition(position);
       }}
     />
   );

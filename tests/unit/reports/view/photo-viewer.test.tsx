@@ -54,11 +54,11 @@ describe('the photo viewer', () => {
     open(getTiles('r1'), 'two.jpg', respondNothing);
     await act(async () => undefined);
     jest.spyOn(getFrame(), 'clientWidth', 'get').mockReturnValue(400);
-    const swipe = (by: number, down = 0) => {
+    const swipe = (distance: number, down = 0) => {
       const finger = { pointerId: 1, isPrimary: true, button: 0, clientY: 0 };
       fireEvent.pointerDown(getFrame(), { ...finger, clientX: 0 });
-      fireEvent.pointerMove(getFrame(), { ...finger, clientX: by, clientY: down });
-      fireEvent.pointerUp(getFrame(), { ...finger, clientX: by, clientY: down });
+      fireEvent.pointerMove(getFrame(), { ...finger, clientX: distance, clientY: down });
+      fireEvent.pointerUp(getFrame(), { ...finger, clientX: distance, clientY: down });
     };
     swipe(-20);
     swipe(-120, -300);
