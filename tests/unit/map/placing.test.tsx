@@ -17,7 +17,7 @@ const onPick = jest.fn<void, [Position]>();
 
 /** A map on which a BMP is being placed at its center. */
 function Placing() {
-  const [place, setPosition] = useState<Position>(BEGINNING);
+  const [bmpPosition, setBmpPosition] = useState<Position>(BEGINNING);
   return (
     <SiteMap
       isPlacing
@@ -25,10 +25,10 @@ function Placing() {
       initialView={DEFAULT_REPORT_VIEW}
       label="Satellite map of Menomonee Crossing"
       pins={[]}
-      placedPin={{ ...place, label: '-', shape: 'square', color: '#3c96ff', title: 'New BMP location' }}
+      placedPin={{ ...bmpPosition, label: '-', shape: 'square', color: '#3c96ff', title: 'New BMP location' }}
       onPick={(position) => {
         onPick(position);
-        setPosition(position);
+        setBmpPosition(position);
       }}
     />
   );
