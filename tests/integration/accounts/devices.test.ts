@@ -44,12 +44,12 @@ test('the list shows each device of a person with browser and system, the curren
   time = addMinutes(time, 5);
   await signInDevice(dana);
   await signInDevice(await registerConfirmed(world, now));
-  const named = (await office.list()) as Exclude<Awaited<ReturnType<typeof office.list>>, string>;
-  expect(named.map(({ name, kind, isThis }) => ({ name, kind, isThis }))).toEqual([
+  const devices = (await office.list()) as Exclude<Awaited<ReturnType<typeof office.list>>, string>;
+  expect(devices.map(({ name, kind, isThis }) => ({ name, kind, isThis }))).toEqual([
     { name: 'Edge on Windows', kind: 'computer', isThis: true },
     { name: 'Chrome on Android', kind: 'phone', isThis: false },
   ]);
-  expect(named[0]).toMatchObject({ signedInAt, lastActiveAt: signedInAt });
+  expect(devices[0]).toMatchObject({ signedInAt, lastActiveAt: signedInAt });
 });
 
 test('the server updates the last use of a device at most once an hour', async () => {

@@ -17,7 +17,7 @@ import { createWorld, type World } from '@/tests/setup/world';
 import { registerConfirmed, changeFirstDigit, getLastCode, createPerson, createVisitor } from './accounts-world';
 
 /** Fakes only Date. Timers and the database keep running. */
-const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
+const FAKE_DATE_ONLY: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: [
     'hrtime',
     'nextTick',
@@ -41,7 +41,7 @@ const now = () => new Date();
 const advanceSeconds = (seconds: number) => jest.setSystemTime(addSeconds(now(), seconds));
 
 beforeAll(async () => {
-  jest.useFakeTimers({ ...HELD_CLOCK, now: new Date('2026-11-22T15:00:00Z') });
+  jest.useFakeTimers({ ...FAKE_DATE_ONLY, now: new Date('2026-11-22T15:00:00Z') });
   world = await createWorld();
 });
 beforeEach(() => {
@@ -61,11 +61,11 @@ const toWrongPasswordInput = ({ username }: { username: string }) => ({
 });
 const toSignInInput = ({ username, password }: Registration) => ({ username, password, remember: false });
 
-let numbered = 0;
+let networkCount = 0;
 /** An address in an unused network. */
 function createNetwork(): string {
-  numbered += 1;
-  return `10.${numbered >> 8}.${numbered & 255}.7`;
+  networkCount += 1;
+  return `10.${networkCount >> 8}.${networkCount & 255}.7`;
 }
 
 async function signInAt(person: Registration, ip: string): Promise<OpenedSession> {
