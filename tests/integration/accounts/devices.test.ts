@@ -61,17 +61,17 @@ test('the server updates the last use of a device at most once an hour', async (
     );
     return lastActiveAt.toISOString();
   };
-  const began = time.toISOString();
+  const firstUseAt = time.toISOString();
   time = addMinutes(time, 59);
   await phone.openPage();
-  expect(await getLastActive()).toBe(began);
+  expect(await getLastActive()).toBe(firstUseAt);
   time = addMinutes(time, 1);
   await Promise.all([phone.openPage(), phone.openPage(), phone.openPage()]);
   expect(await getLastActive()).toBe(time.toISOString());
-  const noted = time.toISOString();
+  const lastUpdateAt = time.toISOString();
   time = addMinutes(time, 30);
   await phone.openPage();
-  expect(await getLastActive()).toBe(noted);
+  expect(await getLastActive()).toBe(lastUpdateAt);
 });
 
 test('a person can sign out another device at once, and can repeat the request', async () => {
