@@ -38,7 +38,7 @@ const createDeadlineAfter24Hours = (kind: InspectionDeadline['kind'], fromAt: st
   );
 
 /** The stages with local times such as '11-09 07:00'. */
-const listTimes = (deadline: InspectionDeadline, until = deadline.dueAt) =>
+const listTimes = (deadline: Parameters<typeof listReminderStages>[0], until = deadline.dueAt) =>
   listReminderStages(deadline, CHICAGO, until).map(({ key, at, audience }) => [
     key,
     formatPickerValue(at, CHICAGO).slice(5).replace('T', ' '),
@@ -54,6 +54,18 @@ describe('the reminders', () => {
       ['leaders', '11-11 07:00', 'leaders'],
       ['office', '11-12 07:00', 'office'],
     ]);
+  });
+
+  test.each([
+    // Found on Friday at 3 PM, due on Monday at the close of business.
+    ['W8', '11-06 15:00', '11-09 17:00', ['11-08 17:00', '11-09 07:00', '11-09 17:00', '11-10 17:00', '11-11 17:00']],
+    // A due time before 7 AM has no reminder in the morning of its day.
+    ['at 6 AM', '11-06 06:00', '11-13 06:00', ['11-12 07:00', '11-12 20:00', '11-14 07:00', '11-15 07:00']],
+    // Within 24 hours, as in Wisconsin.
+    ['W17', '11-09 15:00', '11-10 15:00', ['11-09 15:00', '11-10 11:00', '11-10 15:00', '11-11 15:00', '11-12 15:00']],
+  ])('of a corrective action (%s) from %s that is due on %s [CLOCK-37, CLOCK-39]', (_example, from, due, times) => {
+    const action = { kind: 'corrective-action', fromAt: toTime(from), dueAt: toTime(due), dueDay: null } as const;
+    expect(listTimes(action, toTime('12-31 12:00')).map(([, at]) => at)).toEqual(times);
   });
 
   test.each([

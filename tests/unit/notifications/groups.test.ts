@@ -13,7 +13,7 @@ const createRow = (id: string, minute: number, content: NotificationContent, uni
 });
 const createSiteContent = (siteName: string, more?: number): NotificationContent => ({
   type: 3,
-  data: more === undefined ? { siteName } : { siteName, more },
+  data: { siteId: siteName, siteName, ...(more === undefined ? {} : { more }) },
 });
 const listGroupIds = (rows: readonly NotificationRow[]) =>
   groupNotifications(rows).map((group) => group.rows.map(({ id }) => id).join(''));

@@ -173,6 +173,17 @@ test('the menu shows a message when the list does not load, and Try again loads 
   expect(await screen.findByText(/^No tasks\./)).toBeVisible();
 });
 
+test('a notification that names a site leads to its page in its own work unit only [OVER-10]', async () => {
+  const added = { type: 3, data: { siteId: 'granville', siteName: 'Granville Station' } } as const;
+  await open('notifications', [getRow('a', added, { unitId: 'own' })]);
+  await press('More about New Site');
+  expect(screen.getByRole('link', { name: 'Open the site' })).toHaveAttribute('href', '/app/site?site=granville');
+  cleanup();
+  await open('notifications', [getRow('a', added, { unitId: 'other' })]);
+  await press('More about New Site');
+  expect(screen.queryByRole('link', { name: 'Open the site' })).toBeNull();
+});
+
 describe('inspections that need an action [X-396]', () => {
   const createPendingReport = (id: string, change: Partial<PendingReport>): PendingReport => ({
     id,

@@ -13,7 +13,7 @@ const shared = { siteNames: ['Bay View Lofts', 'Granville Station'], partnerName
 const ALL: readonly NotificationContent[] = [
   { type: 1, data: { link: 'k3y/../x', partnerSiteName: 'Bay View Lofts' } },
   { type: 2, data: {} },
-  { type: 3, data: { siteName: site.siteName } },
+  { type: 3, data: site },
   { type: 4, data: agreement },
   { type: 5, data: agreement },
   { type: 6, data: { ...site, profile: 'view' } },
@@ -32,6 +32,7 @@ const ALL: readonly NotificationContent[] = [
   },
   { type: 20, data: { ...site, endsOn: '2027-03-31', renewBy: '2027-03-11' } },
   { type: 22, data: { ...site, dueDay: '2026-11-09', dueTime: null, wasDue: true, kind: 'routine' } },
+  { type: 23, data: { ...site, dueDay: '2026-11-10', dueTime: '3:00 PM', wasDue: false, count: 2 } },
 ];
 
 test('each notification type has the specified title and sentence [NOTIF-09…NOTIF-19]', () => {
@@ -66,6 +67,7 @@ test('each notification type has the specified title and sentence [NOTIF-09…NO
       'Granville Station: Wisconsin coverage ends on March 31 2027. Ask for renewal by March 11 2027.',
     ],
     [22, 'Inspection due', 'Routine inspection at Granville Station was due on November 9 2026.'],
+    [23, 'Corrective action due', '2 corrective actions at Granville Station are due on November 10 2026, 3:00 PM.'],
   ]);
 });
 
@@ -85,7 +87,7 @@ test('a sentence shows the first three of many names and the number of the other
   expect(formatNotificationSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
     'A, B, C, and 2 more were shared with you by P.',
   );
-  expect(formatNotificationSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
+  expect(formatNotificationSentence({ type: 3, data: { ...site, more: 1 } })).toBe(
     'Granville Station and 1 more site were added.',
   );
 });
