@@ -63,10 +63,13 @@ describe('the reminders', () => {
     ['at 6 AM', '11-06 06:00', '11-13 06:00', ['11-12 07:00', '11-12 20:00', '11-14 07:00', '11-15 07:00']],
     // Within 24 hours, as in Wisconsin.
     ['W17', '11-09 15:00', '11-10 15:00', ['11-09 15:00', '11-10 11:00', '11-10 15:00', '11-11 15:00', '11-12 15:00']],
-  ])('of a corrective action (%s) from %s that is due on %s [CLOCK-37, CLOCK-39]', (_example, from, due, times) => {
-    const action = { kind: 'corrective-action', fromAt: toTime(from), dueAt: toTime(due), dueDay: null } as const;
-    expect(listTimes(action, toTime('12-31 12:00')).map(([, at]) => at)).toEqual(times);
-  });
+  ])(
+    'of a corrective action (%s) that was found at %s and is due at %s come before, at and after the due time [CLOCK-37, CLOCK-39]',
+    (_example, from, due, times) => {
+      const action = { kind: 'corrective-action', fromAt: toTime(from), dueAt: toTime(due), dueDay: null } as const;
+      expect(listTimes(action, toTime('12-31 12:00')).map(([, at]) => at)).toEqual(times);
+    },
+  );
 
   test.each([
     ['W26', '11-03 04:00', ['11-03 04:00', '11-04 00:00', '11-04 04:00', '11-05 04:00', '11-06 04:00']],

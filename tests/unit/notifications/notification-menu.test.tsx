@@ -173,7 +173,7 @@ test('the menu shows a message when the list does not load, and Try again loads 
   expect(await screen.findByText(/^No tasks\./)).toBeVisible();
 });
 
-test('a notification that names a site leads to its page in its own work unit only [OVER-10]', async () => {
+test('a notification about a site links to its page in its own work unit only [OVER-10]', async () => {
   const added = { type: 3, data: { siteId: 'granville', siteName: 'Granville Station' } } as const;
   await open('notifications', [getRow('a', added, { unitId: 'own' })]);
   await press('More about New Site');
