@@ -27,7 +27,7 @@ const NEARBY = '43.038916, -87.9065';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 test(
-  'a BMP near one in the ground can be linked to it and asks about open corrective actions, offline and after a reload [REG-02, REG-07]',
+  'a BMP near one in the ground can be linked to it and asks about open actions, offline and after a reload [REG-02, REG-07]',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     test.setTimeout(120_000);

@@ -28,7 +28,7 @@ const MEMBER_OPERATIONS = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS
   ({ contract }) => ({ name: contract.name, contract }),
 );
 
-test.each(MEMBER_OPERATIONS)('$name accepts only the active work unit', async ({ contract }) => {
+test.each(MEMBER_OPERATIONS)('the operation $name accepts only the active work unit', async ({ contract }) => {
   const expectFailure = (idworkgroup: string) => officeUser.expectFailure(contract, { idworkgroup });
   expect(await expectFailure(inactiveUnitId)).toBe('other-work-unit');
   expect(await expectFailure(inactiveUnitId.toUpperCase())).toBe('other-work-unit');

@@ -89,7 +89,7 @@ test.each([
   ['\u202emirrored'],
   ['שלום عالم'],
   ['silt '.repeat(59)],
-])('searches for %s without an error', async (words) => {
+])('the search handles %s without an error', async (words) => {
   await createPastInspection({ bmps: [createDocumentationBmp()] });
   expect(await list({ words })).toMatchObject({ page: 1 });
 });

@@ -106,7 +106,7 @@ test.each([
       return token;
     },
   ],
-])('responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, invalidate) => {
+])('the server responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, invalidate) => {
   const token = await createFreshLink();
   const invalidToken = await invalidate(token);
   const unknown = await lookUp('no such token');

@@ -24,7 +24,7 @@ test('the address check covers every field', () => {
   expect(findFieldsWithCardNumber(address)).toEqual(['company', 'address_zip']);
 });
 
-test('brands have their common names', () => {
+test('each card brand has its common name', () => {
   expect(['visa', 'amex', 'girocard'].map(getBrandName)).toEqual(['Visa', 'American Express', 'Girocard']);
 });
 

@@ -49,7 +49,7 @@ describe('nearby pairs', () => {
   });
 });
 
-test('tags are sorted by their numbers', () => {
+test('BMP tags are sorted by their numbers', () => {
   const tags = ['SF-100', 'IP-01', 'SF-99'].map((tag) => ({ tag }));
   expect(tags.toSorted(compareTags).map(({ tag }) => tag)).toEqual(['IP-01', 'SF-99', 'SF-100']);
 });

@@ -399,7 +399,7 @@ test.each([
   ['New site name is too short', 'Lot', 'Lots'],
   ['New site name is too long', 'x'.repeat(141), 'x'.repeat(140)],
 ])(
-  '%s: shows the message from blur until the field is corrected [SITES-15, SITES-16]',
+  'The form shows “%s” from blur until the person corrects the field [SITES-15, SITES-16]',
   async (complaint, wrong, right) => {
     await open();
     const field = screen.getByRole('textbox', { name: 'Name your new site:' });

@@ -52,7 +52,7 @@ test.each<[string, string, Report | null, Partial<ReportChanges>]>([
   ['conflict', 'a changed BMP that was removed since', { ...report, bmps: [] }, { bmps: [changedFence] }],
   ['write', 'a removal based on the current version', report, { removed: [{ id: 'fence-1', version: 3 }] }],
   ['conflict', 'a removal of a BMP that was changed since', report, { removed: [{ id: 'fence-1', version: 2 }] }],
-])('%s: %s', (expected, _case, stored, change) => {
+])('The decision is “%s” for %s', (expected, _case, stored, change) => {
   expect(getOutcome(stored, change)).toBe(expected);
 });
 
