@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** '11-09 07:00' at the site. */
+/** The instant of a local time such as '11-09 07:00'. */
 function toTime(text: string): Date {
   const [, day = '', hour, minute] = /^(\d\d-\d\d) (\d\d):(\d\d)$/.exec(text) ?? [];
   return new Date(toInstant(`2026-${day}`, Number(hour), Number(minute), 'America/Chicago'));
@@ -39,8 +39,8 @@ const savePermit = (details: Partial<PermitDetails>) =>
 const WDNR = { options: { key: 'wdnr-nr216' } } as const;
 const EPA = { options: { key: 'epa-cgp-2022', schedule: 'every-7-days' } } as const;
 
-/** An inspection that ends at this time, with BMPs that each require a corrective action. */
-function inspectAt(text: string, bmps = 1) {
+/** The input of an inspection that ends at this time, whose BMPs each require a corrective action. */
+function createInspectionInput(text: string, bmps = 1) {
   world.setNow(toTime(text));
   const date = toTime(text).toISOString();
   const createBmp = (index: number) =>
@@ -59,7 +59,7 @@ const countReminders = async () =>
   Promise.all([unit.inspector, unit.leader, unit.office].map(async (person) => (await listReminders(person)).length));
 
 const listOpen = async () => (await unit.leader.call(correctiveActions, { state: 'open' })).actions;
-async function endAt(text: string, actionIds: readonly string[]) {
+async function closeActionsAt(text: string, actionIds: readonly string[]) {
   world.setNow(toTime(text));
   for (const correctiveActionId of actionIds)
     await unit.leader.call(changeAction, {
@@ -77,10 +77,10 @@ const ONE_WAS_DUE = '1 corrective action at Bay View Lofts was due on November 1
 describe('corrective actions in Wisconsin', () => {
   beforeEach(async () => {
     await savePermit(WDNR);
-    await createOpenReport(unit, inspectAt('11-09 15:00', 2));
+    await createOpenReport(unit, createInspectionInput('11-09 15:00', 2));
   });
 
-  test('are announced together to the responsible inspector when they begin, 4 hours before, and when they are due, by bell and email [CLOCK-37]', async () => {
+  test('are announced together by bell and email at their start, 4 hours before the due time and at the due time [CLOCK-37]', async () => {
     for (const time of ['11-09 15:00', '11-09 15:05', '11-10 10:55']) await runAt(time);
     expect(await listReminders(unit.inspector)).toEqual([TWO_DUE]);
     for (const time of ['11-10 11:00', '11-10 14:55', '11-10 15:00', '11-10 15:05']) await runAt(time);
@@ -95,7 +95,7 @@ describe('corrective actions in Wisconsin', () => {
     });
   });
 
-  test('have a bell entry that opens the corrective actions of the site', async () => {
+  test('have a bell notification that opens the corrective actions of the site', async () => {
     await runAt('11-09 15:00');
     const rows = (await unit.inspector.call(myNotifications, {})).notifications;
     const row = rows.find(({ content }) => content.type === 23);
@@ -117,23 +117,23 @@ describe('corrective actions in Wisconsin', () => {
     });
   });
 
-  test('are counted without those that are no longer needed, and leave every bell when none is left [CLOCK-38]', async () => {
+  test('are counted without those that are no longer needed, and leave every bell once none is left [CLOCK-38]', async () => {
     await runAt('11-09 15:00');
     const [first, second] = await listOpen();
-    await endAt('11-10 09:00', first ? [first.id] : []);
+    await closeActionsAt('11-10 09:00', first ? [first.id] : []);
     await runAt('11-10 11:00');
     expect(await listReminders(unit.inspector)).toEqual([ONE_DUE, TWO_DUE]);
     await runAt('11-11 15:00');
     expect(await listReminders(unit.leader)).toEqual([ONE_WAS_DUE]);
-    await endAt('11-11 16:00', second ? [second.id] : []);
+    await closeActionsAt('11-11 16:00', second ? [second.id] : []);
     await runAt('11-11 16:05');
     expect(await countReminders()).toEqual([0, 0, 0]);
   });
 
-  test('are announced again when one is reopened', async () => {
+  test('are announced again when someone reopens one of them', async () => {
     await runAt('11-10 11:00');
     const ids = (await listOpen()).map(({ id }) => id);
-    await endAt('11-10 12:00', ids);
+    await closeActionsAt('11-10 12:00', ids);
     await runAt('11-10 12:05');
     expect(await countReminders()).toEqual([0, 0, 0]);
     for (const correctiveActionId of ids.slice(0, 1))
@@ -160,8 +160,8 @@ describe('corrective actions in Wisconsin', () => {
     ]);
   });
 
-  test('are in one weekly reminder of the site to the Office from nine days after the due time [CLOCK-38, X-519]', async () => {
-    await createOpenReport(unit, inspectAt('11-11 10:00'));
+  test('share one weekly reminder per site to the Office from nine days after the due time [CLOCK-38, X-519]', async () => {
+    await createOpenReport(unit, createInspectionInput('11-11 10:00'));
     await runAt('11-14 10:00');
     expect(await countReminders()).toEqual([2, 0, 2]);
     // The reminders of the first inspection are replaced by the one of the week.
@@ -181,7 +181,7 @@ describe('corrective actions in Wisconsin', () => {
     expect(await countReminders()).toEqual([0, 0, 2]);
     await runAt('11-30 07:00');
     expect(await countReminders()).toEqual([0, 0, 3]);
-    await endAt(
+    await closeActionsAt(
       '11-30 08:00',
       (await listOpen()).map(({ id }) => id),
     );
@@ -189,7 +189,7 @@ describe('corrective actions in Wisconsin', () => {
     expect(await countReminders()).toEqual([0, 0, 0]);
   });
 
-  test('move with a message of the department, and are announced again [CLOCK-26, CLOCK-37]', async () => {
+  test('move with a message of the department and are then announced again [CLOCK-26, CLOCK-37]', async () => {
     await runAt('11-09 15:00');
     world.setNow(toTime('11-09 16:00'));
     await unit.office.call(addDepartmentMessage, {
@@ -236,7 +236,7 @@ describe('corrective actions in Wisconsin', () => {
 
 test('EPA corrective actions are announced 24 hours before, in the morning of the day, and when they are due [CLOCK-37, W8]', async () => {
   await savePermit(EPA);
-  await createOpenReport(unit, inspectAt('11-06 15:00'));
+  await createOpenReport(unit, createInspectionInput('11-06 15:00'));
   await runAt('11-06 15:00');
   await runAt('11-08 16:55');
   expect(await countReminders()).toEqual([0, 0, 0]);
@@ -250,13 +250,13 @@ test('EPA corrective actions are announced 24 hours before, in the morning of th
   );
 });
 
-test('corrective actions of a site without a permit profile, or of an inspection in setup, are not announced [CLOCK-05, REG-22]', async () => {
-  await createOpenReport(unit, inspectAt('11-09 15:00'));
+test('corrective actions are not announced without a permit profile or for an inspection in setup [CLOCK-05, REG-22]', async () => {
+  await createOpenReport(unit, createInspectionInput('11-09 15:00'));
   await runAt('11-12 15:00');
   expect(await countReminders()).toEqual([0, 0, 0]);
   const other = await world.createWorkUnit('Other');
   await other.office.call(savePermitProfile, createProfileEdit(other.site.id, WDNR));
-  const { bmps } = inspectAt('11-12 15:00');
+  const { bmps } = createInspectionInput('11-12 15:00');
   await createSavedReport(other, { bmps });
   await runAt('11-14 15:00');
   expect(await listReminders(other.office)).toEqual([]);

@@ -21,7 +21,7 @@ import { createDetails } from '../permit-profile';
 import type { Phone } from './phone';
 import type { Run } from './simulate-deadlines';
 
-/** Does something; returns its description, or null if it was not possible. */
+/** Performs an action. Returns its description, or null if it was not possible. */
 type Action = (context: { run: Run; phone: Phone; pick: number }) => Promise<string | null>;
 
 const TIME_ZONE = 'America/Chicago';
@@ -49,12 +49,12 @@ const isEven = (pick: number): boolean => Math.floor(pick / 16) % 2 === 0;
 const getHoursAgo = ({ now }: Run, hours: number): string => addElapsedHours(now.toISOString(), -hours);
 const getDay = (instant: string): string => calendarDay(instant, TIME_ZONE);
 
-/** The phones no longer have what the server has. */
+/** Marks the phones as older than the server. */
 function markOutdated({ phones }: Run, sender: Phone | null = null): void {
   for (const phone of phones) if (phone !== sender) phone.isOutdated = true;
 }
 
-/** The fence of the site, as a visit if the phone knows it. */
+/** The fence of the site. It is a visit if the phone knows the fence. */
 function createFence(phone: Phone, siteId: string, at: string, pick: number): LoggedBmp {
   const [instance] = phone.getInstances(siteId);
   const answer = instance ? pickOne(ANSWERS, pick) : 'still-open';
@@ -73,7 +73,7 @@ function createFence(phone: Phone, siteId: string, at: string, pick: number): Lo
   });
 }
 
-const decide: Action = async ({ run, phone, pick }) => {
+const decideAboutRain: Action = async ({ run, phone, pick }) => {
   const siteId = pickSite(run, pick);
   const { deadlines } = await phone.person.call(siteDeadlines, { siteId });
   const storm = pickOne(
@@ -103,7 +103,7 @@ export const ACTIONS = {
       const changes = createChanges(run.unit, { id, fields: { siteId, date: startedAt }, bmps: [bmp] });
       await phone.person.call(saveReport, changes);
       await phone.person.call(notifyCrew, { idreport: id });
-      // Sent twice, because the response was lost.
+      // A phone repeats the request after a lost response.
       await phone.person.call(notifyCrew, { idreport: id });
     }
     if (sent.length === 0) return null;
@@ -152,7 +152,7 @@ export const ACTIONS = {
     markOutdated(run);
     return `corrects the reading of ${toAt}`;
   },
-  'decide about rain': decide,
+  'decide about rain': decideAboutRain,
   'enter a condition': async ({ run, phone, pick }) => {
     const siteId = pickSite(run, pick);
     const fromDay = getDay(getHoursAgo(run, 30));

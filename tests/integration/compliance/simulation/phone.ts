@@ -40,7 +40,7 @@ export class Phone {
     this.unsent.push(inspection);
   }
 
-  /** The inspections leave the phone, which computes with them until it fetches. */
+  /** Returns and clears the unsent inspections. The phone computes with them until it fetches. */
   takeUnsent(): UnsentInspection[] {
     const taken = this.unsent;
     this.unsent = [];

@@ -93,11 +93,11 @@ async function startRun(world: World): Promise<Run> {
   return run;
 }
 
-/** A phone that has what the server has computes the same deadlines. */
+/** Expects each up-to-date phone to compute the deadlines of the server. */
 async function checkPhones({ phones, siteIds, now }: Run): Promise<void> {
   const at = now.toISOString();
   for (const phone of phones.filter(({ isOutdated, unsent }) => !isOutdated && unsent.length === 0)) {
-    // Who inspected last decides what is on the My Day of a Crew Member.
+    // The last inspector of a site determines whether My Day of a Crew Member shows the site.
     if (!phone.hasSent) expect(phone.computeDay(at)).toEqual(await phone.person.call(myDay, {}));
     for (const siteId of siteIds) {
       const computed = phone.computeSite(siteId, at);
@@ -106,7 +106,7 @@ async function checkPhones({ phones, siteIds, now }: Run): Promise<void> {
   }
 }
 
-/** A BMP has one open entry per action, found first by the earliest inspection that required it (REG-05). */
+/** Expects one open entry per BMP and action, found by the earliest inspection that required the action (REG-05). */
 async function checkRegister({ unit, siteIds }: Run): Promise<void> {
   for (const siteId of siteIds) {
     const { actions } = await unit.office.call(correctiveActions, { state: 'open', siteId });
