@@ -118,6 +118,16 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
                 {t('Kind of repair')}
               </Button>
             )}
+            {isLeader && departmentMessageAt !== null && (
+              <Button
+                variant="text"
+                aria-label={`${t('DNR did not tell us')}: ${instance.tag}`}
+                aria-describedby={nameId}
+                onClick={() => onOpenDialog('message-withdrawn', action)}
+              >
+                {t('DNR did not tell us')}
+              </Button>
+            )}
             {canChange && action.isDoneLate && (
               <Button
                 variant="text"

@@ -7,10 +7,11 @@ import type { Text } from '@/lib/text';
 const TITLES = {
   'not-needed': 'No longer needed',
   reopened: 'Reopen this corrective action',
+  'message-withdrawn': 'DNR did not tell us',
   late: 'Why it was not done within 24 h',
 } as const satisfies Record<string, Text>;
 
-/** Asks why a corrective action is not needed, open again, or was late. */
+/** Asks why a corrective action is not needed, open again or late, or why a message of DNR is taken back. */
 export function ChangeActionDialog({ kind, ...props }: ActionDialogProps & { kind: keyof typeof TITLES }) {
   const t = useText();
   const { id: correctiveActionId } = props.action;

@@ -16,7 +16,7 @@ const RepairKindDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-export type ActionDialogName = 'fix' | 'repair' | 'not-needed' | 'reopened' | 'late';
+export type ActionDialogName = 'fix' | 'repair' | 'not-needed' | 'reopened' | 'message-withdrawn' | 'late';
 
 interface OpenDialog {
   name: ActionDialogName;
@@ -63,6 +63,7 @@ function renderDialog(
       return <RepairKindDialog {...props} />;
     case 'not-needed':
     case 'reopened':
+    case 'message-withdrawn':
     case 'late':
       return <ChangeActionDialog {...props} kind={name} />;
   }

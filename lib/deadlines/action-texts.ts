@@ -54,6 +54,7 @@ export const ACTION_EVENT_TITLES = {
   reopened: 'Reopened',
   'not-needed': 'No longer needed',
   'department-message': 'DNR told us',
+  'message-withdrawn': 'DNR did not tell us',
   late: 'Not done within 24 h',
   small: 'Repair or upkeep',
   infeasible: 'Cannot be done in time',

@@ -58,6 +58,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Repair or upkeep that cannot be done in time': 'Reparación o mantenimiento que no se puede hacer a tiempo',
   'New, replaced or significant repair': 'Control nuevo o reemplazado, o reparación mayor',
   'DNR told us': 'El DNR nos avisó',
+  'DNR did not tell us': 'El DNR no nos avisó',
   'Not done within 24 h': 'No se hizo en 24 h',
   'Why it was not done within 24 h': 'Por qué no se hizo en 24 h',
   'Add a reason': 'Agregar un motivo',

@@ -66,6 +66,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'fix-photos-missing': 'Una foto ya no está en el servidor. Bórrela y agréguela de nuevo.',
   'words-missing': 'Describa qué se hizo.',
   'repeated-repair-reason-missing': 'Escriba por qué no es una reparación mayor.',
+  'message-already-withdrawn': 'Otra persona ya lo retiró.',
+  'only-leaders': 'Solo los jefes de cuadrilla y los usuarios de oficina pueden retirarlo.',
   'not-late': 'Esta medida correctiva se hizo en 24 horas. Vuelva a cargar la página.',
   'contacted-in-future': 'Elija una hora que ya pasó.',
   'contact-name-missing': 'Escriba quién le avisó.',

@@ -53,14 +53,16 @@ function findChangeFailure(
   { unit, personId }: Member,
 ): Failure | null {
   const { closedAt, isDoneLate, foundBy } = action;
-  if (!hasPermission('manage-deadlines', unit.role) && foundBy.id !== personId)
-    return failure('only-leaders-or-inspector');
+  const isLeader = hasPermission('manage-deadlines', unit.role);
+  if (!isLeader && foundBy.id !== personId) return failure('only-leaders-or-inspector');
+  if (kind === 'message-withdrawn' && !isLeader) return failure('only-leaders');
+  if (kind === 'message-withdrawn' && action.departmentMessageAt === null) return failure('message-already-withdrawn');
   if (kind === 'reopened' && closedAt === null) return failure('corrective-action-open');
   if (kind === 'late' && !isDoneLate) return failure('not-late');
   // The third fix asks for the kind of repair, also after it was made.
   const isAsked = action.isRepairKindMissing && REPAIR_KINDS.some((repairKind) => repairKind === kind);
-  if (kind !== 'reopened' && kind !== 'late' && closedAt !== null && !isAsked)
-    return failure('corrective-action-closed');
+  const isForOpen = kind === 'not-needed' || REPAIR_KINDS.some((repairKind) => repairKind === kind);
+  if (isForOpen && closedAt !== null && !isAsked) return failure('corrective-action-closed');
   if (kind === 'significant' || words !== '') return null;
   if (kind !== 'small') return failure('action-reason-missing');
   return isRepeatedRepair(action) ? failure('repeated-repair-reason-missing') : null;

@@ -127,7 +127,7 @@ export const recordFixSchema = z.object({
 export const changeActionSchema = z.object({
   eventId: uuid,
   correctiveActionId: uuid,
-  kind: z.enum(['not-needed', 'reopened', 'late', ...REPAIR_KINDS]),
+  kind: z.enum(['not-needed', 'reopened', 'message-withdrawn', 'late', ...REPAIR_KINDS]),
   /** May only be empty for a kind of repair that needs no reason. */
   words,
 });

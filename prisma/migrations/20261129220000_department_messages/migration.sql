@@ -21,12 +21,14 @@ BEGIN
   -- The earliest message counts, whatever the order in which they are entered.
   UPDATE corrective_action SET department_message_at = least(department_message_at, NEW.at)
   WHERE NEW.kind = 'department-message' AND id = NEW.corrective_action_id;
+  UPDATE corrective_action SET department_message_at = NULL
+  WHERE NEW.kind = 'message-withdrawn' AND id = NEW.corrective_action_id;
   UPDATE corrective_action SET late_reason = NEW.words
   WHERE NEW.kind = 'late' AND id = NEW.corrective_action_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER apply_details AFTER INSERT ON corrective_action_event
-  FOR EACH ROW WHEN (NEW.kind IN ('fixed', 'not-needed', 'reopened', 'department-message', 'late'))
+  FOR EACH ROW WHEN (NEW.kind IN ('fixed', 'not-needed', 'reopened', 'department-message', 'message-withdrawn', 'late'))
   EXECUTE FUNCTION apply_corrective_action_details();
 
 -- When the department told the work unit of corrective actions, each of which has an event. The application only adds rows.

@@ -91,6 +91,30 @@ test('a message that is sent twice is in the history once, with its person, chan
   ]);
 });
 
+test('a leader takes a mistaken message back, and the due time follows from the inspection again [CLOCK-26]', async () => {
+  await inspect('2026-11-09T22:00:00.000Z');
+  world.setNow(new Date('2026-11-09T23:00:00.000Z'));
+  await unit.leader.call(addDepartmentMessage, await createMessage('2026-11-09T16:20:00.000Z'));
+  const { id: correctiveActionId, instance } = await findOnlyAction();
+  const change = {
+    eventId: randomUUID(),
+    correctiveActionId,
+    kind: 'message-withdrawn',
+    words: 'Another site',
+  } as const;
+  expect(await unit.inspector.expectFailure(changeAction, change)).toBe('only-leaders');
+  expect(await unit.leader.expectFailure(changeAction, { ...change, words: '' })).toBe('action-reason-missing');
+  await unit.leader.call(changeAction, change);
+  await unit.leader.call(changeAction, change);
+  expect(await findOnlyAction()).toMatchObject({ dueAt: '2026-11-10T22:00:00.000Z', departmentMessageAt: null });
+  const again = { ...change, eventId: randomUUID() };
+  expect(await unit.office.expectFailure(changeAction, again)).toBe('message-already-withdrawn');
+  const { events } = await unit.leader.call(bmpHistory, { instanceId: instance.id });
+  expect(events.map(({ kind, words }) => [kind, words])).toContainEqual(['message-withdrawn', 'Another site']);
+  await unit.leader.call(addDepartmentMessage, await createMessage('2026-11-09T18:00:00.000Z'));
+  expect((await findOnlyAction()).dueAt).toBe('2026-11-10T18:00:00.000Z');
+});
+
 test.each([
   ['in the future', { contactedAt: '2026-11-09T22:00:01.000Z' }, 'contacted-in-future'],
   ['without a name', { contactName: ' ' }, 'contact-name-missing'],
