@@ -1,5 +1,5 @@
 import { compareStrings } from '@/lib/compare';
-import { addCalendarDays, addElapsedHours, calendarDay, getNextDay, toInstant } from '@/lib/dates';
+import { addCalendarDays, addElapsedHours, calendarDay, getDayOfWeek, getNextDay, toInstant } from '@/lib/dates';
 import { getRenewalReminderDays } from './coverage';
 import type { InspectionDeadline } from './inspection-deadline';
 import type { WorkingHours } from './working-hours';
@@ -14,28 +14,28 @@ export interface ReminderStage {
 }
 
 /** What the reminders of a deadline follow from. */
-type ReminderInput = Pick<InspectionDeadline, 'kind' | 'fromAt' | 'dueAt' | 'dueDay'>;
+interface ReminderInput extends Pick<InspectionDeadline, 'fromAt' | 'dueAt' | 'dueDay'> {
+  kind: InspectionDeadline['kind'] | 'corrective-action';
+}
 
 const MORNING_HOUR = 7;
 const EVENING_HOUR = 20;
 /** From then until the morning no reminders are sent at the site, except those of rain. */
 const QUIET_HOUR = 21;
+const HOURS_OF_DAY = 24;
 const HOURS_BEFORE = 4;
 const HOURS_TO_LEADERS = 24;
 const HOURS_TO_OFFICE = 48;
 const HOURS_OF_WEEK = 7 * 24;
 
 /** Whether reminders of a deadline are sent in the quiet hours. */
-export const isSentAtNight = ({ kind }: Pick<InspectionDeadline, 'kind'>): boolean =>
+export const isSentAtNight = ({ kind }: Pick<ReminderInput, 'kind'>): boolean =>
   kind === 'storm' || kind === 'end-of-storm';
 
 /** The stages of a deadline by time. Those that repeat every week are listed until `until`. */
 export function listReminderStages(deadline: ReminderInput, timeZone: string, until: string): ReminderStage[] {
-  const { fromAt, dueAt, dueDay } = deadline;
-  const stages = [
-    ...(dueDay === null ? list24HourStages(deadline) : listDayStages(dueDay, timeZone)),
-    ...listEscalations(deadline, until),
-  ];
+  const { fromAt, dueAt } = deadline;
+  const stages = [...listInspectorStages(deadline, timeZone), ...listEscalations(deadline, until)];
   const moved = isSentAtNight(deadline)
     ? stages
     : stages.map((stage) => ({ ...stage, at: moveOutOfQuietHours(stage.at, dueAt, timeZone) }));
@@ -44,6 +44,14 @@ export function listReminderStages(deadline: ReminderInput, timeZone: string, un
 
 const sortStages = (stages: readonly ReminderStage[]): ReminderStage[] =>
   stages.toSorted((a, b) => compareStrings(a.at, b.at));
+
+function listInspectorStages(deadline: ReminderInput, timeZone: string): ReminderStage[] {
+  const { fromAt, dueAt, dueDay } = deadline;
+  if (dueDay !== null) return listDayStages(dueDay, timeZone);
+  return dueAt <= addElapsedHours(fromAt, HOURS_OF_DAY)
+    ? list24HourStages(deadline)
+    : listLongerStages(dueAt, timeZone);
+}
 
 /** What is due at the end of a day: the morning before, and in the morning and evening of the day. */
 const listDayStages = (dueDay: string, timeZone: string): ReminderStage[] => [
@@ -58,12 +66,22 @@ const list24HourStages = ({ fromAt, dueAt }: ReminderInput): ReminderStage[] => 
   { key: 'due', at: dueAt, audience: 'inspector' },
 ];
 
+/** What is due at a time more than 24 hours later: 24 hours before, in the morning of the day, and when it is due. */
+function listLongerStages(dueAt: string, timeZone: string): ReminderStage[] {
+  const morningAt = toInstant(calendarDay(dueAt, timeZone), MORNING_HOUR, 0, timeZone);
+  return [
+    { key: 'day-before', at: addElapsedHours(dueAt, -HOURS_OF_DAY), audience: 'inspector' },
+    ...(morningAt < dueAt ? [{ key: 'morning', at: morningAt, audience: 'inspector' as const }] : []),
+    { key: 'due', at: dueAt, audience: 'inspector' },
+  ];
+}
+
 /** What nobody has met goes to the Crew Leaders, then to the Office every week. */
 function listEscalations({ kind, dueAt }: ReminderInput, until: string): ReminderStage[] {
   const officeAt = addElapsedHours(dueAt, HOURS_TO_OFFICE);
-  // A day of dewatering cannot be made up for.
-  const weeks =
-    kind === 'dewatering' ? 0 : Math.floor((Date.parse(until) - Date.parse(officeAt)) / (HOURS_OF_WEEK * HOUR_MS));
+  // A day of dewatering cannot be made up for; corrective actions have one weekly reminder per site.
+  const isRepeated = kind !== 'dewatering' && kind !== 'corrective-action';
+  const weeks = !isRepeated ? 0 : Math.floor((Date.parse(until) - Date.parse(officeAt)) / (HOURS_OF_WEEK * HOUR_MS));
   return [
     { key: 'leaders', at: addElapsedHours(dueAt, HOURS_TO_LEADERS), audience: 'leaders' },
     { key: 'office', at: officeAt, audience: 'office' },
@@ -90,6 +108,16 @@ function moveOutOfQuietHours(at: string, dueAt: string, timeZone: string): strin
 export function isInQuietHours(instant: string, timeZone: string): boolean {
   const day = calendarDay(instant, timeZone);
   return instant < toInstant(day, MORNING_HOUR, 0, timeZone) || instant >= toInstant(day, QUIET_HOUR, 0, timeZone);
+}
+
+/** From when on an open corrective action is part of the weekly reminder of its site instead of its own one (X-519). */
+export const getWeeklyFrom = (dueAt: string): string => addElapsedHours(dueAt, HOURS_TO_OFFICE + HOURS_OF_WEEK);
+
+/** The Office is reminded every Monday morning of the corrective actions of a site. Only this week's stage is listed. */
+export function listWeeklyStages(now: string, timeZone: string): ReminderStage[] {
+  const today = calendarDay(now, timeZone);
+  const monday = addCalendarDays(today, -((getDayOfWeek(today) + 6) % 7));
+  return [{ key: monday, at: toInstant(monday, MORNING_HOUR, 0, timeZone), audience: 'office' }];
 }
 
 /** When the Office is reminded that coverage in Wisconsin ends (CLOCK-12). */

@@ -43,5 +43,5 @@ function mergeContent(rows: Readonly<NotificationRows>): NotificationContent {
   const [{ content }] = rows;
   if (content.type !== 3 || rows.length === 1) return content;
   const sites = rows.reduce((sum, row) => sum + (row.content.type === 3 ? 1 + (row.content.data.more ?? 0) : 0), 0);
-  return { ...content, data: { siteName: content.data.siteName, more: sites - 1 } };
+  return { ...content, data: { ...content.data, more: sites - 1 } };
 }

@@ -28,6 +28,7 @@ export const NOTIFICATION_TITLES: Record<NotificationType, Text> = {
   20: 'Permit coverage ends',
   21: 'Too many BMPs',
   22: 'Inspection due',
+  23: 'Corrective action due',
 };
 
 /** A sentence with the names from when the notification was created. */
@@ -123,13 +124,25 @@ export function formatNotificationSentence(
         site: data.siteName,
         due: formatDue(data, t),
       });
+    case 23:
+      return t(chooseActionsText(data), { count: data.count, site: data.siteName, due: formatDue(data, t) });
   }
 }
 
 /** 'November 10 2026', or 'November 10 2026, 7:00 AM' unless it is the end of the day. */
-function formatDue({ dueDay, dueTime }: NotificationData[17 | 22], t: Translate): string {
+function formatDue({ dueDay, dueTime }: NotificationData[17 | 22 | 23], t: Translate): string {
   const day = formatDayInWords(dueDay, t);
   return dueTime === null ? day : `${day}, ${dueTime}`;
+}
+
+function chooseActionsText({ count, wasDue }: NotificationData[23]): Text {
+  if (count === 1)
+    return wasDue
+      ? '1 corrective action at {site} was due on {due}.'
+      : '1 corrective action at {site} is due on {due}.';
+  return wasDue
+    ? '{count} corrective actions at {site} are overdue, the oldest since {due}.'
+    : '{count} corrective actions at {site} are due on {due}.';
 }
 
 const formatMoreSites = (more: number, t: Translate): string =>
@@ -193,6 +206,8 @@ export function getNotificationLink({ type, data }: NotificationContent, role: R
       return `/ticket/${data.ticketId}`;
     case 21:
       return `/app/site?site=${data.siteId}&tab=bmps`;
+    case 23:
+      return `/app/site?site=${data.siteId}&tab=actions`;
     case 17:
     case 20:
     case 22:
@@ -202,7 +217,7 @@ export function getNotificationLink({ type, data }: NotificationContent, role: R
 
 /** The site that the notification names and that is not the target of its link; null if there is none. */
 export const getNamedSiteId = ({ type, data }: NotificationContent): string | null =>
-  type === 6 || type === 9 || type === 10 ? data.siteId : null;
+  type === 3 || type === 6 || type === 9 || type === 10 ? data.siteId : null;
 
 /** The id of what the notification is about, for grouping. */
 export function getNotificationSubject({ type, data }: NotificationContent): string {
@@ -223,6 +238,7 @@ export function getNotificationSubject({ type, data }: NotificationContent): str
     case 16:
       return data.ticketId;
     case 17:
+    case 23:
       return [data.siteId, data.dueDay, data.dueTime].join(' ');
     case 20:
     case 21:

@@ -63,7 +63,11 @@ export const siteEvents = {
   'showed-site': createSiteListEvent<SiteEventData & Sharing>(),
   'hid-site': createSiteListEvent<SiteEventData>(),
   'updated-site-visibility': createSiteListEvent<{ shownSites: string[]; hidden: string[] } & Sharing>(),
-  'imported-sites': createSiteListEvent<{ importId: string; sites: number; sending: { firstSiteName: string } }>(),
+  'imported-sites': createSiteListEvent<{
+    importId: string;
+    sites: number;
+    sending: { first: { id: string; name: string } };
+  }>(),
   'hid-imported-sites': createSiteListEvent<{ importId: string; sites: number }>(),
 };
 

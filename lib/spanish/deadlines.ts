@@ -9,6 +9,12 @@ export const DEADLINES_IN_SPANISH = {
     '{rain} de lluvia en {site}: confírmela o descártela. La inspección venció el {due}.',
   '{inspection} at {site} is due on {due}.': '{inspection} en {site}: vence el {due}.',
   '{inspection} at {site} was due on {due}.': '{inspection} en {site}: venció el {due}.',
+  'Corrective action due': 'Medida correctiva por hacer',
+  '1 corrective action at {site} is due on {due}.': '1 medida correctiva en {site} vence el {due}.',
+  '{count} corrective actions at {site} are due on {due}.': '{count} medidas correctivas en {site} vencen el {due}.',
+  '1 corrective action at {site} was due on {due}.': '1 medida correctiva en {site} venció el {due}.',
+  '{count} corrective actions at {site} are overdue, the oldest since {due}.':
+    '{count} medidas correctivas en {site} están vencidas, la más antigua desde el {due}.',
   '{site}: Wisconsin coverage ends on {day}. Ask for renewal by {renewal}.':
     '{site}: la cobertura de Wisconsin termina el {day}. Pida la renovación a más tardar el {renewal}.',
   // Deadlines

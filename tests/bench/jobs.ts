@@ -33,7 +33,7 @@ export const jobs = {
   },
 };
 
-const toRow = (name: string, ms: number, aim: number): string[] => [name, formatMs(ms), formatMs(aim)];
+const toRow = (name: string, ms: number, target: number): string[] => [name, formatMs(ms), formatMs(target)];
 
 async function measureRequests({ app, isQuick }: Bench, visitor: Visitor): Promise<string[][]> {
   const { reports } = await visitor.call(pastReports, {});

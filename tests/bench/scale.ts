@@ -71,7 +71,8 @@ async function main(): Promise<void> {
     CREATE FUNCTION uuid(kind text, i bigint) RETURNS uuid IMMUTABLE PARALLEL SAFE LANGUAGE sql AS
       $$ SELECT md5(kind || i)::uuid $$`);
   for (const table of Object.keys(INSERTS) as (keyof typeof INSERTS)[]) await fill(client, table);
-  for (const [name, sql] of Object.entries(QUERIES)) console.log(`${name}: ${(await time(client, sql)).toFixed(1)} ms`);
+  for (const [name, sql] of Object.entries(QUERIES))
+    console.log(`${name}: ${(await measureMedianTime(client, sql)).toFixed(1)} ms`);
   await client.end();
   await server.stop();
   fs.rmSync(directory, { recursive: true });
@@ -100,7 +101,7 @@ async function fill(client: pg.Client, table: keyof typeof INSERTS): Promise<voi
 }
 
 /** The median of nine executions in the role of a member. */
-async function time(client: pg.Client, sql: string): Promise<number> {
+async function measureMedianTime(client: pg.Client, sql: string): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 9; run += 1) {
     await client.query('BEGIN');

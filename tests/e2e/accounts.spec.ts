@@ -14,7 +14,7 @@ import { logOut, openAccountMenu, signIn, signInByForm } from './support/people'
 import { expect, test } from './support/test';
 
 test(
-  'confirms an account after a wrong code and a corrected address [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
+  'a person confirms an account after a wrong code and a corrected address [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
   { tag: '@phone' },
   async ({ page }) => {
     const account = createNewAccount();
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'login shows errors and can be submitted with Enter [AUTH-01, AUTH-07, AUTH-08, AUTH-11, AUTH-13, AUTH-16]',
+  'the login form shows errors and submits on Enter [AUTH-01, AUTH-07, AUTH-08, AUTH-11, AUTH-13, AUTH-16]',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/login');
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'registration shows what is missing or invalid and keeps the input [AUTH-17, AUTH-18, AUTH-19, AUTH-20]',
+  'the registration form shows what is missing or invalid and keeps the input [AUTH-17, AUTH-18, AUTH-19, AUTH-20]',
   { tag: '@phone' },
   async ({ page }) => {
     const account = createNewAccount();
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('sets a new password with the code from the email [AUTH-09]', { tag: '@phone' }, async ({ page }) => {
+test('a person sets a new password with the code from the email [AUTH-09]', { tag: '@phone' }, async ({ page }) => {
   const account = createNewAccount();
   await register(page, account);
   await confirmAccount(page, account);
@@ -113,7 +113,7 @@ test('sets a new password with the code from the email [AUTH-09]', { tag: '@phon
 });
 
 test(
-  'leads from any page to the login and back when signed out [AUTH-04, ROLES-19]',
+  'any page leads a signed-out person to the login and back [AUTH-04, ROLES-19]',
   { tag: '@desktop' },
   async ({ page }) => {
     for (const path of ['/', '/nowhere', '/app', '/app/loading', '/app/nowhere']) {
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'leads from the start, login and unknown pages to the reports when signed in [AUTH-12, SHELL-01, SHELL-02, SHELL-03, SHELL-05, SHELL-06]',
+  'the start, login and unknown pages lead a signed-in person to the reports [AUTH-12, SHELL-01, SHELL-02, SHELL-03, SHELL-05, SHELL-06]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'lortega');
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'logging out shows a toast, ends the session and removes the work unit from the device [AUTH-05, AUTH-06]',
+  'Log Out shows a toast, ends the session and removes the work unit from the device [AUTH-05, AUTH-06]',
   { tag: '@phone' },
   async ({ page }) => {
     await signInByForm(page, 'hschmitt');
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'Remember me keeps the session for 30 days; otherwise it ends with the browser [AUTH-08]',
+  'Remember me keeps the session for 30 days, and without it the session ends with the browser [AUTH-08]',
   { tag: '@phone' },
   async ({ page }) => {
     const listExpiryTimes = async () =>
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  'signs in with a passkey from My Account, where other devices can be signed out',
+  'a person signs in with a passkey from My Account, and signs out other devices there',
   { tag: '@phone' },
   async ({ page, browser, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -238,7 +238,7 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('Learn More describes the product [AUTH-10]', { tag: '@phone' }, async ({ page }) => {
+test('Learn More opens the description of the product [AUTH-10]', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Learn More' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Earth Tight' })).toBeVisible();
@@ -264,24 +264,20 @@ test(
   },
 );
 
-test.describe('without scripts', () => {
+test.describe('a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'signing in and out works without JavaScript [AUTH-05, AUTH-06, AUTH-13, AUTH-14]',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.goto('/login');
-      await expect(page.getByText('Sign in with a passkey')).toHaveCSS('display', 'none');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
-      await submitLogin(page, 'lortega', DEMO_PASSWORD);
-      await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+  test('can sign in and out [AUTH-05, AUTH-06, AUTH-13, AUTH-14]', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByText('Sign in with a passkey')).toHaveCSS('display', 'none');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
+    await submitLogin(page, 'lortega', DEMO_PASSWORD);
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
 
-      await page.goto('/logout');
-      await expect(page.getByRole('heading', { level: 1, name: 'Log out?' })).toBeVisible();
-      await page.getByRole('button', { name: 'Log Out' }).click();
-      await expect(page).toHaveURL('/login');
-    },
-  );
+    await page.goto('/logout');
+    await expect(page.getByRole('heading', { level: 1, name: 'Log out?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+  });
 });

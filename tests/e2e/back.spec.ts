@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 /** Does what a phone's Back button does, unlike `goBack`, which waits for a navigation. */
 const pressBack = (page: Page) => page.evaluate(() => window.history.back());
 
-test('Back closes a menu, the sidebar, a sheet or a question; it leaves the page when none is open', async ({
+test('Back closes an open menu, sidebar, sheet or question, and leaves the page when none is open', async ({
   page,
   isMobile,
 }) => {
@@ -22,8 +22,8 @@ test('Back closes a menu, the sidebar, a sheet or a question; it leaves the page
   await pressBack(page);
   await expect(menu).toBeHidden();
 
-  const trash = page.getByRole('button', { name: /^Delete inspection/ }).first();
-  await trash.click();
+  const deleteButton = page.getByRole('button', { name: /^Delete inspection/ }).first();
+  await deleteButton.click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await pressBack(page);
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -40,16 +40,16 @@ test('Back closes a menu, the sidebar, a sheet or a question; it leaves the page
   }
 
   // Questions that were closed by their buttons leave no history entries.
-  await trash.click();
+  await deleteButton.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await trash.click();
+  await deleteButton.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await pressBack(page);
   await expect(getTitle(page)).toHaveText('On this device');
 });
 
 test(
-  'Back from a page opened by a menu link returns to the page with the menu, and then to the page before it',
+  'Back from a page that a menu link opened returns to the menu’s page, then to the page before it',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'praman');
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'Back in the editor closes an open question and otherwise goes back one step; Exit leads to the list',
+  'Back in the editor closes an open question or goes back one step, and Exit leads to the list',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'praman');

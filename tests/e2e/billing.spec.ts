@@ -15,7 +15,7 @@ const INVALID_NUMBER = '4242 4242 4242 4241';
 test.use({ expectedConsoleErrors: [/status of 402/] });
 
 test(
-  'saves a card after a decline, a bank check, an interrupted entry and a double press [BILLING-01, BILLING-02, BILLING-03, BILLING-05, BILLING-08, BILLING-09]',
+  'the billing form saves a card after a decline, a bank check, an interrupted entry and a double press [BILLING-01, BILLING-02, BILLING-03, BILLING-05, BILLING-08, BILLING-09]',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -20,7 +20,7 @@ const panels = PANELS.map((panel): Panel => panel).filter(
 );
 
 test(
-  'a closed work unit offers no changes on any panel until it is reopened [X-380]',
+  'a closed work unit offers no changes on any panel until the Office reopens it [X-380]',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(240_000);

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const PATH = '/app/corrective-actions';
 
 test(
-  'a fix with a photo can be recorded after CLOSE OUT and reopened, and the history of the BMP shows both [REG-10, REG-12, REG-13]',
+  'a person records a fix with a photo after CLOSE OUT and reopens it, and the history of the BMP shows both [REG-10, REG-12, REG-13]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'mhale');
@@ -20,7 +20,7 @@ test(
     await expect(getTitle(page)).toHaveText('Corrective Actions');
     await expectAccessibleScreen(page, isMobile);
 
-    // What was typed survives a reload.
+    // A reload keeps the entered text.
     const record = page.getByRole('button', { name: /^Record the fix/ }).first();
     const row = page.getByRole('row').filter({ has: record });
     const history = await row.getByRole('link').first().getAttribute('href');
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('the URL has the filter, and Back restores it [REG-13]', { tag: '@phone' }, async ({ page }) => {
+test('the URL contains the filter, and Back restores the filter [REG-13]', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'lortega');
   await page.goto(PATH);
   await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Closed' }).click();
@@ -78,31 +78,27 @@ test('the URL has the filter, and Back restores it [REG-13]', { tag: '@phone' },
   await expect(page).toHaveURL(/corrective-actions$/);
 });
 
-test.describe('a corrective action that someone else has closed', () => {
+test.describe('the dialog of a corrective action that someone else has closed', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test(
-    'keeps the dialog open with what was typed, and says why it is not saved',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await signIn(page, 'mhale');
-      await page.goto(PATH);
-      await waitUntilInteractive(page);
-      const rows = page.getByRole('button', { name: /^Record the fix/ });
-      const rowCount = await rows.count();
-      await rows.first().click();
-      const words = page.getByRole('textbox', { name: 'What was done' });
-      await words.fill('New liner');
-      const correctiveActionId = await findFirstToFix(page);
-      await changeAction(page, { correctiveActionId, kind: 'not-needed' });
-      await expect(rows).toHaveCount(rowCount - 1);
-      await expect(words).toHaveValue('New liner');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('This corrective action was already closed.')).toBeVisible();
-      await expect(words).toHaveValue('New liner');
-      await changeAction(page, { correctiveActionId, kind: 'reopened' });
-    },
-  );
+  test('stays open with the entered text, and says why the text is not saved', { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, 'mhale');
+    await page.goto(PATH);
+    await waitUntilInteractive(page);
+    const rows = page.getByRole('button', { name: /^Record the fix/ });
+    const rowCount = await rows.count();
+    await rows.first().click();
+    const words = page.getByRole('textbox', { name: 'What was done' });
+    await words.fill('New liner');
+    const correctiveActionId = await findFirstToFix(page);
+    await changeAction(page, { correctiveActionId, kind: 'not-needed' });
+    await expect(rows).toHaveCount(rowCount - 1);
+    await expect(words).toHaveValue('New liner');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('This corrective action was already closed.')).toBeVisible();
+    await expect(words).toHaveValue('New liner');
+    await changeAction(page, { correctiveActionId, kind: 'reopened' });
+  });
 });
 
 /** The first corrective action of the list whose inspection was closed out. */
@@ -128,7 +124,7 @@ async function changeAction(page: Page, change: { correctiveActionId: string; ki
   expect(status).toBe(200);
 }
 
-test.describe('a missing BMP', () => {
+test.describe('the page of a missing BMP', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
   test('shows “BMP not found” [REG-20]', { tag: '@phone' }, async ({ page, isMobile }) => {

@@ -46,7 +46,7 @@ async function setUpPermit(page: Page, siteId: string, chooseRules: () => Promis
 }
 
 test(
-  'a site has no deadlines without a permit profile, and follows its rules with one [CLOCK-01, CLOCK-02, CLOCK-03, CLOCK-05]',
+  'a site has no deadlines without a permit profile, and follows the rules of its profile [CLOCK-01, CLOCK-02, CLOCK-03, CLOCK-05]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a confirmed gauge reading above the threshold makes a deadline whose Start opens an inspection [RAIN-02, RAIN-03, CLOCK-29, CLOCK-31]',
+  'a confirmed gauge reading above the threshold creates a deadline, whose Start opens an inspection [RAIN-02, RAIN-03, CLOCK-29, CLOCK-31]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'dewatering requires an inspection until someone takes it back, and its form survives a reload [CLOCK-13, CLOCK-17]',
+  'dewatering requires an inspection until someone undoes it, and a reload keeps the form [CLOCK-13, CLOCK-17]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'importing a rain file names invalid cells, and importing it again adds nothing [RAIN-09, RAIN-10]',
+  'the import of a rain file shows invalid cells, and a second import of the file adds nothing [RAIN-09, RAIN-10]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -168,13 +168,13 @@ test(
         .getByLabel('File with rain')
         .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
     };
-    const good = `date;mm\n${formatDay(-4)};6,4\n${formatDay(-2)};0`;
+    const validFile = `date;mm\n${formatDay(-4)};6,4\n${formatDay(-2)};0`;
     await importFile(`date;mm\n${formatDay(-4)};x`);
     await expect(page.getByText('Row 2, mm: Rain is 0 to 762 mm.')).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
     await page.getByRole('button', { name: 'Cancel' }).click();
     for (const rows of ['first import', 'second import']) {
-      await importFile(good);
+      await importFile(validFile);
       await expect(page.getByText(/^2 rain readings from/), rows).toBeVisible();
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test('a site of another work unit is not found', { tag: '@desktop' }, async ({ page, browser }) => {
+test('the page of a site of another work unit is not found', { tag: '@desktop' }, async ({ page, browser }) => {
   await signIn(page, 'dkowalczyk');
   const siteId = await addSite(page, 'Not for partners');
   const partner = await (await browser.newContext()).newPage();

@@ -150,8 +150,8 @@ const countSchema = z.object({ count: z.coerce.number() });
 const countRows = async (fromClause: string, ...values: unknown[]) =>
   (await unit.runAsMaintenance(countSchema, `SELECT count(*) AS count FROM ${fromClause}`, values))[0]?.count;
 
-test.describe('one phone', { tag: '@phone' }, () => {
-  test('saves everything that is typed while the signal comes and goes', async ({ page, context }) => {
+test.describe('a phone', { tag: '@phone' }, () => {
+  test('saves everything that a person types while the signal comes and goes', async ({ page, context }) => {
     const id = await createReport();
     await openEditor(page, id);
     let text = '';
@@ -169,7 +169,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expectNotesSaved(page, id, text);
   });
 
-  test('waits for a killed server and then sends what was entered', async ({ page }) => {
+  test('waits for a killed server and then sends the entered text', async ({ page }) => {
     const id = await createReport();
     await openEditor(page, id);
     await getNotes(page).fill('Before the power cut.');
@@ -182,7 +182,10 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expectNotesSaved(page, id, 'During the power cut.');
   });
 
-  test('keeps a photo when its tab is killed during the upload; the next tab sends it', async ({ page, context }) => {
+  test('keeps a photo of a tab that is killed during the upload, and the next tab sends the photo', async ({
+    page,
+    context,
+  }) => {
     const bmp = createSiltFence({ label: null });
     const id = await createReport({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
     await openBmpStep(page, id);
@@ -207,7 +210,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     expect((await unit.ann.send(`/images/practiceactions/${fileName}`, {})).status).toBe(200);
   });
 
-  test('shows a person’s photo from the phone after a reload, and on another phone once the server has it', async ({
+  test('shows its own photo after a reload, and another phone shows the photo once the server has it', async ({
     page,
     browser,
   }, info) => {
@@ -237,7 +240,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await context.close();
   });
 
-  test('says why the server rejected a photo and does not send it again', async ({ page }) => {
+  test('shows why the server rejected a photo and does not send the photo again', async ({ page }) => {
     const id = await createReport({
       fields: { phase: 'BMPEnterConditions' },
       bmps: [createSiltFence({ label: null })],
@@ -263,7 +266,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     { direction: 'ahead', offsetMs: DAY_MS },
     { direction: 'behind', offsetMs: -DAY_MS },
   ]) {
-    test(`reports a device clock that is a day ${direction} and uses the server’s clock for statuses, times and photos`, async ({
+    test(`shows that its clock is a day ${direction}, and uses the server’s clock for statuses, times and photos`, async ({
       page,
       context,
     }) => {
@@ -294,7 +297,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     });
   }
 
-  test('saves an edit after the session ended and the person signed in again', async ({ page }) => {
+  test('saves an edit that was made after the session ended, once the person has signed in again', async ({ page }) => {
     const id = await createReport();
     const subscribed = waitForSubscription(page);
     await openEditor(page, id, unit.cleo);
@@ -319,7 +322,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expectNotesSaved(page, id, 'Typed after the session had ended.');
   });
 
-  test('warns that the device is full, still sends what is typed, and stores no partial photo', async ({
+  test('warns that its storage is full, still sends the entered text, and stores no partial photo', async ({
     page,
     context,
   }) => {
@@ -344,7 +347,10 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expect.poll(() => countRows('photo WHERE report_id = $1', id)).toBe(1);
   });
 
-  test('only one of two tabs edits a report; the other continues from its input', async ({ page, context }) => {
+  test('edits a report in one of two tabs only, and the other tab continues with the same input', async ({
+    page,
+    context,
+  }) => {
     const id = await createReport();
     await openEditor(page, id);
     // The first tab cannot reach the server, so the second tab must read the input from the device.
@@ -367,7 +373,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expectNotesSaved(page, id, 'In the first tab, and twice in the second.');
   });
 
-  test("loses nothing when the browser's storage is cleared after 'Saved'", async ({ page, context }) => {
+  test("keeps everything when the browser clears its storage after 'Saved'", async ({ page, context }) => {
     const id = await createReport();
     await openEditor(page, id);
     // The save is delayed: the status must not be 'Saved' before the server responds.
@@ -398,10 +404,10 @@ test.describe('one phone', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('a screen that was not loaded before the signal was lost', { tag: '@phone' }, () => {
+test.describe('a screen that the phone had not loaded before it lost the signal', { tag: '@phone' }, () => {
   test.use({ expectedConsoleErrors: [/net::ERR_|WebSocket connection|status of 404/] });
 
-  test('shows a message, loads when the signal is back, and offers a reload if its build was replaced', async ({
+  test('shows a message, loads once the signal is back, and offers a reload if the server has a new build', async ({
     page,
     context,
   }, info) => {
@@ -431,7 +437,7 @@ test.describe('a screen that was not loaded before the signal was lost', { tag: 
   });
 });
 
-test.describe('two phones on one report', { tag: '@phone' }, () => {
+test.describe('two phones with the same report', { tag: '@phone' }, () => {
   const getConflict = (page: Page) => page.getByRole('region', { name: 'Conflict' });
   let other: Page;
 
@@ -440,7 +446,7 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
   });
   test.afterEach(() => other.context().close());
 
-  test('shows both versions of a field that both people changed, and saves the selected one', async ({
+  test('show both versions of a field that both people changed, and save the selected one', async ({
     page,
     context,
   }) => {
@@ -464,14 +470,14 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('every submit button, pressed twice quickly', { tag: '@phone' }, () => {
+test.describe('a double press of a submit button', { tag: '@phone' }, () => {
   const getLastButton = (page: Page) => page.getByRole('alertdialog').getByRole('button').last();
   const countEvents = (type: string, id: string) =>
     countRows("audit WHERE type = $1 AND event->>'reportId' = $2", type, id);
   const countMessages = (channel: string, id: string) =>
     countRows('outbox_message WHERE channel = $1 AND payload::text LIKE $2', channel, `%${id}%`);
 
-  test('SAVE & NOTIFY notifies the crew once, CLOSE OUT waits for signal and creates one record, Send sends one email', async ({
+  test('notifies the crew once by SAVE & NOTIFY, creates one record by CLOSE OUT, and sends one email by Send', async ({
     page,
     context,
   }) => {
@@ -513,7 +519,7 @@ test.describe('every submit button, pressed twice quickly', { tag: '@phone' }, (
     expect(await countRows("outbox_message WHERE channel = 'email'")).toBe(1);
   });
 
-  test('SAVE SITE adds one site, Delete deletes without an error', async ({ page }) => {
+  test('adds one site by SAVE SITE, and Delete shows no error', async ({ page }) => {
     await unit.ann.signIn(page.context());
     await page.goto(`${app.address}/app/new-site`);
     await waitUntilInteractive(page);

@@ -13,7 +13,7 @@ import { expect, test } from './support/test';
 const MAX_TAPS = 3;
 
 test(
-  `the gate of a unit that only receives is welcomed, sees a new ticket at once and accepts it in at most ${MAX_TAPS} taps [SHELL-03]`,
+  `a gate that only receives loads sees a welcome and a new ticket, and accepts it in at most ${MAX_TAPS} taps [SHELL-03]`,
   { tag: '@phone' },
   async ({ page: gate, browser, isMobile }) => {
     await gate.emulateMedia({ reducedMotion: 'reduce' });
@@ -21,8 +21,8 @@ test(
     await register(gate, account);
     await confirmAccount(gate, account);
     await callAs(gate, createWorkUnit, { name: 'Root River Fill' });
-    const place = { position: { lat: 42.93, lng: -87.85 }, zoom: 18 };
-    const { haulSiteId: siteId } = await callAs(gate, addSite, { name: `Pit of ${account.username}`, ...place });
+    const location = { position: { lat: 42.93, lng: -87.85 }, zoom: 18 };
+    const { haulSiteId: siteId } = await callAs(gate, addSite, { name: `Pit of ${account.username}`, ...location });
     await gate.goto('/');
     await expect(gate.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
 

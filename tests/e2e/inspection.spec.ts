@@ -12,7 +12,7 @@ const STAKEHOLDER = 'Victor Delgado';
 test.use({ actionTimeout: 20_000 });
 
 test(
-  'completes an inspection up to its acknowledgement and updates the list in a second browser [LIST-02, LIST-05, LIST-06, LIST-10, LIST-12, LIST-13, LIST-14, LIST-20, EDIT-01, EDIT-30, EDIT-40, EDIT-47, EDIT-49, EDIT-50, EDIT-58, EDIT-60, BMP-02, BMP-08, BMP-10, BMP-16, MAP-19, MAP-20, MAP-22, PHOTO-12, LIVE-09, LIVE-10, SHARE-01, SHARE-06, ACK-01, ACK-11, ACK-12]',
+  'an inspector completes an inspection up to its acknowledgement, and a second browser shows the changes [LIST-02, LIST-05, LIST-06, LIST-10, LIST-12, LIST-13, LIST-14, LIST-20, EDIT-01, EDIT-30, EDIT-40, EDIT-47, EDIT-49, EDIT-50, EDIT-58, EDIT-60, BMP-02, BMP-08, BMP-10, BMP-16, MAP-19, MAP-20, MAP-22, PHOTO-12, LIVE-09, LIVE-10, SHARE-01, SHARE-06, ACK-01, ACK-11, ACK-12]',
   { tag: '@phone' },
   async ({ page, browser }, info) => {
     test.setTimeout(240_000);

@@ -11,7 +11,7 @@ import { createActionCounter } from './support/action-counter';
 const MAX_CREW_TAPS = 8;
 
 test(
-  'completes an inspection by keyboard and lets the crew correct it [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
+  'an inspector completes an inspection by keyboard, and a Crew Member corrects it [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     test.setTimeout(180_000);

@@ -11,7 +11,7 @@ const SITE = 'Menomonee Crossing, Phase 2';
 test.use({ expectedConsoleErrors: [/status of 403/] });
 
 test(
-  'a Crew Leader edits a site’s library on accessible screens, and input survives a reload [LIB-01, LIB-02, LIB-03, LIB-05, LIB-10, LIB-20, LIB-32, LIB-54, SHELL-19, SHELL-20]',
+  'a Crew Leader edits a site’s library on accessible screens, and a reload keeps the input [LIB-01, LIB-02, LIB-03, LIB-05, LIB-10, LIB-20, LIB-32, LIB-54, SHELL-19, SHELL-20]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'mhale');
@@ -23,11 +23,11 @@ test(
     await expect(title).toHaveText(`${SITE} Library`);
     await expectAccessibleScreen(page, isMobile);
 
-    await test.step('an entry is opened and edited', async () => {
+    await test.step('a person opens and edits an entry', async () => {
       await page.getByRole('button', { name: /^Vegetative Buffer/ }).click();
       await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
       await expectAccessibleScreen(page, isMobile);
-      await test.step('the error about a photo is in the open dialog and can be dismissed', async () => {
+      await test.step('the open dialog shows the error about a photo and can dismiss the error', async () => {
         await page.getByRole('button', { name: 'Add Photos' }).click();
         const photos = page.getByRole('dialog', { name: 'Add Photos' });
         const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
@@ -43,7 +43,7 @@ test(
       await expectAccessibleScreen(page, isMobile);
     });
 
-    await test.step('a reload keeps the entry open and its input', async () => {
+    await test.step('a reload keeps the open entry and its input', async () => {
       await page.reload();
       await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
       await waitUntilInteractive(page);
@@ -56,7 +56,7 @@ test(
       await expect(page.getByRole('button', { name: /^Vegetative Buffer, mown\s*Changed here/ })).toBeVisible();
     });
 
-    await test.step('CANCEL of the group setup leads back to this library', async () => {
+    await test.step('CANCEL of the group setup leads back to the library', async () => {
       await page.getByRole('link', { name: 'Add BMP Group' }).click();
       await expect(title).toHaveText(`${SITE} BMP Group Setup`);
       await expectAccessibleScreen(page, isMobile);
@@ -64,7 +64,7 @@ test(
       await expect(title).toHaveText(`${SITE} Library`);
     });
 
-    await test.step('the site is remembered; an unknown site leads to the inspections', async () => {
+    await test.step('the page remembers the site, and leads to the inspections if the site is unknown', async () => {
       await page.goto('/app/site-library-actions');
       await expect(title).toHaveText(`${SITE} Library`);
       for (const site of ['00000000-0000-4000-8000-000000000000', 'no-site']) {
@@ -73,14 +73,14 @@ test(
       }
     });
 
-    await test.step('the master library is for the Office only', async () => {
+    await test.step('a Crew Leader cannot open the master library', async () => {
       const response = await page.goto('/app/master-library-practices');
       expect(response?.status()).toBe(403);
     });
   },
 );
 
-test.describe('on a touch screen', () => {
+test.describe('a touch screen', () => {
   test.use({ hasTouch: true });
 
   test(
@@ -125,7 +125,7 @@ test.describe('on a touch screen', () => {
       expect((await saved).ok()).toBe(true);
       await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
 
-      await test.step('a second finger does not move or drop a group', async () => {
+      await test.step('a second finger neither moves nor drops a group', async () => {
         const fourthY = await getCenterY(3);
         await touch('touchStart', firstY);
         await touch('touchStart', firstY, fourthY);

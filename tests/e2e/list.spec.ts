@@ -9,7 +9,7 @@ const getPendingRow = (page: Page, id: string) => page.locator('li', { has: page
 const getPastRows = (page: Page) => page.getByRole('region', { name: 'Past Reports' }).locator('tbody tr');
 
 test(
-  'deletes an inspection after a confirmation and removes it from a second browser [LIST-09, LIST-10, LIST-14, LIST-15, LIST-16, LIVE-09, LIVE-11, EDIT-40, EDIT-41]',
+  'the list deletes an inspection after a confirmation and removes it from a second browser [LIST-09, LIST-10, LIST-14, LIST-15, LIST-16, LIVE-09, LIVE-11, EDIT-40, EDIT-41]',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     await signIn(page, 'mhale');
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'an active inspection leads to its corrective actions and cannot be deleted [LIST-11, LIST-12]',
+  'an active inspection links to its corrective actions and cannot be deleted [LIST-11, LIST-12]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'dkowalczyk');
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('shows ten past reports per page [LIST-04, LIST-17, LIST-18]', { tag: '@desktop' }, async ({ page }) => {
+test('the list shows ten past reports per page [LIST-04, LIST-17, LIST-18]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
   // 'Recently deleted' may follow, if another test deleted an inspection.
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Pending Inspections', 'Past Reports']);
@@ -79,7 +79,7 @@ test('shows ten past reports per page [LIST-04, LIST-17, LIST-18]', { tag: '@des
   await expect(getPastRows(page)).toHaveCount(10);
 });
 
-test('the list shows that another page is loading [LIST-07]', { tag: '@desktop' }, async ({ page }) => {
+test('the list shows that it is loading another page [LIST-07]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
   const pastReports = page.getByRole('region', { name: 'Past Reports' });
   let respond = () => {};

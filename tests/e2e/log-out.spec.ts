@@ -11,7 +11,7 @@ import { expect, test } from './support/test';
 test.use({ expectedConsoleErrors: [/ERR_FAILED|ERR_CACHE_MISS|status of (4\d\d|504)/] });
 
 test(
-  'removes a person’s photos, PDFs and pages from the browser after logging out [AUTH-05]',
+  'Log Out removes the person’s photos, PDFs and pages from the browser [AUTH-05]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const page = await openPageWithWorker(browser, info.project.use);
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  'removes the previous person’s photos and PDFs when another person signs in without a log-out',
+  'a sign-in removes the photos and PDFs of a previous person who did not log out',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const page = await openPageWithWorker(browser, info.project.use);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  '/logout asks before it logs out, lists unsent work, and keeps that work for its owner [AUTH-05, AUTH-06]',
+  '/logout asks first, lists unsent work, and keeps that work for its owner [AUTH-05, AUTH-06]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signInByForm(page, 'tvang');
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('rejects a log-out that another site posts', { tag: '@desktop' }, async ({ page }) => {
+test('the server rejects a log-out request from another site', { tag: '@desktop' }, async ({ page }) => {
   await signInByForm(page, 'tvang');
   const post = (origin: string) => page.request.post('/api/logout', { headers: { origin }, maxRedirects: 0 });
   expect((await post('https://elsewhere.example')).headers().location).toBe('/logout?failed');

@@ -10,7 +10,7 @@ test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status 
 const NO_RESPONSE = 'The server did not respond. Check your connection, then try again.';
 
 test(
-  'sign-in without signal keeps the input, shows a message, and can be retried',
+  'the login form without signal keeps the input, shows a message and can retry',
   { tag: '@phone' },
   async ({ page, context }) => {
     await page.goto('/login');
@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('keeps the list when a filter or REVIEW fails without signal', { tag: '@desktop' }, async ({ page, context }) => {
+test('the list stays when a filter or REVIEW fails without signal', { tag: '@desktop' }, async ({ page, context }) => {
   await signIn(page, 'dkowalczyk');
   const review = page.getByRole('link', { name: /^REVIEW/ }).first();
   await expect(review).toBeVisible();
@@ -45,7 +45,7 @@ test('keeps the list when a filter or REVIEW fails without signal', { tag: '@des
 });
 
 test(
-  'keeps the input in My Account when the session ends, and saves it after sign-in',
+  'My Account keeps the input when the session ends, and saves it after a sign-in',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'hschmitt');

@@ -11,7 +11,7 @@ import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test(
-  'counts new notifications and tasks on two devices until one opens them [SHELL-38, SHELL-41, NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-04, NOTIF-21, NOTIF-23, NOTIF-26]',
+  'two devices count new notifications and tasks until the person opens them on one device [SHELL-38, SHELL-41, NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-04, NOTIF-21, NOTIF-23, NOTIF-26]',
   { tag: '@phone' },
   async ({ page: phone, browser, isMobile }) => {
     await phone.emulateMedia({ reducedMotion: 'reduce' });
@@ -19,8 +19,8 @@ test(
     await register(phone, person);
     await confirmAccount(phone, person);
     await callAs(phone, createWorkUnit, { name: 'Halvorsen Grading' });
-    const place = { position: { lat: 43.02, lng: -87.96 }, zoom: 18 };
-    const { haulSiteId } = await callAs(phone, addSite, { name: `Yard of ${person.username}`, ...place });
+    const location = { position: { lat: 43.02, lng: -87.96 }, zoom: 18 };
+    const { haulSiteId } = await callAs(phone, addSite, { name: `Yard of ${person.username}`, ...location });
     const desk = await openDesktop(phone, browser);
     for (const device of [phone, desk]) {
       await device.goto('/app/active-sites');

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => connection.close());
 
 test(
-  'completes an inspection offline and notifies the crew when back online [EDIT-01, EDIT-40, EDIT-47, EDIT-75, BMP-02, PHOTO-12]',
+  'an inspector completes an inspection offline, and the server notifies the crew when the phone is back online [EDIT-01, EDIT-40, EDIT-47, EDIT-75, BMP-02, PHOTO-12]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     test.setTimeout(300_000);
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'asks a signed-out person to sign in online and stores nothing about the previous person',
+  'an offline page asks a signed-out person to sign in online, and stores nothing of the previous person',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const context = await openOfflineContext(browser, info);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'lists stored reports offline, logs out on the device at once, and on the server when back online [X-341, X-342]',
+  'an offline phone lists stored reports and logs out at once; the server ends the session when it is back online [X-341, X-342]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     test.setTimeout(180_000);
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'deadlines go on counting for three days without signal, although the phone is 2 hours ahead [CLOCK-33, CLOCK-20]',
+  'the deadlines of a phone stay correct through three days without signal with a clock 2 hours ahead [CLOCK-33, CLOCK-20]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     test.setTimeout(180_000);

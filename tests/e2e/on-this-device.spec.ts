@@ -46,7 +46,7 @@ async function wipeStorage(page: Page): Promise<void> {
 }
 
 test(
-  'lists and exports unsent work, which an Office User can import after the phone was wiped',
+  'a phone lists and exports unsent work, which an Office User imports after the phone was wiped',
   { tag: '@phone' },
   async ({ page, browser, isMobile }, info) => {
     test.setTimeout(120_000);
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'work on a deleted inspection continues as a new one',
+  'unsent work on a deleted inspection continues as a new inspection',
   { tag: '@phone' },
   async ({ page, browser, isMobile }, info) => {
     test.setTimeout(120_000);

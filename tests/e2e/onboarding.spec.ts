@@ -23,7 +23,7 @@ async function registerWithWorkUnit(page: Page): Promise<void> {
 }
 
 test(
-  'an admin registers and completes the setup steps of the welcome panel [CREW-04, SHELL-26, SHELL-27]',
+  'an Office User registers and completes the setup steps of the welcome panel [CREW-04, SHELL-26, SHELL-27]',
   { tag: '@desktop' },
   async ({ page, isMobile }) => {
     test.setTimeout(120_000);
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'opens the slides once, after a page load; Support has the guide [SHELL-37, SHELL-47, SHELL-48, SHELL-54]',
+  'the slides open once, after a page load, and Support opens the guide [SHELL-37, SHELL-47, SHELL-48, SHELL-54]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 test.use({ expectedConsoleErrors: [/status of 403/] });
 
-test('each number of the overview leads to a list of so many rows [OVER-01, OVER-02, OVER-03, OVER-06]', async ({
+test('each number of the overview leads to a list with that many rows [OVER-01, OVER-02, OVER-03, OVER-06]', async ({
   page,
   isMobile,
 }) => {
@@ -31,7 +31,7 @@ test('each number of the overview leads to a list of so many rows [OVER-01, OVER
   await expectAccessibleScreen(page, isMobile);
 });
 
-test('the overview prints its tables, and no map [OVER-07]', { tag: '@desktop' }, async ({ page }) => {
+test('the printed overview has its tables and no map [OVER-07]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
   await page.goto('/app/overview');
   await waitUntilInteractive(page);
@@ -42,7 +42,7 @@ test('the overview prints its tables, and no map [OVER-07]', { tag: '@desktop' }
   await expect(page.getByLabel('Satellite map of the sites')).toBeHidden();
 });
 
-test('the overview is for the Office, and the line of open work for Crew Leaders, too [OVER-01, OVER-08]', async ({
+test('only the Office can open the overview, but Crew Leaders also see the line of open work [OVER-01, OVER-08]', async ({
   page,
   isMobile,
 }) => {

@@ -27,7 +27,7 @@ test.use({
 test.afterAll(() => fs.rmSync(FILM, { force: true }));
 
 test(
-  'a scanned code opens its ticket, and another code is named as such, even if the browser’s own reader fails',
+  'the scanner opens the ticket of a code and rejects another code, even if the browser’s own reader fails',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.addInitScript(() => {

@@ -55,24 +55,20 @@ test(
   },
 );
 
-test(
-  'no table column is so narrow that words break on a tablet or a small laptop',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await signIn(page, 'dkowalczyk');
-    const officePanels = ['inspection-reports', 'outbox', 'stakeholder-contacts', 'activity', 'workunit-crew'];
-    const companionPages = ['active-tickets', 'closed-tickets', 'archived-tickets'];
-    for (const path of [...officePanels.map((name) => `/app/${name}`), ...companionPages.map((name) => `/${name}`)])
-      await test.step(path, async () => {
-        await page.goto(path);
-        for (const width of [820, 1100]) {
-          await page.setViewportSize({ width, height: 1180 });
-          await expect(page.locator('tbody tr').first()).toBeVisible();
-          expect(await listBrokenWords(page)).toEqual([]);
-        }
-      });
-  },
-);
+test('no table column breaks words on a tablet or a small laptop', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'dkowalczyk');
+  const officePanels = ['inspection-reports', 'outbox', 'stakeholder-contacts', 'activity', 'workunit-crew'];
+  const companionPages = ['active-tickets', 'closed-tickets', 'archived-tickets'];
+  for (const path of [...officePanels.map((name) => `/app/${name}`), ...companionPages.map((name) => `/${name}`)])
+    await test.step(path, async () => {
+      await page.goto(path);
+      for (const width of [820, 1100]) {
+        await page.setViewportSize({ width, height: 1180 });
+        await expect(page.locator('tbody tr').first()).toBeVisible();
+        expect(await listBrokenWords(page)).toEqual([]);
+      }
+    });
+});
 
 test(
   'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-11, SHELL-12, SHELL-13, SHELL-14, SHELL-16]',
@@ -106,53 +102,57 @@ test(
 /** At 96 CSS pixels per inch. */
 const A4_PIXELS = { width: 794, height: 1123 };
 
-test('printed pages have no forms and no map, and show only active filters', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'dkowalczyk');
-  await page.goto('/app/inspection-reports?from=2026-01-15');
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(A4_PIXELS);
-  const pastReports = page.getByRole('region', { name: 'Past Reports' });
-  await expect(pastReports.getByLabel('From', { exact: true })).toHaveValue('01/15/2026');
-  await expect(pastReports.getByLabel('From', { exact: true })).toBeVisible();
-  for (const empty of ['Search', 'Site', 'To', 'Type'])
-    await expect(pastReports.getByLabel(empty, { exact: true })).toBeHidden();
-  await expect(pastReports.getByRole('row', { name: /Weekly/ }).first()).toBeVisible();
+test(
+  'printed pages have no forms and no map, and show only the selected filters',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'dkowalczyk');
+    await page.goto('/app/inspection-reports?from=2026-01-15');
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(A4_PIXELS);
+    const pastReports = page.getByRole('region', { name: 'Past Reports' });
+    await expect(pastReports.getByLabel('From', { exact: true })).toHaveValue('01/15/2026');
+    await expect(pastReports.getByLabel('From', { exact: true })).toBeVisible();
+    for (const empty of ['Search', 'Site', 'To', 'Type'])
+      await expect(pastReports.getByLabel(empty, { exact: true })).toBeHidden();
+    await expect(pastReports.getByRole('row', { name: /Weekly/ }).first()).toBeVisible();
 
-  for (const path of ['/app/inspection-reports', '/app/activity', '/app/stakeholder-contacts', '/app/active-sites']) {
-    await page.goto(path);
-    await expect(getTitle(page)).toBeVisible();
-    for (const field of await page.locator('main :is(input[type=search], input[type=date], form)').all())
-      await expect(field).toBeHidden();
-  }
-  await page.goto('/app/new-site');
-  await expect(getTitle(page)).toHaveText('New Site');
-  await expect(page.getByLabel('Name your new site:')).toBeHidden();
-  await expect(page.locator('[data-imagery]')).toBeHidden();
+    for (const path of ['/app/inspection-reports', '/app/activity', '/app/stakeholder-contacts', '/app/active-sites']) {
+      await page.goto(path);
+      await expect(getTitle(page)).toBeVisible();
+      for (const field of await page.locator('main :is(input[type=search], input[type=date], form)').all())
+        await expect(field).toBeHidden();
+    }
+    await page.goto('/app/new-site');
+    await expect(getTitle(page)).toHaveText('New Site');
+    await expect(page.getByLabel('Name your new site:')).toBeHidden();
+    await expect(page.locator('[data-imagery]')).toBeHidden();
 
-  await page.emulateMedia({ media: 'screen' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/app/inspection-reports');
-  await getPendingRow(page, 'Kinnickinnic River Outfall 14')
-    .getByRole('link', { name: /: Kinnickinnic River Outfall 14$/ })
-    .first()
-    .click();
-  const sidePanel = page.locator('aside').filter({ has: page.locator('[data-imagery]') });
-  await expect(sidePanel).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(sidePanel).toBeHidden();
-  await page.setViewportSize(A4_PIXELS);
-  const rows = page.getByRole('region', { name: /^Logged BMPs/ }).getByRole('listitem');
-  await expect(rows.nth(3)).toBeVisible();
-  const boxes = await rows.evaluateAll((items) =>
-    items.map((item) => item.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
-  );
-  const gaps = boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? top));
-  // The hidden map must not leave a gap.
-  expect(gaps.filter((gap) => gap > 32)).toEqual([]);
-});
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/app/inspection-reports');
+    await getPendingRow(page, 'Kinnickinnic River Outfall 14')
+      .getByRole('link', { name: /: Kinnickinnic River Outfall 14$/ })
+      .first()
+      .click();
+    const sidePanel = page.locator('aside').filter({ has: page.locator('[data-imagery]') });
+    await expect(sidePanel).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sidePanel).toBeHidden();
+    await page.setViewportSize(A4_PIXELS);
+    const rows = page.getByRole('region', { name: /^Logged BMPs/ }).getByRole('listitem');
+    await expect(rows.nth(3)).toBeVisible();
+    const boxes = await rows.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+    const gaps = boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? top));
+    // The hidden map must not leave a gap.
+    expect(gaps.filter((gap) => gap > 32)).toEqual([]);
+  },
+);
 
 test(
-  'a closed report and the dialog that shares it are accessible and fit a narrow phone [VIEW-01, VIEW-03]',
+  'a closed report and its share dialog are accessible and fit a narrow phone [VIEW-01, VIEW-03]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -294,7 +294,7 @@ test(
   },
 );
 
-test.describe('refused pages', () => {
+test.describe('the page', () => {
   test.use({ expectedConsoleErrors: [/status of (403|404)/] });
 
   test(
@@ -315,7 +315,7 @@ test.describe('refused pages', () => {
   );
 
   test(
-    'shows a Crew Member that the Outbox is not available to the role [ROLES-16]',
+    'shows a Crew Member that the role cannot open the Outbox [ROLES-16]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'lortega');
@@ -342,44 +342,48 @@ test.describe('refused pages', () => {
   );
 });
 
-test.describe('a map that is saved as a picture', () => {
+test.describe('the picture of a map', () => {
   test.use({ expectedConsoleErrors: [/api\/tiles/] });
 
-  test('has the pins on its imagery, or is not saved at all [X-405]', { tag: '@phone' }, async ({ page }) => {
-    await signIn(page, 'dkowalczyk');
-    await page
-      .getByRole('link', { name: /^REVIEW/ })
-      .first()
-      .click();
-    const button = page.getByRole('button', { name: 'Save as picture' });
-    const downloading = page.waitForEvent('download');
-    await button.dblclick();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^[A-Za-z0-9-]+-\d{4}-\d{2}-\d{2}-map\.png$/);
-    await expect(page.getByText('Picture saved')).toBeVisible();
+  test(
+    'shows the pins on the imagery, and is not saved if the imagery does not load [X-405]',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await signIn(page, 'dkowalczyk');
+      await page
+        .getByRole('link', { name: /^REVIEW/ })
+        .first()
+        .click();
+      const button = page.getByRole('button', { name: 'Save as picture' });
+      const downloading = page.waitForEvent('download');
+      await button.dblclick();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^[A-Za-z0-9-]+-\d{4}-\d{2}-\d{2}-map\.png$/);
+      await expect(page.getByText('Picture saved')).toBeVisible();
 
-    const picture = sharp(await download.path());
-    const { width, height } = await picture.metadata();
-    expect(width).toBe(1920);
-    expect(height).toBeGreaterThan(1350);
-    const colors = countColors(await picture.removeAlpha().raw().toBuffer());
-    const pinColors = [0x3cd458, 0xf22236, 0xffba00, 0x3c96ff];
-    expect(Math.max(...pinColors.map((color) => colors.get(color) ?? 0))).toBeGreaterThan(500);
-    // The imagery has thousands of colors; the grid without it has two.
-    expect(colors.size).toBeGreaterThan(2000);
-    expect(colors.get(0xffffff)).toBeLessThan((1920 * height) / 3);
+      const picture = sharp(await download.path());
+      const { width, height } = await picture.metadata();
+      expect(width).toBe(1920);
+      expect(height).toBeGreaterThan(1350);
+      const colors = countColors(await picture.removeAlpha().raw().toBuffer());
+      const pinColors = [0x3cd458, 0xf22236, 0xffba00, 0x3c96ff];
+      expect(Math.max(...pinColors.map((color) => colors.get(color) ?? 0))).toBeGreaterThan(500);
+      // The imagery has thousands of colors; the grid without it has two.
+      expect(colors.size).toBeGreaterThan(2000);
+      expect(colors.get(0xffffff)).toBeLessThan((1920 * height) / 3);
 
-    const downloads: string[] = [];
-    page.on('download', (file) => downloads.push(file.suggestedFilename()));
-    await page.route('**/api/tiles/**', (route) => route.fulfill({ status: 502 }));
-    // A document keeps the images that it has loaded.
-    await page.reload();
-    await waitUntilInteractive(page);
-    await button.click();
-    await expect(page.getByRole('alert').getByText('Picture not saved')).toBeVisible();
-    await expect(button).not.toHaveAttribute('aria-busy');
-    expect(downloads).toEqual([]);
-  });
+      const downloads: string[] = [];
+      page.on('download', (file) => downloads.push(file.suggestedFilename()));
+      await page.route('**/api/tiles/**', (route) => route.fulfill({ status: 502 }));
+      // A document keeps the images that it has loaded.
+      await page.reload();
+      await waitUntilInteractive(page);
+      await button.click();
+      await expect(page.getByRole('alert').getByText('Picture not saved')).toBeVisible();
+      await expect(button).not.toHaveAttribute('aria-busy');
+      expect(downloads).toEqual([]);
+    },
+  );
 });
 
 /** Pixels by color, of three bytes each. */

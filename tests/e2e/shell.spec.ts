@@ -68,7 +68,7 @@ for (const { role, username, rows, categories, links } of ROLES)
   );
 
 test(
-  'the sidebar slides in on a phone and is closed by Escape, the overlay or a link [SHELL-34, SHELL-35]',
+  'the sidebar slides in on a phone, and Escape, the overlay or a link closes it [SHELL-34, SHELL-35]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'dkowalczyk');
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'the account menu greets, links to My Account and returns the focus; no menu is higher than 70vh [SHELL-40, NOTIF-05]',
+  'the account menu greets, links to My Account and returns the focus, and no menu is higher than 70vh [SHELL-40, NOTIF-05]',
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'praman');

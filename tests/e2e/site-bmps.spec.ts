@@ -54,7 +54,7 @@ async function inspectSite(page: Page, name: string): Promise<string> {
 }
 
 test(
-  'a Crew Leader answers whether two BMPs are the same, takes one out of the ground, and undoes it [REG-04, REG-15, REG-17]',
+  'a Crew Leader decides whether two BMPs are the same, removes one from the ground, and undoes this [REG-04, REG-15, REG-17]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -72,7 +72,7 @@ test(
     await expect(page.getByRole('region', { name: 'In the ground: 2' })).toBeVisible();
     await expect(page.getByText('Same as SF-01, 6 ft away?')).toBeHidden();
 
-    // What was chosen survives a reload.
+    // A reload keeps the selected answers.
     await page.getByRole('button', { name: 'Change: SF-03' }).click();
     await page.getByRole('radio', { name: 'Taken out of the ground' }).check();
     await page.reload();

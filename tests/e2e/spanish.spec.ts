@@ -35,7 +35,7 @@ async function signInInSpanish(page: Page, username: string): Promise<void> {
 }
 
 test(
-  'pages and errors for signed-out people are Spanish if the browser prefers Spanish',
+  'the pages and errors for signed-out people are in Spanish if the browser prefers Spanish',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     const screens = [
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('every screen of a Crew Member is Spanish', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('every screen of a Crew Member is in Spanish', { tag: '@phone' }, async ({ page, isMobile }) => {
   await serveHostedFields(page.context());
   await signInInSpanish(page, 'lortega');
   await expectSpanish(page, isMobile);
@@ -179,7 +179,7 @@ test('every screen of a Crew Member is Spanish', { tag: '@phone' }, async ({ pag
   });
 });
 
-test('assured disposal is Spanish, with its dialogs and errors', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('assured disposal is in Spanish, with its dialogs and errors', { tag: '@phone' }, async ({ page, isMobile }) => {
   test.setTimeout(240_000);
   await signInInSpanish(page, 'lortega');
   const pages = [
@@ -212,7 +212,7 @@ test('assured disposal is Spanish, with its dialogs and errors', { tag: '@phone'
     await expectSpanish(page, isMobile);
   });
 
-  await test.step('shows errors for an invalid ticket', async () => {
+  await test.step('the errors of an invalid ticket', async () => {
     await page.goto('/open-ticket');
     await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
@@ -289,11 +289,11 @@ test(
   },
 );
 
-test.describe('without signal', () => {
+test.describe('a phone without signal', () => {
   test.use({ expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/] });
 
   test(
-    'tickets are Spanish offline: the list, opening, closing, and unsent tickets',
+    'shows tickets in Spanish: the list, opening, closing, and unsent tickets',
     { tag: '@phone' },
     async ({ browser, isMobile }, info) => {
       test.setTimeout(240_000);
@@ -333,7 +333,7 @@ test.describe('without signal', () => {
   );
 });
 
-test('a correction and its map are Spanish', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('a correction and its map are in Spanish', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInInSpanish(page, 'lortega');
   await page
     .getByRole('link', { name: /^Corregir:/ })

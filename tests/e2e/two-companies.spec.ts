@@ -16,7 +16,7 @@ const MATERIAL = `Clay ${Date.now()}`;
 test.use({ expectedConsoleErrors: [/net::ERR_|Failed to load resource|WebSocket connection/] });
 
 test(
-  'completes an agreement between two companies, from invitation to archived ticket, with one side offline in between [COMPANION-06, COMPANION-07, COMPANION-08]',
+  'two companies complete an agreement from invitation to archived ticket, with one side offline in between [COMPANION-06, COMPANION-07, COMPANION-08]',
   { tag: '@desktop' },
   async ({ page: office, browser }) => {
     test.setTimeout(300_000);

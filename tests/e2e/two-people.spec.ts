@@ -55,7 +55,7 @@ async function fillDescription(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'shows which BMP a colleague is logging and moves nobody’s screen',
+  'the editor shows which BMP a colleague is logging, and changes the screen of neither person',
   { tag: '@phone' },
   async ({ page, browser }) => {
     const colleaguePage = await openColleaguePage(browser, page);
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('a reload keeps the step, and an edit can still be canceled', { tag: '@phone' }, async ({ page }) => {
+test('a reload keeps the step, and the person can still cancel an edit', { tag: '@phone' }, async ({ page }) => {
   await openWeatherScreen(page);
   await page.getByRole('button', { name: 'HOME' }).first().click();
   await page.getByRole('button', { name: 'LOG MORE' }).click();

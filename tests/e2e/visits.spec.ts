@@ -18,18 +18,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.remove());
 
-// The requests without signal.
+// The browser logs requests without signal.
 test.use({ actionTimeout: 20_000, expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Worker failed to load/] });
 
-const PLACE = { lat: 43.0389, lng: -87.9065 };
-/** 6 ft north of it. */
+const POSITION = { lat: 43.0389, lng: -87.9065 };
+/** 6 ft north of the first fence. */
 const NEARBY = '43.038916, -87.9065';
 /** Where no BMP is. */
 const FAR = '43.0400, -87.9065';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 test(
-  'a BMP placed near one in the ground can be the same, and its open corrective actions are asked about, without signal and after a reload, too [REG-02, REG-07]',
+  'a BMP near one in the ground can be linked to it and asks about open actions, offline and after a reload [REG-02, REG-07]',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     test.setTimeout(120_000);
@@ -149,7 +149,7 @@ async function notifyLastInspection(): Promise<void> {
     bmps: [
       {
         ...{ id: randomUUID(), practiceId: fence.id, name: fence.name, type: 'Perimeter', label: '1', version: 0 },
-        location: PLACE,
+        location: POSITION,
         correctiveActions: [{ id: randomUUID(), name: 'Re-trench the toe', selected: true }],
         condition: { photos: [], date, description: 'Undercut' },
         correction: null,

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.remove());
 
 test(
-  `a weekly inspection of ${BMP_COUNT} good BMPs takes at most ${MAX_TAPS} taps from the list to closed [EDIT-75, MAP-19]`,
+  `a weekly inspection of ${BMP_COUNT} good BMPs takes at most ${MAX_TAPS} taps from the list to CLOSE OUT [EDIT-75, MAP-19]`,
   { tag: '@phone' },
   async ({ page, context }) => {
     test.setTimeout(180_000);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  `a Crew Member corrects a BMP with a photo in at most ${MAX_CREW_TAPS} taps, the link of the text message included`,
+  `a Crew Member corrects a BMP with a photo in at most ${MAX_CREW_TAPS} taps from the text message`,
   { tag: '@phone' },
   async ({ page, context }) => {
     const { reportId, bmpId } = await notifyOfOneCorrection();

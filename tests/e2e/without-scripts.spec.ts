@@ -8,7 +8,7 @@ const pastReportsSchema = z.object({ reports: z.array(z.object({ id: z.string() 
 const recipientsSchema = z.object({ me: z.object({ name: z.string(), email: z.string() }) });
 
 test(
-  'a stakeholder reads and acknowledges without JavaScript; opening the link acknowledges nothing [ACK-01, ACK-11]',
+  'a stakeholder reads and acknowledges a report without JavaScript, and opening the link acknowledges nothing [ACK-01, ACK-11]',
   { tag: '@phone' },
   async ({ page, browser, isMobile }) => {
     await signIn(page, 'dkowalczyk');

@@ -48,7 +48,7 @@ test.each([
   ['stopped by an operator', 'SIGINT'],
   ['killed', 'SIGKILL'],
 ] as const)(
-  'asks four people to try again and loses no save when the database is %s while they save',
+  'the server asks four people to try again and loses no save when the database is %s while they save',
   async (_, signal) => {
     const savers = Array.from({ length: 4 }, () => new Saver());
     await Promise.all(savers.map((saver) => saver.saveUntil(() => saver.consecutiveSaves >= 5)));

@@ -12,7 +12,7 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-// The disk of the files or of the database is full. The failure says so and nothing is stored in part. The status is at
+// The disk of the files or of the database is full. The failure shows this and nothing is stored in part. The status is at
 // least 500, so the device keeps its copy and tries again.
 
 let world: World;
@@ -31,7 +31,7 @@ const STORAGE_FULL = {
   message: 'The server is out of storage, so this was not saved. Contact your Office.',
 };
 
-test('rejects a photo when the disk is full and stores it once there is space', async () => {
+test('the server rejects a photo when the disk is full and stores it once there is space', async () => {
   const folder = path.dirname(world.getStoredPath(`${unit.id}/practiceactions/x.jpg`));
   const writeFile = fillDisk();
   expect(await send(unit.inspector, [photo])).toMatchObject(STORAGE_FULL);
@@ -44,7 +44,7 @@ test('rejects a photo when the disk is full and stores it once there is space', 
   expect(await readdir(folder)).toEqual([photo.fileName]);
 });
 
-test('rejects a photo when the database is full and stores it once there is space', async () => {
+test('the server rejects a photo when the database is full and stores it once there is space', async () => {
   const secondPhoto = { ...photo, fileName: `${crypto.randomUUID()}.jpg` };
   const countBefore = await countPhotos();
   await runWhileTableIsFull('photo', async () => {
@@ -55,7 +55,7 @@ test('rejects a photo when the database is full and stores it once there is spac
   expect(await countPhotos()).toBe(countBefore + 1);
 });
 
-test('rejects a save when the database is full and accepts it once there is space', async () => {
+test('the server rejects a save when the database is full and accepts it once there is space', async () => {
   const saved = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, notes: 'before' },
     bmps: [createDocumentationBmp()],
@@ -78,7 +78,7 @@ test('rejects a save when the database is full and accepts it once there is spac
   for (const changes of [update, newReport]) expect(await sendSave(changes)).toMatchObject({ status: 200 });
 });
 
-test('keeps entries and a photo on the phone when the server’s disk is full', async () => {
+test('the phone keeps entries and a photo when the server’s disk is full', async () => {
   const phone = new Phone(unit.inspector);
   const inspection = await phone.startInspection(unit);
   await runWhileTableIsFull('logged_bmp', async () => {

@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('removes only unprintable characters from each text field', () => {
+test('the server removes only unprintable characters from each text field', () => {
   for (const key of FIELD_KEYS) {
     const limit = getFieldLimit(key);
     if (limit === null || isPhoneField(key)) continue;
@@ -91,7 +91,7 @@ test('removes only unprintable characters from each text field', () => {
   expect(bmp?.name).not.toContain('\n');
 });
 
-test('does not put the confirmation code into a link that a sign-up name contains', async () => {
+test('the server does not add the confirmation code to a link in the name of a new account', async () => {
   const email = 'victim@example.com';
   await app.signedOut.call(register, {
     username: 'victim',
@@ -109,7 +109,7 @@ test('does not put the confirmation code into a link that a sign-up name contain
   expect(text).not.toMatch(/evil\.example\S*\d{6}/);
 });
 
-test('rejects text that is one character too long, naming the field', async () => {
+test('the server rejects text that is one character too long, and names the field', async () => {
   for (const key of FIELD_KEYS) {
     const limit = getFieldLimit(key);
     if (limit === null || key === 'inspectorNames' || key === 'planReviewRevisions') continue;
@@ -121,7 +121,7 @@ test('rejects text that is one character too long, naming the field', async () =
   }
 });
 
-test('returns hostile text unchanged in the list and the wire format', async () => {
+test('the list and the wire format return hostile text unchanged', async () => {
   const { reports } = await unit.inspector.call(pendingReports, {});
   expect(reports.find((report) => report.id === id)?.siteName).toContain('<script>');
   const wireReport = await unit.inspector.call(getReport, { idreport: id });
@@ -130,7 +130,7 @@ test('returns hostile text unchanged in the list and the wire format', async () 
   expect(JSON.parse(JSON.stringify(wireReport))).toEqual(wireReport);
 });
 
-describe('outgoing messages and the PDF', () => {
+describe('hostile text in messages and the PDF', () => {
   let emails: ParsedMail[];
   let textMessages: string[];
   let pdfText: string;
@@ -151,7 +151,7 @@ describe('outgoing messages and the PDF', () => {
     pdfText = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8', maxBuffer: 64e6 });
   });
 
-  test('sends the crew a readable text message with the link to the report', () => {
+  test('leaves the text message readable, with the link to the report', () => {
     expect(textMessages).toHaveLength(2);
     for (const text of textMessages) {
       expect(UNPRINTABLE.test(text)).toBe(false);
@@ -159,7 +159,7 @@ describe('outgoing messages and the PDF', () => {
     }
   });
 
-  test('sends the email to one person, without injected headers', () => {
+  test('cannot add headers or recipients to the email', () => {
     const [email] = emails;
     expect(emails).toHaveLength(1);
     expect(email?.headers.has('bcc')).toBe(false);
@@ -171,19 +171,19 @@ describe('outgoing messages and the PDF', () => {
     expect(email?.attachments[0]?.filename).toMatch(/^[a-z0-9-]+-inspection\.pdf$/);
   });
 
-  test('does not replace a placeholder in a name with the secret link', () => {
+  test('in a name cannot contain a placeholder for the secret link', () => {
     const links = emails[0]?.text?.match(/\/inspection-acknowledgement\//g) ?? [];
     expect(links).toHaveLength(1);
   });
 
-  test('prints the complete notes in the PDF, with the script as text', () => {
+  test('is complete in the notes of the PDF, with the script as plain text', () => {
     const text = pdfText.replace(/\s+/g, ' ');
     expect(text).toContain('<script>alert(1)</script>');
     const countSentences = (value: string) => value.match(/Silt behind the fence/g)?.length ?? 0;
     expect(countSentences(text)).toBeGreaterThan(countSentences(report.fields.notes));
   });
 
-  test('lists the report in Past Reports', async () => {
+  test('does not keep the report out of Past Reports', async () => {
     const { reports } = await unit.inspector.call(pastReports, {});
     expect(reports.find((report) => report.id === id)?.inspectors).toContain('Second, name');
   });

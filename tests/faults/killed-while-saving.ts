@@ -21,7 +21,7 @@ export function defineKillTests(times: number): void {
   afterAll(() => app.close());
 
   test.each(Array.from({ length: times }, (_, index) => index + 1))(
-    'stores every acknowledged save when the server is killed, run %s',
+    'the server keeps every acknowledged save when it is killed, run %s',
     async (run) => {
       const saveCount = 10 + ((run * 7) % 50);
       const acknowledged = await saveUntilKilled(app, unit, saveCount);
@@ -38,7 +38,7 @@ export function defineKillTests(times: number): void {
   );
 
   // Reads what the runs above stored.
-  test('stores no partial save, records each event once and accepts new saves', async () => {
+  test('the killed server has stored no partial save and one event per save, and accepts new saves', async () => {
     const rows = await app.runAsMaintenance(
       (db) => db.$queryRaw<{ id: string; notes: string; version: number; bmps: number; audits: number }[]>`
       SELECT r.id, r.fields->>'notes' AS notes, r.version,

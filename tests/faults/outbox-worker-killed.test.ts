@@ -17,7 +17,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test('does not resend a text message when the worker is killed before Twilio responds', async () => {
+test('the next worker does not resend a text message whose worker was killed before Twilio responded', async () => {
   const [id = ''] = await world.add(createSms('Only once'));
   twilio.enqueue('accept and never respond');
   const received = twilio.waitForRequest();

@@ -115,13 +115,13 @@ export function defineFuzzTests(runs: number): void {
   ];
 
   // The server loads its modules first. Only later growth of the memory counts.
-  test('warms up every endpoint', async () => {
+  test('the server responds to a warm-up of every endpoint', async () => {
     for (const [, run] of endpoints) await run(WARM_UP_RUNS);
     memoryBefore = getMemory(product);
   }, 600_000);
 
   test.each(endpoints)(
-    'survives %s',
+    'the server survives malformed requests: %s',
     async (_, run) => {
       await run(runs);
       expect(await isReady(product)).toBe(true);
@@ -129,7 +129,7 @@ export function defineFuzzTests(runs: number): void {
     900_000,
   );
 
-  test('keeps running, does not leak memory and logs no unexpected error', async () => {
+  test('the server keeps running, does not leak memory and logs no unexpected error', async () => {
     const log = readLog('fuzz');
     expect(log.split('Earth Tight is at').length - 1).toBe(1);
     expect(listErrors(log)).toEqual([]);

@@ -7,7 +7,7 @@ import {
 } from '@/tests/setup/labeled-inspections';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-// The job that links the BMPs of inspections from before the register, over a sample whose truth is known, and over
+// The job that links the BMPs of inspections from before the register, over a sample whose instances are known, and over
 // 100,000 inspections.
 
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -75,7 +75,7 @@ describe('a labeled sample of earlier inspections', () => {
   const measureShare = (bmps: readonly LabeledBmp[], isRight: (bmp: LabeledBmp) => boolean): number =>
     bmps.filter(isRight).length / bmps.length;
 
-  test('is linked rightly to at least 95 %, with stops in between, and no report changes [REG-18]', async () => {
+  test('gets the correct links for at least 95 % of the BMPs in spite of interruptions, and no report changes [REG-18]', async () => {
     const reports = await addSample();
     const before = await digestReports();
     // Each start stops after its first batch.
@@ -114,7 +114,7 @@ describe('a labeled sample of earlier inspections', () => {
   }, 300_000);
 });
 
-describe('100,000 earlier inspections', () => {
+describe('a register with 100,000 earlier inspections', () => {
   const REPORTS = 100_000;
   const SITES = 400;
   const BMPS = 2;
@@ -143,7 +143,7 @@ describe('100,000 earlier inspections', () => {
     await world.database.pool.query('VACUUM ANALYZE');
   }
 
-  test('are added once, the second run changes nothing, and no report changes [REG-18]', async () => {
+  test('contains each of them once after two runs, and no report changes [REG-18]', async () => {
     await addReports();
     const reports = await digestReports();
     await recordEarlierInspections(NOW);
@@ -153,7 +153,7 @@ describe('100,000 earlier inspections', () => {
       recorded: await db.recordedInspection.count(),
       instances: await db.bmpInstance.count(),
       visits: await db.bmpVisit.count(),
-      // Nothing was fixed, so that what was found first continues.
+      // Nothing was fixed, so the first corrective action of each BMP stays open.
       actions: await db.correctiveAction.count(),
     }));
     expect(counts).toEqual({ recorded: REPORTS, instances: SITES * BMPS, visits: REPORTS * BMPS, actions: SITES });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('closes out 100 BMPs with 5 photos each, shows progress and does not slow down others', async () => {
+test('CLOSE OUT of 100 BMPs with 5 photos each shows progress and does not slow down other requests', async () => {
   const bmps = await createBmps();
   const { id } = await createOpenReport(unit, { bmps });
   const mapImg = await unit.addPhoto('mapimages', id);

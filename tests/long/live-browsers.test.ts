@@ -95,7 +95,7 @@ describeWithMosquitto('with Mosquitto', () => {
     expect(browsers.flat().filter(({ connected }) => !connected)).toEqual([]);
   });
 
-  test('a session that ends closes its 100 connections and no other', async () => {
+  test('the end of a session closes its 100 connections and no other', async () => {
     const closed = (browsers[7] ?? []).map((client) => new Promise<void>((resolve) => client.once('close', resolve)));
     for (const client of browsers[7] ?? []) client.options.reconnectPeriod = 0;
 

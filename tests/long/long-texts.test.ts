@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(LONG_TEXTS)('renders ten thousand characters %s within a minute', async (_description, piece) => {
+test.each(LONG_TEXTS)('the PDF renders ten thousand characters %s within a minute', async (_description, piece) => {
   const input = await createPdfInput(createReportWithText(piece, 10_000), folder);
   const { pdf } = await renderPdf(input, { timeLimitMs: 60_000 });
   expect(pdf.length).toBeGreaterThan(10_000);

@@ -108,7 +108,7 @@ const loadCursor = (n: number) =>
     return row ? formatCursor({ id: row.id, at: row.date.toISOString() }) : randomUUID();
   });
 
-test('limits the blocks that each page and filter of 100,000 reports reads, compared with the first page [LIST-17, LIST-22]', async () => {
+test('each page and filter of 100,000 reports reads a limited number of blocks, compared with the first page [LIST-17, LIST-22]', async () => {
   const site = sites[7]?.id ?? '';
   const cases: [string, Unit, PastReportsInput][] = [
     ['first page', large, {}],

@@ -45,10 +45,10 @@ async function addWatchedSites(): Promise<void> {
   await world.runAsMaintenance(async (db) => {
     const profile = await db.permitProfile.findFirstOrThrow();
     const sites = Array.from({ length: SITES - 1 }, (_, index) => ({ id: randomUUID(), name: `Site ${index}` }));
-    const place = { lat: 43, lng: -87.9 };
-    await db.site.createMany({ data: sites.map((site) => ({ ...site, ...place, ownerId: unit.office.id })) });
+    const position = { lat: 43, lng: -87.9 };
+    await db.site.createMany({ data: sites.map((site) => ({ ...site, ...position, ownerId: unit.office.id })) });
     await db.siteVisibility.createMany({
-      data: sites.map(({ id }) => ({ id: randomUUID(), workUnitId: unit.id, siteId: id, ...place })),
+      data: sites.map(({ id }) => ({ id: randomUUID(), workUnitId: unit.id, siteId: id, ...position })),
     });
     await db.permitProfile.createMany({
       data: sites.map(({ id }) => ({ ...profile, options, workWeek, id: randomUUID(), siteId: id })),
@@ -101,7 +101,7 @@ const countSent = () => world.runAsMaintenance((db) => db.deadlineReminder.count
 const ONCE = { bell: SITES, differentInBell: SITES, emails: SITES, differentEmails: SITES };
 const NONE = { bell: 0, differentInBell: 0, emails: 0, differentEmails: 0 };
 
-test('each person gets each of 1,000 reminders once when a server is killed in the middle and two others go on [CLOCK-41]', async () => {
+test('each person gets each of 1,000 reminders once when one server is killed and two others continue [CLOCK-41]', async () => {
   const holder = await world.database.pool.connect();
   await holder.query(`SELECT pg_advisory_lock(${HELD_LOCK})`);
   await holder.query(
@@ -125,7 +125,7 @@ test('each person gets each of 1,000 reminders once when a server is killed in t
   const killed = startServer(now);
   while (!(await isWaiting())) await pause(20);
   const others = [startServer(now), startServer(now)];
-  // While the first one sends, they send nothing.
+  // The other servers send nothing while the first one sends.
   await Promise.all(others.map((server) => server.waitForRuns(1)));
   expect(await countSent()).toBe(2 * SITES_OF_TRANSACTION);
   await kill(killed);
@@ -138,7 +138,7 @@ test('each person gets each of 1,000 reminders once when a server is killed in t
   expect([await countReminders(unit.leader), await countReminders(unit.office)]).toEqual([NONE, NONE]);
 }, 600_000);
 
-test('sends only the newest of the stages that were missed while all servers were stopped for three days [CLOCK-41]', async () => {
+test('the servers send only the newest of the stages that they missed while they were stopped for three days [CLOCK-41]', async () => {
   const started = [1, 2, 3].map(() => startServer('2026-11-12T15:00:00Z'));
   while ((await countSent()) < 2 * SITES) await pause(50);
   await Promise.all(started.map((server) => server.waitForRuns(2)));

@@ -178,7 +178,7 @@ async function openListeningPage(person: TestUser) {
   return { ...list, close: page.close };
 }
 
-test('nothing that was confirmed is lost, nobody is notified twice, and each inspection has one PDF', async () => {
+test('no confirmed save is lost, nobody is notified twice, and each inspection has one PDF', async () => {
   let isOver = false;
   const listening = await openListeningPage(unit.leader);
   const people = [unit.inspector, unit.leader, unit.office];

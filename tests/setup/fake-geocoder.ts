@@ -14,16 +14,16 @@ interface GeocoderAnswer {
   silent?: boolean;
 }
 
-/** Starts a server in the place of an address search, which gives one answer to every request. */
+/** Starts a fake address search that gives the same response to every request. */
 export async function startFakeGeocoder() {
   const requests: GeocoderRequest[] = [];
-  let answer: GeocoderAnswer = {};
+  let nextResponse: GeocoderAnswer = {};
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     requests.push({ path: pathname, query: Object.fromEntries(searchParams), headers: request.headers });
-    if (answer.silent) return;
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
-    response.end(answer.body ?? '');
+    if (nextResponse.silent) return;
+    response.writeHead(nextResponse.status ?? 200, { 'content-type': 'application/json' });
+    response.end(nextResponse.body ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -32,7 +32,7 @@ export async function startFakeGeocoder() {
     requests,
     answerWith(next: GeocoderAnswer) {
       requests.length = 0;
-      answer = next;
+      nextResponse = next;
     },
     close() {
       server.closeAllConnections();

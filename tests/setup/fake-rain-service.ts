@@ -9,7 +9,7 @@ interface RainRequest {
 
 type Respond = (response: ServerResponse, request: RainRequest) => void;
 
-/** Starts a server in the place of api.weather.gov or of NCEI's Access Data Service. */
+/** Starts a fake of api.weather.gov or of NCEI's Access Data Service. */
 export async function startFakeRainService() {
   const requests: RainRequest[] = [];
   let respond: Respond = (response) => response.writeHead(404).end();

@@ -1,2 +1,2 @@
-/** What the build makes of an imported picture. */
+/** Replaces the module that the build creates for an imported picture. */
 export default { src: '/icons.svg' };

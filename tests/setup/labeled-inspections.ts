@@ -13,7 +13,7 @@ export interface LabeledBmp {
   lng: number | null;
   hasAction: boolean;
   /** The BMP in the ground, which only the generator knows. */
-  truth: string;
+  trueInstanceId: string;
   /** The BMP of the report before that it continues; null for the first visit. */
   continues: string | null;
 }
@@ -38,7 +38,7 @@ const GPS_METERS = 3;
 const MOVED_PIN_METERS = 1;
 
 interface InGround {
-  truth: string;
+  trueInstanceId: string;
   practiceId: string;
   name: string;
   east: number;
@@ -89,7 +89,7 @@ export function generateInspections(siteId: string, random: Random): LabeledRepo
 }
 
 const createInGround = (name: string, east: number, north: number): InGround => ({
-  truth: randomUUID(),
+  trueInstanceId: randomUUID(),
   practiceId: name,
   ...{ name, east, north, last: null },
 });
@@ -102,10 +102,10 @@ function createNeighbor(inGround: readonly InGround[], random: Random): InGround
   return createInGround(name, farthest + MIN_GAP_METERS + random() * MAX_GAP_METERS, row * 4);
 }
 
-/** The check of the plan, which has no place: one for the whole site. */
+/** The check of the plan, which has no location: one for the whole site. */
 function createPlanCheck(reportId: string, reports: readonly LabeledReport[]): LabeledBmp {
   const last = reports.flatMap(({ bmps }) => bmps).findLast(({ practiceId }) => practiceId === '-1');
-  const truth = last?.truth ?? randomUUID();
+  const newInstanceId = last?.trueInstanceId ?? randomUUID();
   return {
     ...{
       id: randomUUID(),
@@ -116,28 +116,36 @@ function createPlanCheck(reportId: string, reports: readonly LabeledReport[]): L
       lat: null,
       lng: null,
     },
-    ...{ hasAction: true, truth, continues: last?.id ?? null },
+    ...{ hasAction: true, trueInstanceId: newInstanceId, continues: last?.id ?? null },
   };
 }
 
 function addVisit(bmp: InGround, report: LabeledReport, before: LabeledReport | null, random: Random): void {
-  const { last, truth, practiceId, name } = bmp;
+  const { last, trueInstanceId, practiceId, name } = bmp;
   const isCarried = last !== null && last.reportId === before?.id && random() < 0.85;
   const hasAction = isCarried && random() > 0.1 ? last.hasAction : random() < 0.4;
   const keepsLabel = isCarried && last.hasAction === hasAction;
   const isMoved = random() < 0.1;
-  const place =
+  const position =
     isCarried && last.lat !== null && last.lng !== null ? { lat: last.lat, lng: last.lng } : toPosition(bmp);
   const visit: LabeledBmp = {
-    ...{ id: randomUUID(), reportId: report.id, practiceId, name, hasAction, truth, continues: last?.id ?? null },
+    ...{
+      id: randomUUID(),
+      reportId: report.id,
+      practiceId,
+      name,
+      hasAction,
+      trueInstanceId,
+      continues: last?.id ?? null,
+    },
     label: keepsLabel ? last.label : createLabel([...report.bmps, ...(before?.bmps ?? [])], hasAction),
-    ...(isCarried && !isMoved ? place : jitter(place, isCarried ? MOVED_PIN_METERS : GPS_METERS, random)),
+    ...(isCarried && !isMoved ? position : jitter(position, isCarried ? MOVED_PIN_METERS : GPS_METERS, random)),
   };
   report.bmps.push(visit);
   bmp.last = visit;
 }
 
-/** The first label that neither the report nor the one before has: that of a BMP carried over later stays free. */
+/** The first label that neither this report nor the one before has, so that BMPs that are carried over keep theirs. */
 function createLabel(bmps: readonly LabeledBmp[], hasAction: boolean): string {
   const labels = new Set(bmps.map(({ label }) => label));
   const format = hasAction ? formatCorrectionLabel : formatDocumentationLabel;
@@ -153,9 +161,9 @@ const move = ({ lat, lng }: Position, east: number, north: number): Position => 
   lng: lng + east / (METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
 });
 
-/** Moves it by a normal distribution in both directions (Box-Muller). */
-function jitter(place: Position, meters: number, random: Random): Position {
+/** Moves the position by a normal distribution in both directions (Box-Muller). */
+function jitter(position: Position, meters: number, random: Random): Position {
   const distance = meters * Math.sqrt(-2 * Math.log(1 - random()));
   const angle = 2 * Math.PI * random();
-  return move(place, distance * Math.cos(angle), distance * Math.sin(angle));
+  return move(position, distance * Math.cos(angle), distance * Math.sin(angle));
 }

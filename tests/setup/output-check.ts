@@ -46,6 +46,6 @@ function checkOutput(name: string, output: z.ZodType, result: unknown): void {
 export const takeMismatches = (): string[] => mismatches.splice(0);
 
 afterEach(() => {
-  const taken = takeMismatches();
-  if (taken.length > 0) throw new Error(taken.join('\n\n'));
+  const mismatches = takeMismatches();
+  if (mismatches.length > 0) throw new Error(mismatches.join('\n\n'));
 });

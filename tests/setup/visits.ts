@@ -13,7 +13,7 @@ interface VisitOptions {
   tag?: string;
 }
 
-/** A visit of an instance of the site, with the same answer about all that is open there. */
+/** A visit of an instance of the site, with the same answer about all its open corrective actions. */
 export async function visitInstance(
   person: TestUser,
   siteId: string,

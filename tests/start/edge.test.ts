@@ -90,7 +90,7 @@ const CROSS_SITE =
 const INVALID_ADDRESS = 'This web address is not valid. Check that you copied all of it.';
 
 describe('a form', () => {
-  test('that is complete is processed, with and without JavaScript', async () => {
+  test('with all its fields is processed, with and without JavaScript', async () => {
     const fields = await fetchHiddenFields();
     const formResponse = await send({
       method: 'POST',
@@ -207,7 +207,7 @@ describe('a form', () => {
       ).toBe(400);
   });
 
-  test('to an address without a page is rejected', async () => {
+  test('to a URL without a page is rejected', async () => {
     const headers = { origin: app.address, 'content-type': 'application/x-www-form-urlencoded' };
     expect((await send({ method: 'POST', headers, body: 'a=b' })).status).toBe(400);
     expect((await send({ method: 'POST', path: '/sw.js', headers: createFormHeaders(), body: '' })).status).toBe(405);
@@ -215,20 +215,20 @@ describe('a form', () => {
 });
 
 test.each(['/%', '/%ff', '/app/%E0%A4%A', '/api/%', '/_next/static/%', '/images/%/x', '/sw.js%', '*', 'http://a.b/c'])(
-  'the invalid address %s gets a message',
+  'the invalid URL %s gets a message',
   async (address) => {
     const response = await send({ path: address });
     expect([response.status, response.text]).toEqual([400, expect.stringContaining(INVALID_ADDRESS)]);
   },
 );
 
-test('ignores a damaged query or cookie', async () => {
+test('the server ignores a damaged query or cookie', async () => {
   for (const address of ['/login?next=%ff', '/login?%=%'])
     expect([address, (await send({ path: address })).status]).toEqual([address, 200]);
   expect((await send({ headers: { cookie: '%=%ff; earthtight.session=%; =;;' } })).status).toBe(200);
 });
 
-test('rejects a damaged router state header', async () => {
+test('the server rejects a damaged router state header', async () => {
   for (const tree of ['%', '{"a":1}', 'x']) {
     const headers = { rsc: '1', 'next-router-state-tree': tree };
     expect([tree, (await send({ headers })).status]).toEqual([tree, 400]);
@@ -239,7 +239,7 @@ test.each([
   ['/login', 'GET, HEAD, POST'],
   ['/sw.js', 'GET, HEAD'],
   ['/api/health', 'GET, HEAD, POST, PUT, DELETE, OPTIONS'],
-])('%s rejects other methods', async (address, allow) => {
+])('the path %s rejects other methods', async (address, allow) => {
   const otherMethods = ['TRACE', 'PROPFIND', 'PATCH', 'SEARCH', 'PURGE'];
   for (const method of address.startsWith('/api/') ? otherMethods : [...otherMethods, 'OPTIONS', 'PUT', 'DELETE']) {
     const response = await send({ method, path: address });
@@ -249,28 +249,28 @@ test.each([
   expect((await send({ method: 'HEAD', path: address })).status).toBe(200);
 });
 
-test('processes a call of the specification whose path ends in a slash without a redirect', async () => {
+test('a call of the specification whose path ends in a slash gets a response without a redirect', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Iris Wren"}' };
   for (const address of ['/api/users/update/name/', '/api/users/update/name', '/api/users/update/name/?a=/'])
     expect([address, (await person.fetch(address, init)).status]).toEqual([address, 200]);
 });
 
-test('the billing tab shows a message without the payment provider’s keys, and its policy excludes the provider', async () => {
+test('the billing tab shows a message when the provider’s keys are not set, and its policy excludes the provider', async () => {
   const page = await person.fetch('/user-settings/billing');
   expect(await page.text()).toContain('Billing is not set up on this server');
   expect(page.headers.get('content-security-policy')).not.toContain('stripe');
 });
 
-test('rejects an address that is too long', async () => {
+test('the server rejects a URL that is too long', async () => {
   expect([414, 431]).toContain((await send({ path: `/${'x'.repeat(20_000)}` })).status);
 });
 
-test('responds with 404 to every request for Next’s image optimizer', async () => {
+test('the server responds with 404 to every request for Next’s image optimizer', async () => {
   for (const query of ['?url=/icon.png', '?url=/icon.png&w=64&q=75', '?url=https://evil.example/a.png&w=64&q=75', ''])
     expect([query, (await send({ path: `/_next/image${query}` })).status]).toEqual([query, 404]);
 });
 
-test('rejects a form with a 60 MB text before the whole body arrives, at each upload endpoint', async () => {
+test('each upload endpoint rejects a form with a 60 MB text before the whole body arrives', async () => {
   const cookie = await createCookie(person.unit.office);
   const { port } = new URL(app.address);
   for (const address of [
@@ -291,7 +291,7 @@ test('rejects a form with a 60 MB text before the whole body arrives, at each up
     ];
     socket.write([...head, `Content-Length: ${60_000_000}`, '', ''].join('\r\n'));
     socket.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n`);
-    // 2 of the 60 MB; the rest is never sent.
+    // The test sends only 2 of the 60 MB.
     socket.write('x'.repeat(2_000_000));
     await waitUntil(() => responseText.includes('\r\n\r\n'));
     expect([address, responseText.slice(0, 12)]).toEqual([address, 'HTTP/1.1 413']);
@@ -300,7 +300,7 @@ test('rejects a form with a 60 MB text before the whole body arrives, at each up
   expect((await send({ path: '/api/health' })).status).toBe(200);
 });
 
-test('rejects a number that is too large for its column', async () => {
+test('the server rejects a number that is too large for its column', async () => {
   const { unit } = person;
   const changes = { id: crypto.randomUUID(), baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] };
   for (const body of [
@@ -317,7 +317,7 @@ test('rejects a number that is too large for its column', async () => {
   }
 });
 
-describe('a request that is rejected before its body was read', () => {
+describe('a request that the server rejects before it has read the body', () => {
   test.each(['/api/reports/saveReport', '/api/reports/uploadPhotos', '/login'])(
     'leaves the connection usable for the next request (%s)',
     async (address) => {
@@ -345,13 +345,13 @@ describe('a request that is rejected before its body was read', () => {
   });
 });
 
-test('the server survives an import whose rejected body ends later', async () => {
+test('the server survives a rejected import whose body ends later', async () => {
   const { port } = new URL(app.address);
   const serverPid = app.getServerPid();
   const cookie = await createCookie(person.unit.office);
   const head = ['POST /api/reports/importInspection HTTP/1.1', 'Host: x', `Origin: ${app.address}`];
   const moreHeaders = [`Cookie: ${cookie}`, 'Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked', ''];
-  for (let tries = 0; tries < 5; tries++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const socket = net.connect(Number(port));
     socket.write([...head, ...moreHeaders, '4', 'no!\n', ''].join('\r\n'));
     const [chunk] = (await once(socket, 'data')) as [Buffer];

@@ -53,7 +53,7 @@ describeWithPgBouncer('with PgBouncer', () => {
     for (const directory of directories) fs.rmSync(directory, { recursive: true, force: true });
   });
 
-  test('40 requests of two work units at once get the data of their own unit', async () => {
+  test('each of 40 simultaneous requests of two work units gets the data of its own unit', async () => {
     const units = [await world.createWorkUnit(), await world.createWorkUnit()];
     const cookies = await Promise.all(units.map(({ office }) => createCookie(office)));
 
@@ -72,7 +72,7 @@ describeWithPgBouncer('with PgBouncer', () => {
     }
   });
 
-  test('a message in the outbox is sent', async () => {
+  test('the server sends a message from the outbox', async () => {
     const unit = await world.createWorkUnit();
     await world.signedOut.call(forgotPassword, { username: unit.office.email });
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
-test('restarts a killed server within two seconds and loses no confirmed save', async () => {
+test('the supervisor restarts a killed server within two seconds, and no confirmed save is lost', async () => {
   const saved: string[] = [];
   const abort = new AbortController();
   const saving = saveUntil(abort.signal, saved);
@@ -49,7 +49,7 @@ test('restarts a killed server within two seconds and loses no confirmed save', 
   for (const id of saved) expect((await person.fetch(`/api/reports/getReport/${id}`)).status).toBe(200);
 });
 
-test('waits longer before it restarts a server that crashes again', async () => {
+test('the supervisor waits longer before it restarts a server that crashes again', async () => {
   process.kill(app.getServerPid(), 'SIGKILL');
   await waitUntil(() => app.getOutput().includes('It restarts in 2 s'));
 

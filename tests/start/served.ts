@@ -100,7 +100,7 @@ export function isAlive(pid: number): boolean {
 
 /** Waits up to two seconds until a process has ended, and returns whether it has. */
 export async function waitUntilGone(pid: number): Promise<boolean> {
-  for (let tries = 0; isAlive(pid) && tries < 100; tries++) await pause(20);
+  for (let attempt = 0; isAlive(pid) && attempt < 100; attempt++) await pause(20);
   return !isAlive(pid);
 }
 

@@ -109,14 +109,14 @@ test('a server with another secret does not start and does not disturb the other
   for (const { address } of [first, second]) expect((await fetch(`${address}/api/ready`)).status).toBe(200);
 });
 
-test('a server whose files are not those of the others does not start', async () => {
+test('a server whose files differ from those of the others does not start', async () => {
   const other = await startServer({ STORAGE_URL: '' });
 
   expect(await other.ended).toBe(1);
   expect(other.getOutput()).toContain("its file 'marker' is missing or belongs to another database");
 });
 
-test('a photo that was sent to one server is shown by the other', async () => {
+test('a server shows a photo that was sent to the other server', async () => {
   const world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(databaseUrl, databaseUrl));
   const unit = await world.createWorkUnit();
   const cookie = await createCookie(unit.inspector);
@@ -133,7 +133,7 @@ test('a photo that was sent to one server is shown by the other', async () => {
   await world.close();
 });
 
-test('while the bucket does not respond, the servers are not ready, and then they are again', async () => {
+test('the servers are not ready while the bucket does not respond, and become ready again', async () => {
   bucket.failWith(() => 'unavailable');
   const readiness = await fetch(`${first.address}/api/ready`);
   expect([readiness.status, await readiness.json()]).toEqual([
@@ -147,14 +147,14 @@ test('while the bucket does not respond, the servers are not ready, and then the
   );
 });
 
-test('wrong codes count for all servers together', async () => {
+test('the limit of wrong codes applies to all servers together', async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 6; attempt += 1) statuses.push(await tryCode(attempt % 2 ? second : first));
   expect(statuses.slice(0, 5)).not.toContain(429);
   expect(statuses[5]).toBe(429);
 });
 
-test('metrics need the token on the main port, and name no unit, person or address', async () => {
+test('the metrics require the token on the main port, and contain no unit, person or address', async () => {
   await fetch(`${first.address}/api/photos/someone@example.com/of/nobody?secret=1`);
   const fetchMetrics = (address: string, token?: string) =>
     fetch(`${address}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
@@ -175,7 +175,7 @@ test('metrics need the token on the main port, and name no unit, person or addre
   }
 });
 
-test.each(['alerts.yml', 'dashboard.json'])('%s uses only metrics that a server has', async (file) => {
+test.each(['alerts.yml', 'dashboard.json'])('the file %s uses only metrics that a server has', async (file) => {
   const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
   const names = new Set(
     fs
@@ -190,14 +190,14 @@ test.each(['alerts.yml', 'dashboard.json'])('%s uses only metrics that a server 
   }
 });
 
-test('the runbooks of the alerts exist', () => {
+test('each alert has its runbook', () => {
   const alerts = fs.readFileSync('docs/monitoring/alerts.yml', 'utf8');
   const operations = fs.readFileSync('docs/operations.md', 'utf8');
   for (const [, anchor = ''] of alerts.matchAll(/operations\.md#(.+)$/gm))
     expect(operations.toLowerCase()).toMatch(new RegExp(`^#+ ${anchor.replaceAll('-', ' ')}$`, 'm'));
 });
 
-test('one PDF is made when two servers close an inspection at once, or one of them is killed', async () => {
+test('two servers that close an inspection at once create one PDF, even if one of them is killed', async () => {
   const world = await createWorld({ STORAGE_URL: bucket.url }, openTestDatabase(databaseUrl, databaseUrl));
   const unit = await world.createWorkUnit();
   const cookie = await createCookie(unit.inspector);
@@ -232,7 +232,7 @@ test('one PDF is made when two servers close an inspection at once, or one of th
   await second.waitUntilReady();
 });
 
-test('while another release migrates the database, a server keeps serving and can restart', async () => {
+test('a server keeps serving and can restart while another release migrates the database', async () => {
   await migrateAsNewerRelease();
   expect((await fetch(`${first.address}/api/ready`)).status).toBe(200);
 
@@ -243,7 +243,7 @@ test('while another release migrates the database, a server keeps serving and ca
   expect(second.getOutput()).toContain('A newer release has migrated the database. This release can still serve it.');
 });
 
-test('a stopping server is not ready any more and still responds, then ends', async () => {
+test('a server that is stopping is not ready, finishes its responses, and then ends', async () => {
   first.signal('SIGTERM');
 
   while ((await fetch(`${first.address}/api/ready`)).ok) await new Promise(setImmediate);

@@ -43,7 +43,7 @@ function getRunningPostgres(): number {
   return pid;
 }
 
-test('reports each invalid setting and does not create anything', async () => {
+test('the server reports each invalid setting and creates no files', async () => {
   const server = await startServer({ DATABASE_POOL: 'many', TWILIO_FROM: '12', SMTP_URL: 'mail.example.com' });
 
   expect(await server.ended).toBe(1);
@@ -55,7 +55,7 @@ test('reports each invalid setting and does not create anything', async () => {
   expect(fs.readdirSync(directory)).toEqual([]);
 });
 
-test('reports a port in use before it creates the database', async () => {
+test('the server reports a port in use before it creates the database', async () => {
   const other = net.createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();
@@ -68,7 +68,7 @@ test('reports a port in use before it creates the database', async () => {
   other.close();
 });
 
-test('starts with an empty DATA_DIR and responds with 503 while starting', async () => {
+test('the server starts with an empty DATA_DIR and responds with 503 while starting', async () => {
   const server = await startServer();
   const first = await waitForFirstResponse(server);
   expect([first.status, first.text]).toEqual([503, expect.stringContaining('Earth Tight is starting')]);
@@ -78,7 +78,7 @@ test('starts with an empty DATA_DIR and responds with 503 while starting', async
   expect(findPostgresPid(directory)).not.toBeNull();
 });
 
-test('shares the database between two processes and stops it with the last one, even with a browser connected', async () => {
+test('two processes share the database, and the last one stops it, even with a browser connected', async () => {
   const [first] = running;
   const second = await startReadyServer();
   expect(second.getOutput()).toContain('adopted');
@@ -100,7 +100,7 @@ test('shares the database between two processes and stops it with the last one, 
   expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
 });
 
-test('applies no migration again and adopts the running database after a kill -9', async () => {
+test('a server that starts after a kill -9 adopts the running database and applies no migration again', async () => {
   const killed = await startReadyServer();
   expect(killed.getOutput()).toContain('nothing new');
   const postgres = getRunningPostgres();
@@ -113,7 +113,7 @@ test('applies no migration again and adopts the running database after a kill -9
   expect(findPostgresPid(directory)).toBe(postgres);
 });
 
-test('recovers on the next start after a kill -9 of server and database, and stops cleanly', async () => {
+test('a server that starts after a kill -9 of server and database recovers, and stops cleanly', async () => {
   const [server] = running;
   const postgres = getRunningPostgres();
   server?.signal('power-cut');

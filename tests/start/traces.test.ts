@@ -45,12 +45,12 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
-test('traces show the operation, statements and page of a request, and identify nobody', async () => {
+test('the traces show the operation, statements and page of a request, and identify nobody', async () => {
   const { id: unitId, site, inspector } = person.unit;
   await person.fetch('/api/live/token', { method: 'POST', body: '{}' });
   await person.fetch(`/app/inspection-reports?site=${site.id}&secret=1`);
   await person.fetch(`/api/nothing/${site.id}`);
-  // The rest is sent at the end.
+  // The server sends the remaining spans when it stops.
   app.signal('SIGTERM');
   await app.ended;
 

@@ -5,7 +5,7 @@ import { createWorkUnit, getEmployees, setActiveUnit } from '@/lib/workgroups/co
 import { myOtherSites } from '@/lib/sites/wire-contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-// Which calls that name a work unit are accepted (decision X-301).
+// The server accepts only calls for the active work unit (decision X-301).
 
 let world: World;
 let unit: Unit;
@@ -28,7 +28,7 @@ const MEMBER_OPERATIONS = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS
   ({ contract }) => ({ name: contract.name, contract }),
 );
 
-test.each(MEMBER_OPERATIONS)('$name accepts only the active work unit', async ({ contract }) => {
+test.each(MEMBER_OPERATIONS)('the operation $name accepts only the active work unit', async ({ contract }) => {
   const expectFailure = (idworkgroup: string) => officeUser.expectFailure(contract, { idworkgroup });
   expect(await expectFailure(inactiveUnitId)).toBe('other-work-unit');
   expect(await expectFailure(inactiveUnitId.toUpperCase())).toBe('other-work-unit');
@@ -37,7 +37,7 @@ test.each(MEMBER_OPERATIONS)('$name accepts only the active work unit', async ({
   expect(await officeUser.expectFailure(contract, [{ idworkgroup: inactiveUnitId }])).toBe('other-work-unit');
 });
 
-test('rejects another work unit that is named by `id`', async () => {
+test('the server rejects another work unit in the field `id`', async () => {
   const person = { username: await readUsername(), email: officeUser.email };
   for (const [id, code] of [
     [inactiveUnitId, 'other-work-unit'],
@@ -48,7 +48,7 @@ test('rejects another work unit that is named by `id`', async () => {
   }
 });
 
-test('accepts the active unit, -1 and a missing id', async () => {
+test('the server accepts the active unit, -1 and a missing id', async () => {
   const pendingReports = MEMBER_OPERATIONS.find(({ name }) => name === 'reports.pending');
   if (!pendingReports) throw new Error('reports.pending is missing');
   for (const input of [{ idworkgroup: unit.id }, { idworkgroup: unit.id.toUpperCase() }, { idworkgroup: '-1' }, {}])

@@ -35,7 +35,7 @@ const documentSchema = z.object({
 });
 
 describe('/api/openapi.json', () => {
-  test('lists every operation with method, path, path parameters and whether it needs a session', async () => {
+  test('lists every operation with its method, path, path parameters and whether a session is required', async () => {
     const { paths, servers } = documentSchema.parse(await getOpenApi().json());
     expect(servers).toEqual([{ url: 'http://localhost:3000/api' }]);
     for (const { contract } of OPERATIONS) {
@@ -57,7 +57,7 @@ describe('/api/openapi.json', () => {
   });
 });
 
-describe('/api/openapi.json, responses', () => {
+describe('/api/openapi.json', () => {
   test('describes the response of every operation', async () => {
     const { paths } = documentSchema.parse(await getOpenApi().json());
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
@@ -77,7 +77,7 @@ describe('/api/openapi.json, responses', () => {
   });
 });
 
-describe('/api/health and /api/ready', () => {
+describe('the server', () => {
   test('is healthy and ready with an up-to-date database', async () => {
     expect(health().status).toBe(200);
     const response = await ready();

@@ -10,7 +10,7 @@ const scene = { unit: UNIT } as unknown as Scene;
 const createOperation = (input: z.ZodType) => ({ contract: { name: 'planted.run' }, input });
 const deriveInput = (input: z.ZodType) => createOwnInput(createOperation(input), scene, NOBODY);
 
-test('creates values for required plain fields and omits optional ones', async () => {
+test('deriveInput creates values for required plain fields and omits optional ones', async () => {
   const schema = z.object({
     note: line(20),
     place: position,
@@ -21,7 +21,7 @@ test('creates values for required plain fields and omits optional ones', async (
   expect(refersToUnitData(createOperation(schema))).toBe(false);
 });
 
-test("fills a field that takes an id with the unit's data, even if it is optional", async () => {
+test("deriveInput fills a field that takes an id with the unit's data, even if the field is optional", async () => {
   const schema = z.object({ siteId: z.string().optional() });
   expect(await deriveInput(schema)).toEqual({ siteId: UNIT.site.id });
   expect(refersToUnitData(createOperation(schema))).toBe(true);
@@ -33,13 +33,13 @@ test.each([
   ['an id in a list', { things: z.array(uuid) }, 'things'],
   ['a nested id', { part: z.object({ thing: uuid.nullable() }) }, 'part.thing'],
   ['a text with the name of an id', { stakeholderId: line(40) }, 'stakeholderId'],
-])('fails with advice for %s that FIELD_INPUTS does not have', async (_description, fields, place) => {
+])('deriveInput fails with advice for %s that FIELD_INPUTS does not have', async (_description, fields, fieldPath) => {
   await expect(deriveInput(z.object(fields))).rejects.toThrow(
-    `planted.run: '${place}' takes an id. Add '${place.split('.')[0]}' to FIELD_INPUTS`,
+    `planted.run: '${fieldPath}' takes an id. Add '${fieldPath.split('.')[0]}' to FIELD_INPUTS`,
   );
 });
 
-test('fails with advice if the schema rejects the derived input', async () => {
+test('deriveInput fails with advice if the schema rejects the derived input', async () => {
   const schema = z.object({ picture: z.string().refine((name) => name.endsWith('.jpg'), 'is not a photo name') });
   await expect(deriveInput(schema)).rejects.toThrow(/'picture' \(is not a photo name\).*to FIELD_INPUTS/);
 });

@@ -20,14 +20,14 @@ export function listFields(input: z.ZodType): Field[] {
 
 /** The paths in a field that take an id, by format or name. */
 export function listIdPaths(schema: JsonSchema, path: string): string[] {
-  const inside = [
+  const innerSchemas = [
     ...getProperties(schema).flatMap(([name, inner]) => listIdPaths(inner, `${path}.${name}`)),
     ...[schema.items, schema.additionalProperties, ...getShapes(schema)]
       .filter(isSchema)
       .flatMap((inner) => listIdPaths(inner, path)),
   ];
   const isId = schema.format === 'uuid' || (schema.type === 'string' && ID_NAME.test(path));
-  return [...new Set(isId ? [path, ...inside] : inside)];
+  return [...new Set(isId ? [path, ...innerSchemas] : innerSchemas)];
 }
 
 const ID_NAME = /(^|\.)id\w*$|(Id|ids?|Ids)$|[tT]oken$/;

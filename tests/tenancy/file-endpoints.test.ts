@@ -104,22 +104,22 @@ const names = Object.keys(FILE_ENDPOINTS) as EndpointName[];
 
 const getOutcome = async (response: Response) => (response.ok ? 'done' : readFailureCode(response));
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('the endpoint %s', (name) => {
   const endpoint = FILE_ENDPOINTS[name];
   const { permission } = endpoint;
   const isOpen = permission === 'anyone';
   const needsUnit = typeof PERMISSIONS[permission] !== 'string';
 
   async function fetchFile(
-    who: RequestSession,
+    session: RequestSession,
     targetUnit: Unit,
     headers: Record<string, string> = {},
   ): Promise<string> {
     const { address, init = {} } = await REQUESTS[name].request(targetUnit);
-    return getOutcome(await endpoint.handle(await createRequestAs(who, address, { ...init, headers })));
+    return getOutcome(await endpoint.handle(await createRequestAs(session, address, { ...init, headers })));
   }
 
-  test.each(ROLES)(`%s has access according to '${permission}'`, async (role) => {
+  test.each(ROLES)(`allows %s access according to '${permission}'`, async (role) => {
     const outcome = await fetchFile(people[role], unit);
     if (hasPermission(permission, role)) expect([...ACCESS_FAILURE_CODES, 'unexpected']).not.toContain(outcome);
     else expect(outcome).toBe('not-your-role');
@@ -127,12 +127,12 @@ describe.each(names)('%s', (name) => {
 
   const { otherUnitFailureCode } = REQUESTS[name];
   if (otherUnitFailureCode)
-    test.each(ROLES)('%s cannot find data of another unit', async (role) => {
+    test.each(ROLES)('finds no data of another unit for %s', async (role) => {
       const outcome = await fetchFile(people[role], otherUnit);
       expect(outcome).toBe(hasPermission(permission, role) ? otherUnitFailureCode : 'not-your-role');
     });
 
-  test('checks for a work unit', async () => {
+  test('requires a work unit if its permission does', async () => {
     if (needsUnit) expect(await fetchFile(outsider, unit)).toBe('no-work-unit');
     else expect(ACCESS_FAILURE_CODES).not.toContain(await fetchFile(outsider, unit));
   });
@@ -151,7 +151,7 @@ describe.each(names)('%s', (name) => {
   });
 
   if (needsUnit)
-    test('refuses work that was started by another person or for another unit', async () => {
+    test('rejects a request that another person started or that belongs to another unit', async () => {
       const createSenderHeaders = (person: string, inUnit: string) => ({
         'x-earthtight-person': person,
         'x-earthtight-unit': inUnit,
@@ -163,7 +163,7 @@ describe.each(names)('%s', (name) => {
     });
 
   if (endpoint.route.startsWith('POST') && !isOpen)
-    test('refuses a change from a page of another origin', async () => {
+    test('rejects a change from a page of another origin', async () => {
       for (const origin of ['https://evil.example', 'null', ''])
         expect(await fetchFile(unit.office, unit, { origin })).toBe('foreign-origin');
     });
@@ -190,7 +190,7 @@ test('an export of past reports has no rows of another unit', async () => {
 });
 
 test.each(['uploadPhotos', 'imports', 'smsReports'] as const)(
-  '%s refuses a body whose content-length is too large',
+  'the endpoint %s rejects a body whose content-length is too large',
   async (name) => {
     const { address } = await REQUESTS[name].request(unit);
     const request = { method: 'POST', body: 'x', headers: { 'content-length': String(2 ** 40) } };

@@ -42,7 +42,7 @@ afterAll(() => world.close());
 test.each([
   ['damaged', (key: string) => world.runtime.storage.put(key, Buffer.from('%PDF-1.7 frozeN'))],
   ['missing', (key: string) => world.runtime.storage.remove(key)],
-])('does not serve a final PDF that is %s, and logs its id', async (_description, damage) => {
+])('the server does not serve a final PDF that is %s, and logs its id', async (_description, damage) => {
   const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
   const key = `${unit.id}/records/${record}`;
   await damage(key);
@@ -99,9 +99,9 @@ const FILES: FileCase[] = [
   },
 ];
 
-describe.each(FILES)('$name', ({ path, get, unknown }) => {
+describe.each(FILES)('the file: $name', ({ path, get, unknown }) => {
   test.each(['office', 'leader', 'inspector'] as const)(
-    'is shown to the %s of its unit [CALLS-56, CALLS-57]',
+    'is visible to the %s of its unit [CALLS-56, CALLS-57]',
     async (role) => {
       const response = await get(await createRequestAs(unit[role], path()));
       expect(response.status).toBe(200);
@@ -117,7 +117,7 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
     expect(await readFailureCode(await get(await createRequestAs(otherUnit[role], missing)))).toBe(unknown);
   });
 
-  test('is not shown without a unit, without a session, or with a forged cookie', async () => {
+  test('is not served without a unit, without a session, or with a forged cookie', async () => {
     expect(await readFailureCode(await get(await createRequestAs(outsider, path())))).toBe('no-work-unit');
     expect(await readFailureCode(await get(await createRequestAs(null, path())))).toBe('not-signed-in');
     const cookie = await createCookie(unit.office);
@@ -131,13 +131,13 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
 
   const addHoursToNow = (hours: number) => addHours(new Date(), hours);
 
-  test('is shown without a session with a signed URL until it expires', async () => {
+  test('is served without a session at a signed URL until the URL expires', async () => {
     expect((await get(await createRequestAs(null, signUrl(path(), pass, addHoursToNow(1))))).status).toBe(200);
     const ended = signUrl(path(), pass, addHoursToNow(-1));
     expect(await readFailureCode(await get(await createRequestAs(null, ended)))).toBe('not-signed-in');
   });
 
-  test('is not shown with a signed URL of a share that is revoked, expired or missing', async () => {
+  test('is not served at a signed URL of a share that is revoked, expired or missing', async () => {
     const reportId = record.replace('.pdf', '');
     const passes = [
       await createPass(reportId, { revokedAt: new Date() }),
@@ -157,7 +157,7 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
     expect((await get(await createRequestAs(null, address))).status).toBe(200);
   });
 
-  test('is not shown with a URL signed for a share of another unit', async () => {
+  test('is not served at a URL signed for a share of another unit', async () => {
     const remote = await createSavedReport(otherUnit, { fields: { siteId: otherUnit.site.id } });
     const passId = randomUUID();
     await world.runAsMaintenance((db) =>
@@ -179,7 +179,7 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
     expect(await readFailureCode(await get(await createRequestAs(null, signPass(unit.id))))).toBe('not-signed-in');
   });
 
-  test('is not shown with a signed URL that was changed or belongs to another file', async () => {
+  test('is not served at a signed URL that was changed or belongs to another file', async () => {
     const address = signUrl(path(), pass, addHoursToNow(1));
     const signature = /sig=(.+)$/.exec(address)?.[1] ?? '';
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
@@ -204,7 +204,7 @@ describe.each(FILES)('$name', ({ path, get, unknown }) => {
   });
 });
 
-test('does not find pictures by names with paths or escapes', async () => {
+test('the server finds no pictures by names with paths or escapes', async () => {
   const request = async (path: string) =>
     readFailureCode(await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.office, path)));
   const files = ['..%2F..%2Fauth-secret', 'x.jpg', `${photo}.part`, `${photo}%00.jpg`, '%ff', '%', ''];
@@ -213,30 +213,30 @@ test('does not find pictures by names with paths or escapes', async () => {
     expect(await request(`/images/${directory}/${photo}`)).toBe('photo-not-found');
 });
 
-describe('uploads', () => {
-  const upload = async (who: TestUser | null, area = 'practiceactions', query = '', headers: HeadersInit = {}) => {
+describe('an upload', () => {
+  const upload = async (user: TestUser | null, area = 'practiceactions', query = '', headers: HeadersInit = {}) => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(await createJpeg())], { type: 'image/jpeg' }), 'photo.jpg');
     return FILE_ENDPOINTS.uploadPhotos.handle(
-      await createRequestAs(who, `/api/${area}/uploadPhotos${query}`, { method: 'POST', body, headers }),
+      await createRequestAs(user, `/api/${area}/uploadPhotos${query}`, { method: 'POST', body, headers }),
     );
   };
 
-  test.each(['office', 'leader', 'inspector'] as const)('the %s can upload to both areas', async (role) => {
+  test.each(['office', 'leader', 'inspector'] as const)('is accepted in both areas from the %s', async (role) => {
     for (const area of ['practiceactions', 'reports']) {
       const response = await upload(unit[role], area);
       expect(await response.json()).toEqual({ fileNames: [expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/)] });
     }
   });
 
-  test('are refused without a session or work unit, or to an unknown area', async () => {
+  test('is rejected without a session or work unit, or to an unknown area', async () => {
     expect(await readFailureCode(await upload(null))).toBe('not-signed-in');
     expect(await readFailureCode(await upload(outsider))).toBe('no-work-unit');
     expect(await readFailureCode(await upload(unit.office, 'records'))).toBe('not-found');
     expect(await readFailureCode(await upload(unit.office, '__proto__'))).toBe('not-found');
   });
 
-  test('are refused from another origin or without one', async () => {
+  test('is rejected from another origin or without one', async () => {
     expect(await readFailureCode(await upload(unit.office, 'reports', '', { origin: 'https://evil.example' }))).toBe(
       'foreign-origin',
     );
@@ -244,7 +244,7 @@ describe('uploads', () => {
     expect(await readFailureCode(await upload(unit.office, 'reports', '', { origin: 'null' }))).toBe('foreign-origin');
   });
 
-  test('are refused if another person started them or for another work unit', async () => {
+  test('is rejected if another person started it or it belongs to another work unit', async () => {
     const createSenderHeaders = (personId: string, unitId: string) => ({
       'x-earthtight-person': personId,
       'x-earthtight-unit': unitId,
@@ -269,7 +269,7 @@ describe('uploads', () => {
     expect((await send(createSenderHeaders(unit.inspector.id, unit.id))).status).toBe(200);
   });
 
-  test('are recorded in the audit trail with sender and files', async () => {
+  test('is recorded in the audit trail with sender and files', async () => {
     const { id } = await createSavedReport(unit);
     const { fileNames } = await (await upload(unit.leader, 'practiceactions', `?idreport=${id}`)).json();
     const trail = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'stored-photos' } }));
@@ -280,7 +280,7 @@ describe('uploads', () => {
     });
   });
 
-  test('are refused for a report of another unit, an unknown one or an invalid id', async () => {
+  test('is rejected for a report of another unit, an unknown one or an invalid id', async () => {
     const foreign = await createSavedReport(otherUnit, {
       bmps: [createDocumentationBmp()],
       fields: { siteId: otherUnit.site.id },

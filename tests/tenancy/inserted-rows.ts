@@ -2,7 +2,7 @@ import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import type { World } from '@/tests/setup/world';
 
 /** Tables whose rows do not need an idempotency key. */
-const BOOKKEEPING: readonly string[] = [
+const INTERNAL_TABLES: readonly string[] = [
   'answered_request',
   'attempt',
   'audit',
@@ -26,7 +26,7 @@ export async function watchInserts({ database: { pool } }: World): Promise<() =>
     CREATE TABLE inserted_row (name text);
     CREATE FUNCTION note_insert() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS
       $$ BEGIN INSERT INTO inserted_row VALUES (TG_TABLE_NAME); RETURN NULL; END $$`);
-  for (const table of Object.keys(OWNERSHIP).filter((name) => !BOOKKEEPING.includes(name)))
+  for (const table of Object.keys(OWNERSHIP).filter((name) => !INTERNAL_TABLES.includes(name)))
     await pool.query(`CREATE TRIGGER note_insert AFTER INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION note_insert()`);
   return async () => {
     const { rows } = await pool.query<{ name: string }>('DELETE FROM inserted_row RETURNING name');

@@ -17,7 +17,7 @@ import {
 } from '@/tests/integration/platform/live/live-world';
 
 const REPORTS = `ET/reports/${UNIT}`;
-const OWN = `ET/people/${PERSON}`;
+const PERSON_TOPIC = `ET/people/${PERSON}`;
 const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
 const BAD_USERNAME_OR_PASSWORD = 4;
 
@@ -53,13 +53,13 @@ test.each([
   ['an unsigned token', async () => ({ ...(await issueToken()), token: removeSignature((await issueToken()).token) })],
   ['an expired token', () => issueToken(UNIT, new Date(Date.now() - 11 * 60_000))],
   ["another person's client id", async () => ({ ...(await issueToken()), clientId: `${OTHER_UNIT}.1` })],
-])('refuses %s', async (_description, token) => {
+])('the channel refuses %s', async (_description, token) => {
   const client = createClient(await token());
 
   expect(await waitForError(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
 });
 
-test('refuses a persistent MQTT session', async () => {
+test('the channel refuses a persistent MQTT session', async () => {
   const client = createClient(await issueToken(), { clean: false });
 
   expect(await waitForError(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
@@ -76,7 +76,7 @@ test.each([
   `ET/+/${PERSON}`,
   '$SYS/#',
   `$share/x/ET/reports/${UNIT}`,
-])('refuses a subscription to %s, after which the own topic still works', async (topic) => {
+])('the channel refuses a subscription to %s and still delivers the browser’s own topic', async (topic) => {
   const listener = createClient(await issueToken());
   await waitForConnection(listener);
 
@@ -91,18 +91,18 @@ test.each([
   expect(JSON.parse(await message)).toEqual({ message: { type: 'x' }, identifier: UNIT });
 });
 
-test("delivers a person's topic in each of their work units", async () => {
+test("the channel delivers a person's topic in each of their work units", async () => {
   const tabs = [createClient(await issueToken(UNIT)), createClient(await issueToken(OTHER_UNIT))];
   for (const tab of tabs) {
     await waitForConnection(tab);
-    const [granted] = await tab.subscribeAsync(OWN);
-    expect(granted).toMatchObject({ topic: OWN, qos: 0 });
+    const [granted] = await tab.subscribeAsync(PERSON_TOPIC);
+    expect(granted).toMatchObject({ topic: PERSON_TOPIC, qos: 0 });
   }
   const results = tabs.map(
     (tab) => new Promise<string>((resolve) => tab.once('message', (_topic, bytes) => resolve(bytes.toString()))),
   );
 
-  server.broker.publish(OWN, { identifier: PERSON, message: { type: 'changed-contact-info', field: 'name' } });
+  server.broker.publish(PERSON_TOPIC, { identifier: PERSON, message: { type: 'changed-contact-info', field: 'name' } });
 
   for (const message of await Promise.all(results))
     expect(JSON.parse(message)).toEqual({
@@ -111,7 +111,7 @@ test("delivers a person's topic in each of their work units", async () => {
     });
 });
 
-test('disconnects a browser that publishes, and delivers nothing', async () => {
+test('the channel disconnects a browser that publishes, and delivers nothing', async () => {
   const [listener, publisher] = [createClient(await issueToken()), createClient(await issueToken())];
   await Promise.all([waitForConnection(listener), waitForConnection(publisher)]);
   await listener.subscribeAsync(REPORTS);
@@ -128,7 +128,7 @@ test('disconnects a browser that publishes, and delivers nothing', async () => {
   expect(messages).toEqual([expect.stringContaining('real')]);
 });
 
-test('does not publish the last will of a browser', async () => {
+test('the channel does not publish the last will of a browser', async () => {
   const listener = createClient(await issueToken());
   await waitForConnection(listener);
   await listener.subscribeAsync(REPORTS);
@@ -156,7 +156,7 @@ test('does not publish the last will of a browser', async () => {
 test.each([
   ['a page of another site', { origin: 'https://evil.example' }],
   ['a request without an origin', {}],
-])('refuses %s before MQTT begins', async (_description, options) => {
+])('the channel refuses %s before MQTT begins', async (_description, options) => {
   const socket = new WebSocket(server.url, 'mqtt', options);
 
   const [error] = await once(socket, 'error').catch((refusal: unknown) => [refusal]);
@@ -164,7 +164,7 @@ test.each([
   expect(error).toMatchObject({ message: 'Unexpected server response: 403' });
 });
 
-test('closes a connection when its token expires', async () => {
+test('the channel closes a connection when its token expires', async () => {
   const token = await issueToken();
   const expired = await startLiveServer(database.servingPool, { now: createClockBefore(token.expiresAt) });
   const listener = createRawClient(expired.url, token);

@@ -80,10 +80,10 @@ const FORBIDDEN = [
   ['changing the history of migrations', 'DELETE FROM _prisma_migrations'],
 ] as const;
 
-describe.each(LOGIN_ROLES)('as %s', (role) => {
+describe.each(LOGIN_ROLES)('the role %s', (role) => {
   beforeEach(() => pages.query(`SET ROLE ${role}`));
 
-  test.each(FORBIDDEN)('refuses %s', async (_description, statement) => {
+  test.each(FORBIDDEN)('is not allowed to do this: %s', async (_description, statement) => {
     await pages.query('BEGIN');
     await expect(pages.query(fillInNames(statement))).rejects.toMatchObject({
       code: expect.stringMatching(NOT_ALLOWED),
@@ -95,7 +95,7 @@ describe.each(LOGIN_ROLES)('as %s', (role) => {
 /** The code for insufficient_privilege, and the one for a login that may not give a role away. */
 const NOT_ALLOWED = /^(42501|0LP01)$/;
 
-test('cannot grant rights to others', async () => {
+test('the roles cannot grant rights to others', async () => {
   const rights = `SELECT relname, relacl::text FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`;
   const before = (await database.pool.query(rights)).rows;
   for (const role of LOGIN_ROLES) {
@@ -139,7 +139,7 @@ test('the login and its roles own nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('without a role, the login reads and deletes no rows, except that it may read the list of migrations', async () => {
+test('the login reads and deletes no rows without a role, but can read the list of migrations', async () => {
   for (const table of [...Object.keys(OWNERSHIP), '_prisma_migrations']) {
     if (table !== '_prisma_migrations')
       await expect(pages.query(`SELECT 1 FROM ${table}`)).rejects.toThrow('permission denied');
@@ -166,7 +166,7 @@ test('the login can listen and notify', async () => {
   expect(await received).toBe('hello');
 });
 
-test('triggers also run for the login: they count past reports and protect frozen ones', async () => {
+test('triggers also run for the login, count past reports and protect frozen reports', async () => {
   await pages.query('BEGIN');
   await enterSession(pages, session.id);
   await pages.query(

@@ -65,10 +65,10 @@ test('every key of FIELD_INPUTS is a field of an operation', () => {
   expect(Object.keys(FIELD_INPUTS).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
-describe.each(cases)('$name', ({ operation }) => {
+describe.each(cases)('the operation $name', ({ operation }) => {
   const { permission } = operation.contract;
 
-  test.each(ROLES)(`%s may call it for their own unit only if '${permission}' allows it`, async (role) => {
+  test.each(ROLES)(`lets %s call it for their own unit only if '${permission}' allows this`, async (role) => {
     const result = await callAs(operation, people[role], unit);
     if (hasPermission(permission, role))
       expect([...ACCESS_FAILURE_CODES, 'bad-input', 'unexpected']).not.toContain(getCode(result));
@@ -76,7 +76,7 @@ describe.each(cases)('$name', ({ operation }) => {
   });
 
   if (refersToUnitData(operation))
-    test.each(ROLES)('%s gets the same result for data of another unit as for missing data', async (role) => {
+    test.each(ROLES)('gives %s the same result for data of another unit as for missing data', async (role) => {
       const scene = { world, unit: otherUnit };
       const input = await createOwnInput(operation, scene, people[role]);
       const before = await readAllRows(otherUnit);
@@ -91,7 +91,7 @@ describe.each(cases)('$name', ({ operation }) => {
       expect(await readAllRows(otherUnit)).toEqual(before);
     });
   else if (permission !== 'anyone')
-    test.each(ROLES)('%s cannot read or change another unit’s data when the input has no id', async (role) => {
+    test.each(ROLES)('does not let %s read or change another unit’s data when the input has no id', async (role) => {
       const before = await readAllRows(otherUnit);
       expect(JSON.stringify(await callAs(operation, people[role], otherUnit))).not.toContain(OTHER_UNIT_NAME);
       expect(await readAllRows(otherUnit)).toEqual(before);
@@ -103,7 +103,7 @@ describe.each(cases)('$name', ({ operation }) => {
     else expect(result).toBe('no-work-unit');
   });
 
-  test('requires a valid session unless anyone may call it', async () => {
+  test('requires a valid session unless anyone may call the operation', async () => {
     const sessions = [null, randomUUID(), await createEndedSession('revoked'), await createEndedSession('expired')];
     for (const sessionId of sessions) {
       const result = getCode(await perform(operation, { sessionId }, await getInput()));
@@ -140,7 +140,7 @@ const NOT_COVERED = [
   'leaving.reopenWorkUnit',
 ];
 
-test('every other operation succeeded, so its response was checked against its output schema', () => {
+test('every other operation succeeded, so that its response was checked against its output schema', () => {
   const notSucceeded = cases.map(({ name }) => name).filter((name) => !succeededOperations.has(name));
   expect(notSucceeded.toSorted()).toEqual(NOT_COVERED);
 });
@@ -208,10 +208,10 @@ const createEndedSession = (kind: 'revoked' | 'expired') =>
 
 /** All rows with the unit's id. */
 function readAllRows({ id }: Unit): Promise<unknown> {
-  const owned = { unit: 'work_unit_id = $1::uuid', pair: '$1::uuid IN (export_unit_id, import_unit_id)' };
+  const conditions = { unit: 'work_unit_id = $1::uuid', pair: '$1::uuid IN (export_unit_id, import_unit_id)' };
   const rows = Object.entries(OWNERSHIP).flatMap(([table, owner]) =>
     owner === 'unit' || owner === 'pair'
-      ? [`SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM ${table} t WHERE ${owned[owner]}`]
+      ? [`SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM ${table} t WHERE ${conditions[owner]}`]
       : [],
   );
   return world.runAsMaintenance((db) => db.$queryRawUnsafe(`${rows.join(' UNION ALL ')} ORDER BY 1, 2`, id));

@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const UNIT_TABLES = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
 
 /** Runs statements as an operation of the person. */
-async function runInOperation(who: TestUser, work: (db: Db) => Promise<unknown>): Promise<unknown> {
+async function runInOperation(user: TestUser, work: (db: Db) => Promise<unknown>): Promise<unknown> {
   const contract = query<unknown, { answer: unknown }>()({
     name: 'planted',
     route: 'GET /planted',
@@ -42,34 +42,34 @@ async function runInOperation(who: TestUser, work: (db: Db) => Promise<unknown>)
     output: z.object({ answer: z.unknown() }),
     run: async ({ db }) => ({ answer: await work(db) }),
   });
-  const call = { sessionId: who.sessionId, requestId: randomUUID(), ip: '', userAgent: '', now };
+  const call = { sessionId: user.sessionId, requestId: randomUUID(), ip: '', userAgent: '', now };
   const result = await operation.perform(call, {});
   if (isFailure(result)) throw new Error(result.code);
   return result.answer;
 }
 
-test.each(UNIT_TABLES)('%s has no rows of another unit without a where', async (table) => {
+test.each(UNIT_TABLES)('a query of %s without a WHERE clause returns no rows of another unit', async (table) => {
   const rows = await runInOperation(unit.office, (db) =>
     db.$queryRawUnsafe(`SELECT DISTINCT work_unit_id AS unit FROM ${table}`),
   );
   expect([[], [{ unit: unit.id }]]).toContainEqual(rows);
 });
 
-test('both units have logged BMPs', async () => {
+test('both units have logged BMPs for these tests', async () => {
   const rows = await world.runAsMaintenance((db) => db.$queryRaw`SELECT DISTINCT work_unit_id FROM logged_bmp`);
   expect(rows).toHaveLength(2);
 });
 
-test('people, work units and sites of another unit cannot be read', async () => {
+test('an operation cannot read people, work units and sites of another unit', async () => {
   const read = (table: string) => runInOperation(unit.office, (db) => db.$queryRawUnsafe(`SELECT id FROM ${table}`));
   const text = JSON.stringify([await read('person'), await read('work_unit'), await read('site')]);
   for (const foreign of [otherUnit.id, otherUnit.office.id, otherUnit.inspector.id, otherUnit.site.id])
     expect(text).not.toContain(foreign);
-  for (const own of [unit.id, unit.office.id, unit.site.id]) expect(text).toContain(own);
+  for (const id of [unit.id, unit.office.id, unit.site.id]) expect(text).toContain(id);
 });
 
 test.each(['report', 'logged_bmp', 'photo', 'membership'])(
-  'a delete without a where deletes only own rows of %s',
+  'a DELETE without a WHERE clause removes only the unit’s own rows of %s',
   async (table) => {
     const deletingUnit = await world.createWorkUnit('Deleting Unit');
     await createSavedReport(deletingUnit, { bmps: [createDocumentationBmp()] });
@@ -78,23 +78,23 @@ test.each(['report', 'logged_bmp', 'photo', 'membership'])(
       world.runAsMaintenance((db) =>
         db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM ${table} WHERE work_unit_id = $1::uuid`, id),
       );
-    const [own, remote] = [await readRows(deletingUnit), await readRows(otherUnit)];
-    expect(remote).not.toEqual([]);
+    const [ownRows, otherRows] = [await readRows(deletingUnit), await readRows(otherUnit)];
+    expect(otherRows).not.toEqual([]);
     expect(await runInOperation(deletingUnit.office, (db) => db.$executeRawUnsafe(`DELETE FROM ${table}`))).toBe(
-      own.length,
+      ownRows.length,
     );
-    expect(await readRows(otherUnit)).toEqual(remote);
+    expect(await readRows(otherUnit)).toEqual(otherRows);
   },
 );
 
-test('an update without a where changes only own reports', async () => {
+test('an UPDATE without a WHERE clause changes only the unit’s own reports', async () => {
   const changed = await runInOperation(unit.office, (db) => db.$executeRaw`UPDATE report SET other_type = 'changed'`);
   expect(changed).toBe(1);
   const rows = await world.runAsMaintenance((db) => db.report.findMany({ where: { otherType: 'changed' } }));
   expect(rows.map(({ workUnitId }) => workUnitId)).toEqual([unit.id]);
 });
 
-test('a row cannot be created in another unit or moved there', async () => {
+test('an operation can neither create a row in another unit nor move one there', async () => {
   const skill = { id: randomUUID(), workUnitId: otherUnit.id, name: 'Smuggled' };
   await expect(runInOperation(unit.office, (db) => db.skill.create({ data: skill }))).rejects.toThrow(
     /row-level security/,
@@ -116,14 +116,14 @@ test('a transaction with an unknown session reads no rows', async () => {
   await expect(sessions).rejects.toThrow('permission denied');
 });
 
-test('sessions, passwords and codes cannot be read by an operation of a work unit', async () => {
+test('an operation of a work unit cannot read sessions, passwords and codes', async () => {
   for (const table of ['session', 'credential', 'passkey', 'confirmation_code'])
     await expect(runInOperation(unit.office, (db) => db.$queryRawUnsafe(`SELECT * FROM ${table}`))).rejects.toThrow(
       /permission denied/,
     );
 });
 
-describe('a save with ids of other data', () => {
+describe('a save with ids of another report', () => {
   test('changes nothing if the report belongs to another unit', async () => {
     const foreign = await createSavedReport(otherUnit, { fields: { siteId: otherUnit.site.id, notes: 'theirs' } });
     const code = await unit.inspector.expectFailure(saveReport, createChanges(unit, { id: foreign.id }));
@@ -159,7 +159,7 @@ describe('a save with ids of other data', () => {
     expect(await world.runAsMaintenance((db) => db.loggedBmp.count({ where: { reportId: sent.id } }))).toBe(1);
   });
 
-  test('is refused if it names a BMP twice', async () => {
+  test('is rejected if it lists a BMP twice', async () => {
     const bmp = createDocumentationBmp();
     expect(await unit.inspector.expectFailure(saveReport, createChanges(unit, { bmps: [bmp, bmp] }))).toBe('bad-input');
   });

@@ -36,7 +36,7 @@ test('row-level security is enabled and forced for every table', async () => {
   expect(open).toEqual([]);
 });
 
-test('enter_session is the only SECURITY DEFINER function that anybody can call', async () => {
+test('enter_session is the only SECURITY DEFINER function that everybody can call', async () => {
   const open = await queryRows<{ name: string }>(
     `SELECT proname AS name FROM pg_proc
       WHERE pronamespace = 'public'::regnamespace AND prosecdef AND prorettype <> 'trigger'::regtype
@@ -48,22 +48,22 @@ test('enter_session is the only SECURITY DEFINER function that anybody can call'
 test.each([
   { owner: 'unit', column: 'work_unit_id', own: 'current_unit()' },
   { owner: 'person', column: 'person_id', own: 'current_person()' },
-] as const)('rows of one $owner can be read and written only as that $owner', async ({ owner, column, own }) => {
+] as const)('only the same $owner can read and write rows of one $owner', async ({ owner, column, own }) => {
   const policies = await queryRows<{ name: string; cmd: string; qual: string; check: string }>(
     `SELECT tablename AS name, cmd, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND policyname = $2 ORDER BY 1`,
     [APP_ROLE, owner],
   );
   const expected = `(${column} = ${own})`;
-  const owned = policies.filter(({ name }) => listTables(owner).includes(name));
-  expect(owned).toEqual(
+  const ownerPolicies = policies.filter(({ name }) => listTables(owner).includes(name));
+  expect(ownerPolicies).toEqual(
     listTables(owner)
       .sort()
       .map((name) => ({ name, cmd: 'ALL', qual: expected, check: expected })),
   );
 });
 
-test('rows of two units can be read and written only by these two', async () => {
+test('only the two units of a row can read and write rows that belong to two units', async () => {
   const policies = await queryRows<{ name: string; cmd: string; qual: string; check: string }>(
     `SELECT tablename AS name, cmd, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND policyname = 'pair' ORDER BY 1`,
@@ -77,7 +77,7 @@ test('rows of two units can be read and written only by these two', async () => 
   );
 });
 
-test('there are no other policies for operations than these', async () => {
+test('operations have only these other policies', async () => {
   const policies = await queryRows<{ way: string }>(
     `SELECT tablename || ' ' || policyname || ' ' || cmd AS way FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND NOT (tablename = ANY ($2)) ORDER BY 1`,
@@ -126,7 +126,7 @@ test('policies that show every row check the current role', async () => {
   ]).toEqual([false, false, true].map((result) => [{ result }]));
 });
 
-test('the only restrictive policy keeps the system from deleting confirmed people', async () => {
+test('the only restrictive policy keeps the system from deleting people who confirmed their account', async () => {
   const restrictive = await queryRows(
     `SELECT tablename || ' ' || policyname || ' ' || cmd AS policy, roles::text AS roles, qual FROM pg_policies
       WHERE schemaname = 'public' AND permissive = 'RESTRICTIVE' ORDER BY 1`,
@@ -182,7 +182,7 @@ test('operations can update only these columns of a person', async () => {
   expect(getNames(granted)).toEqual(['active_unit_id', 'company', 'is_private', 'language', 'name', 'phone']);
 });
 
-test('without a role, the owner of the tables reads and writes no rows', async () => {
+test('the owner of the tables reads and writes no rows without a role', async () => {
   const unit = '11111111-1111-4111-8111-111111111111';
   await queryAs(
     'earthtight_maintenance',
@@ -243,8 +243,8 @@ test('the only view applies the rights of its caller', async () => {
 });
 
 test('only these operations access several work units', () => {
-  const across = OPERATIONS.filter(({ isAcrossUnits }) => isAcrossUnits).map(({ contract }) => contract.name);
-  expect(across.sort()).toEqual([
+  const operationsAcrossUnits = OPERATIONS.filter(({ isAcrossUnits }) => isAcrossUnits).map(({ contract }) => contract.name);
+  expect(operationsAcrossUnits.sort()).toEqual([
     'accounts.addPasskey',
     'accounts.answerAddressChange',
     'accounts.auth',

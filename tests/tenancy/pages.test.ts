@@ -34,8 +34,8 @@ afterAll(() => world.close());
 const panels = PANELS.map((panel: Panel & (typeof PANELS)[number]) => ({ page: panel.page, panel }));
 
 /** The units of the reports that the page reads without a `where`, or the redirect or error. */
-async function openPage(who: TestUser | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
-  requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
+async function openPage(user: TestUser | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
+  requestHeaders = new Headers(user ? { cookie: await createCookie(user) } : {});
   const load = panel.worksWithoutUnit ? loadPersonPage : loadPage;
   try {
     const { data } = await load(page, (db) => db.report.findMany({ select: { workUnitId: true } }));
@@ -45,23 +45,23 @@ async function openPage(who: TestUser | null, { page, panel }: (typeof panels)[n
   }
 }
 
-describe.each(panels)('$page', (panel) => {
-  test.each(ROLES)('%s reads only their own unit, or is refused according to PANELS', async (role) => {
+describe.each(panels)('the page $page', (panel) => {
+  test.each(ROLES)('reads only rows of the unit for %s, or is refused according to PANELS', async (role) => {
     const expected = canOpenPanel(panel.panel, role) ? [unit.id] : 'forbidden';
     expect(await openPage(people[role], panel)).toEqual(expected);
   });
 
-  test('a person without a unit reads no rows or is redirected to Work Unit Crew', async () => {
+  test('reads no rows for a person without a unit, or redirects to Work Unit Crew', async () => {
     const expected = panel.panel.worksWithoutUnit ? [] : 'to /app/workunit-crew';
     expect(await openPage(await world.createOutsider(), panel)).toEqual(expected);
   });
 
-  test('a signed-out person is redirected to the login', async () => {
+  test('redirects a signed-out person to the login', async () => {
     expect(await openPage(null, panel)).toMatch(/^to \/login/);
   });
 });
 
-test('a personal page reads only rows of the own unit and requires a session', async () => {
+test('a personal page reads only rows of the person’s own unit and requires a session', async () => {
   requestHeaders = new Headers({ cookie: await createCookie(otherUnit.inspector) });
   const { data } = await loadPersonPage('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
   expect(data).toEqual([{ workUnitId: otherUnit.id }]);
@@ -69,9 +69,9 @@ test('a personal page reads only rows of the own unit and requires a session', a
   await expect(loadPersonPage('user-settings', async () => null)).rejects.toThrow('to /login');
 });
 
-test('a public page reads rows of the own unit, and none for other people', async () => {
-  const openPublicPage = async (who: TestUser | null) => {
-    requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
+test('a public page reads rows of the person’s own unit, and none for other people', async () => {
+  const openPublicPage = async (user: TestUser | null) => {
+    requestHeaders = new Headers(user ? { cookie: await createCookie(user) } : {});
     const { actor, page } = await loadPublicPage('ticket', (db) =>
       db.report.findMany({ select: { workUnitId: true } }),
     );

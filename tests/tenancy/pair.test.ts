@@ -29,7 +29,7 @@ import { createWorld, type TestUser } from '@/tests/setup/world';
 
 /**
  * Two units share an agreement and its tickets. Calls every operation on them as the export unit, the import unit, a
- * third unit and signed out, in every state. What the tables list succeeds; the rest is refused and changes nothing.
+ * third unit and signed out, in every state. The calls in the tables succeed; all others fail and change nothing.
  */
 jest.setTimeout(240_000);
 
@@ -51,7 +51,7 @@ beforeEach(() => haul.world.runAsMaintenance((db) => db.limitUse.deleteMany()));
 
 /** `may`: 'party in state', for calls that succeed. */
 interface OperationCase<About> {
-  call: (who: TestUser, about: About) => Promise<unknown>;
+  call: (user: TestUser, about: About) => Promise<unknown>;
   may: readonly string[];
 }
 
@@ -59,26 +59,26 @@ const PARTIES = ['export', 'import', 'third', 'nobody'] as const;
 type Party = (typeof PARTIES)[number];
 
 const TICKET_OPERATIONS: Record<string, OperationCase<string>> = {
-  read: { call: (who, ticketId) => who.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
-  close: { call: (who, ticketId) => who.tryCall(closeTicket, createClosing(ticketId)), may: ['import in open'] },
+  read: { call: (user, ticketId) => user.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
+  close: { call: (user, ticketId) => user.tryCall(closeTicket, createClosing(ticketId)), may: ['import in open'] },
   cancel: {
-    call: (who, ticketId) => who.tryCall(cancelTicket, { ticketId, reason: 'Truck broke down' }),
+    call: (user, ticketId) => user.tryCall(cancelTicket, { ticketId, reason: 'Truck broke down' }),
     may: ['export in open', 'export in canceled'],
   },
   archive: {
-    call: (who, ticketId) => who.tryCall(archiveTicket, { ticketId }),
+    call: (user, ticketId) => user.tryCall(archiveTicket, { ticketId }),
     may: ['export in closed', 'import in closed', 'export in archived', 'import in archived'],
   },
   propose: {
-    call: (who, ticketId) => who.tryCall(proposeCorrection, { ticketId, sent: 14, ...createReceipt(14) }),
+    call: (user, ticketId) => user.tryCall(proposeCorrection, { ticketId, sent: 14, ...createReceipt(14) }),
     may: ['export in closed', 'import in closed'],
   },
   accept: {
-    call: (who, ticketId) => who.tryCall(answerCorrection, { ticketId, version: 3, accept: true }),
+    call: (user, ticketId) => user.tryCall(answerCorrection, { ticketId, version: 3, accept: true }),
     may: ['export in import proposes', 'import in export proposes'],
   },
   'refuse or withdraw': {
-    call: (who, ticketId) => who.tryCall(answerCorrection, { ticketId, version: 3, accept: false }),
+    call: (user, ticketId) => user.tryCall(answerCorrection, { ticketId, version: 3, accept: false }),
     may: [
       'export in import proposes',
       'import in export proposes',
@@ -90,27 +90,27 @@ const TICKET_OPERATIONS: Record<string, OperationCase<string>> = {
 
 const AGREEMENT_OPERATIONS: Record<string, OperationCase<AgreementRef>> = {
   read: {
-    call: (who, { agreementId }) => who.tryCall(getAgreement, { agreementId }),
+    call: (user, { agreementId }) => user.tryCall(getAgreement, { agreementId }),
     may: ['export in any', 'import in active', 'import in under way', 'import in ended'],
   },
   'send again': {
-    call: (who, { agreementId }) => who.tryCall(sendOfferAgain, { agreementId }),
+    call: (user, { agreementId }) => user.tryCall(sendOfferAgain, { agreementId }),
     may: ['export in invited'],
   },
   withdraw: {
-    call: (who, { agreementId }) => who.tryCall(withdrawOffer, { agreementId }),
+    call: (user, { agreementId }) => user.tryCall(withdrawOffer, { agreementId }),
     may: ['export in invited', 'export in withdrawn'],
   },
   accept: {
-    call: (who, { link }) => who.tryCall(acceptOffer, { link, siteId: haul.to.site.id }),
+    call: (user, { link }) => user.tryCall(acceptOffer, { link, siteId: haul.to.site.id }),
     may: ['import in invited', 'import in active', 'import in under way'],
   },
   end: {
-    call: (who, { agreementId }) => who.tryCall(endAgreement, { agreementId }),
+    call: (user, { agreementId }) => user.tryCall(endAgreement, { agreementId }),
     may: ['export in active', 'import in active', 'export in ended', 'import in ended'],
   },
   'open a ticket': {
-    call: (who, { agreementId }) => who.tryCall(openTicket, createTicketInput(agreementId)),
+    call: (user, { agreementId }) => user.tryCall(openTicket, createTicketInput(agreementId)),
     may: ['export in active', 'export in under way'],
   },
 };
@@ -127,24 +127,32 @@ const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'impo
 const OFFER_STATES: OfferState[] = ['invited', 'active', 'under way', 'ended', 'declined', 'withdrawn'];
 
 describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
-  test.each(Object.entries(TICKET_OPERATIONS))('%s', async (_name, { call, may }) => {
-    for (const role of PARTIES) {
-      const { ticketId, agreementId } = await findTicket(haul, state);
-      await expectOutcome(role, canCall(may, role, state), agreementId, () => call(people[role], ticketId));
-    }
-  });
+  test.each(Object.entries(TICKET_OPERATIONS))(
+    'allows only the specified parties to call this operation: %s',
+    async (_name, { call, may }) => {
+      for (const role of PARTIES) {
+        const { ticketId, agreementId } = await findTicket(haul, state);
+        await expectOutcome(role, canCall(may, role, state), agreementId, () => call(people[role], ticketId));
+      }
+    },
+  );
 });
 
 describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
-  test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { call, may }) => {
-    for (const role of PARTIES) {
-      const agreement = await createAgreementInState(haul, state);
-      await expectOutcome(role, canCall(may, role, state), agreement.agreementId, () => call(people[role], agreement));
-    }
-  });
+  test.each(Object.entries(AGREEMENT_OPERATIONS))(
+    'allows only the specified parties to call this operation: %s',
+    async (_name, { call, may }) => {
+      for (const role of PARTIES) {
+        const agreement = await createAgreementInState(haul, state);
+        await expectOutcome(role, canCall(may, role, state), agreement.agreementId, () =>
+          call(people[role], agreement),
+        );
+      }
+    },
+  );
 });
 
-test('agreements and tickets do not exist for a third unit, and their ids cannot be reused', async () => {
+test('agreements and tickets do not exist for a third unit, which cannot reuse their ids', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'open');
   const { third } = people;
   expect(await third.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');
@@ -152,8 +160,8 @@ test('agreements and tickets do not exist for a third unit, and their ids cannot
   expect(await third.expectFailure(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
   // The id of an existing ticket creates no ticket and does not reveal it.
   const other = { ...haul, from: await haul.world.createWorkUnit('Another Hauler') };
-  const own = createTicketInput(await createAgreement(other), { ticketId });
-  expect(await other.from.office.expectFailure(openTicket, own)).toBe('ticket-not-found');
+  const ticketInput = createTicketInput(await createAgreement(other), { ticketId });
+  expect(await other.from.office.expectFailure(openTicket, ticketInput)).toBe('ticket-not-found');
   expect(await haul.to.office.expectFailure(openTicket, createTicketInput(agreementId, { ticketId }))).toBe(
     'export-site-only',
   );

@@ -94,7 +94,7 @@ test('the lists of the own-data file have unique names', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('every column that refers to a person is erased with the account or in STAYS', async () => {
+test('deleting an account erases every column that refers to the person, except those in STAYS', async () => {
   const [body = ''] = await queryNames(`SELECT prosrc AS name FROM pg_proc WHERE proname = 'erase_closed_accounts'`);
   const isErased = (column: string) => {
     const [table = ''] = column.split('.');

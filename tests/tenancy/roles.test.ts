@@ -85,8 +85,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** 'opens', 'forbidden' or a redirect. */
-async function openByUrl(who: TestUser | null, page: PanelPage): Promise<string> {
-  requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
+async function openByUrl(user: TestUser | null, page: PanelPage): Promise<string> {
+  requestHeaders = new Headers(user ? { cookie: await createCookie(user) } : {});
   const load = findPanel(page)?.worksWithoutUnit ? loadPersonPage : loadPage;
   return load(page, async () => 'opens').then(
     ({ data }) => data,
@@ -95,7 +95,7 @@ async function openByUrl(who: TestUser | null, page: PanelPage): Promise<string>
 }
 
 const isPanel = (page: string): page is PanelPage => PANELS.some((panel) => panel.page === page);
-test('PANELS has every panel of the specification, with its category and label [SHELL-11, SHELL-13, SHELL-16…SHELL-25]', () => {
+test('PANELS has every panel of the specification with its category and label [SHELL-11, SHELL-13, SHELL-16…SHELL-25]', () => {
   const panels: readonly Panel[] = PANELS;
   expect(SPECIFIED.map(({ page }) => page).filter((page) => !isPanel(page))).toEqual([]);
   for (const { page, category, label, isInSidebar } of SPECIFIED) {
@@ -110,21 +110,21 @@ describe.each([
   { role: 'admin', rows: '[ROLES-12, ROLES-13, ROLES-14]' },
   { role: 'crewleader', rows: '[ROLES-06, ROLES-07, ROLES-08, ROLES-09, ROLES-10, ROLES-11]' },
   { role: 'employee', rows: '[ROLES-01, ROLES-02, ROLES-03, ROLES-04, ROLES-05]' },
-] as const)('$role $rows', ({ role }) => {
+] as const)('the role $role $rows', ({ role }) => {
   test('sees the panels of the specification in the sidebar', () => {
     const specified = SPECIFIED.filter(
       ({ page, isInSidebar, roles }) => isInSidebar && roles.includes(role) && isPanel(page),
     );
-    const shown = listSidebarCategories(role).flatMap(({ category, panels }) =>
+    const shownPanels = listSidebarCategories(role).flatMap(({ category, panels }) =>
       panels.map(({ page, label }) => ({ page, category, label })),
     );
     const specifiedPages = new Set(SPECIFIED.map(({ page }) => page));
-    expect(shown.filter(({ page }) => specifiedPages.has(page))).toEqual(
+    expect(shownPanels.filter(({ page }) => specifiedPages.has(page))).toEqual(
       specified.map(({ page, category, label }) => ({ page, category, label })),
     );
   });
 
-  test.each(PANELS.map(({ page }) => page))('/app/%s opens or is forbidden as specified', async (page) => {
+  test.each(PANELS.map(({ page }) => page))('can open /app/%s only if the specification allows this', async (page) => {
     const specified = SPECIFIED.find((each) => each.page === page);
     const expected = specified ? specified.roles.includes(role) : null;
     const result = await openByUrl(people[role], page);
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-test('a page can have another panel than the one marked in the sidebar', async () => {
+test('a page can have a different panel from the one marked in the sidebar', async () => {
   requestHeaders = new Headers({ cookie: await createCookie(people.admin) });
   const { frame } = await loadPage('practice-group-site-setup', async () => null);
   expect([frame.markedPanel, frame.openPanel]).toEqual(['library-sites-list', 'practice-group-site-setup']);

@@ -34,8 +34,8 @@ export const fakeStripes = new WeakMap<World, FakeStripe>();
 
 /** The values of one input field. */
 interface FieldInput {
-  /** Refers to data of the scene's unit, created if needed. `who` is the caller. */
-  own(scene: Scene, who: TestUser): unknown;
+  /** Refers to data of the scene's unit, created if needed. `user` is the caller. */
+  own(scene: Scene, user: TestUser): unknown;
   /** Refers to data that does not exist. Absent if the field refers to nothing that belongs to a unit. */
   unknown?: () => unknown;
 }
@@ -51,7 +51,7 @@ const toPhotoInput = (directory: 'practiceactions' | 'mapimages'): FieldInput =>
 });
 
 const toListInput = ({ own, unknown }: FieldInput): FieldInput => ({
-  own: async (scene, who) => [await own(scene, who)],
+  own: async (scene, user) => [await own(scene, user)],
   unknown: () => [unknown?.()],
 });
 
@@ -140,8 +140,8 @@ const createAddress = () => `${randomUUID()}@example.com`;
 
 /** In the caller's unit, invites the caller; in another unit, another person. */
 const ownInvitation: FieldInput = {
-  own: async (scene, who) =>
-    (await createInvitation(scene, isMember(scene.unit, who) ? who.email : createAddress())).id,
+  own: async (scene, user) =>
+    (await createInvitation(scene, isMember(scene.unit, user) ? user.email : createAddress())).id,
   unknown: () => randomUUID(),
 };
 
@@ -374,26 +374,26 @@ async function createSiteImport({ unit }: Scene): Promise<{ id: string }> {
 /** Test people have the local part of their email address as username. */
 const getUsername = ({ email }: TestUser): string => email.slice(0, email.indexOf('@'));
 
-const isMember = (unit: Unit, who: TestUser): boolean =>
-  [unit.office, unit.leader, unit.inspector].some(({ id }) => id === who.id);
+const isMember = (unit: Unit, user: TestUser): boolean =>
+  [unit.office, unit.leader, unit.inspector].some(({ id }) => id === user.id);
 
 /** The caller's email address or, for another unit, that of its Office User. */
 const ownAddress: FieldInput = {
-  own: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
+  own: ({ unit }, user) => (isMember(unit, user) ? user.email : unit.office.email),
   unknown: () => 'nobody@example.com',
 };
 
 /** The caller's username or, for another unit, that of its Office User. */
 const ownUsername: FieldInput = {
-  own: ({ unit }, who) => getUsername(isMember(unit, who) ? who : unit.office),
+  own: ({ unit }, user) => getUsername(isMember(unit, user) ? user : unit.office),
   unknown: () => 'x',
 };
 
 /** A notification of the caller or, for another unit, of its Office User. */
 const notification: FieldInput = {
-  own: async ({ world, unit }, who) => {
+  own: async ({ world, unit }, user) => {
     const id = randomUUID();
-    const personId = isMember(unit, who) ? who.id : unit.office.id;
+    const personId = isMember(unit, user) ? user.id : unit.office.id;
     const row = { id, personId, workUnitId: unit.id, type: 2, linkData: {}, dedupeKey: id };
     await world.runAsMaintenance((db) => db.notification.create({ data: row }));
     return id;
@@ -403,9 +403,9 @@ const notification: FieldInput = {
 
 /** A passkey of the caller or, for another unit, of its Office User. */
 const passkey: FieldInput = {
-  own: async ({ world, unit }, who) => {
+  own: async ({ world, unit }, user) => {
     const id = randomUUID();
-    const row = { id, personId: isMember(unit, who) ? who.id : unit.office.id, credentialId: id, name: 'Phone' };
+    const row = { id, personId: isMember(unit, user) ? user.id : unit.office.id, credentialId: id, name: 'Phone' };
     const key = { publicKey: new Uint8Array([1]), counter: 0, createdAt: new Date('2026-11-20T15:00:00Z') };
     await world.runAsMaintenance((db) => db.passkey.create({ data: { ...row, ...key } }));
     return id;
@@ -415,9 +415,9 @@ const passkey: FieldInput = {
 
 /** A session of the caller or, for another unit, of its Office User. */
 const session: FieldInput = {
-  own: async ({ world, unit }, who) => {
+  own: async ({ world, unit }, user) => {
     const id = randomUUID();
-    const personId = isMember(unit, who) ? who.id : unit.office.id;
+    const personId = isMember(unit, user) ? user.id : unit.office.id;
     const row = { id, personId, expiresAt: new Date('2030-01-01') };
     await world.runAsMaintenance((db) => db.session.create({ data: row }));
     return id;
@@ -427,14 +427,14 @@ const session: FieldInput = {
 
 /** The caller's id or, for another unit, that of its Office User. */
 const ownId: FieldInput = {
-  own: ({ unit }, who) => (isMember(unit, who) ? who.id : unit.office.id),
+  own: ({ unit }, user) => (isMember(unit, user) ? user.id : unit.office.id),
   unknown: randomUUID,
 };
 
 /** A material of the caller or, for another unit, of its Office User. */
 const material: FieldInput = {
-  async own({ unit }, who) {
-    const poster = isMember(unit, who) ? who : unit.office;
+  async own({ unit }, user) {
+    const poster = isMember(unit, user) ? user : unit.office;
     const { material: posted } = await poster.call(postMaterial, createMaterialInput());
     return posted.id;
   },
@@ -449,15 +449,15 @@ async function createCompanyInvitation({ unit }: Scene): Promise<{ id: string }>
 const createPaymentMethod = ({ world }: Scene): string => fakeStripes.get(world)?.createCard() ?? 'pm_none';
 
 /** Registers a card of the caller or, for another unit, of its Office User. */
-async function registerCard(scene: Scene, who: TestUser): Promise<{ card: string; customer: string }> {
-  const owner = isMember(scene.unit, who) ? who : scene.unit.office;
+async function registerCard(scene: Scene, user: TestUser): Promise<{ card: string; customer: string }> {
+  const owner = isMember(scene.unit, user) ? user : scene.unit.office;
   const card = createPaymentMethod(scene);
   const { customer } = await owner.call(createCustomer, { payment_method: card });
   return { card, customer: customer.id };
 }
 
 const registeredCard: FieldInput = {
-  own: async (scene, who) => (await registerCard(scene, who)).card,
+  own: async (scene, user) => (await registerCard(scene, user)).card,
   unknown: () => 'pm_unknown',
 };
 
@@ -514,7 +514,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'sites.username': ownUsername,
   'sites.id': workUnit,
   'sites.email': {
-    own: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
+    own: ({ unit }, user) => (isMember(unit, user) ? user.email : unit.office.email),
     unknown: () => 'nobody@example.com',
   },
   'sites.view': createFixed({ lat: 43, lng: -88, zoom: 18 }),
@@ -671,7 +671,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'billing.paymentMethodId': registeredCard,
   'billing.token': registeredCard,
   'billing.stripeid': {
-    own: async (scene, who) => (await registerCard(scene, who)).customer,
+    own: async (scene, user) => (await registerCard(scene, user)).customer,
     unknown: () => 'cus_unknown',
   },
 
@@ -711,18 +711,18 @@ const findFieldInput = ({ contract }: OperationInput, { name }: Field): FieldInp
 export function createOwnInput(
   operation: OperationInput,
   scene: Scene,
-  who: TestUser,
+  user: TestUser,
 ): Promise<Record<string, unknown>> {
-  return getInput(operation, (field) => field.own(scene, who));
+  return getInput(operation, (field) => field.own(scene, user));
 }
 
 /** The same input about data that does not exist. */
 export function createUnknownInput(
   operation: OperationInput,
   scene: Scene,
-  who: TestUser,
+  user: TestUser,
 ): Promise<Record<string, unknown>> {
-  return getInput(operation, ({ own, unknown }) => (unknown ? unknown() : own(scene, who)));
+  return getInput(operation, ({ own, unknown }) => (unknown ? unknown() : own(scene, user)));
 }
 
 /** Whether the input refers to data of a unit. Inputs about the caller, the whole unit or a secret link do not. */

@@ -16,14 +16,14 @@ import { instant } from '@/lib/platform/operation/input-schemas';
 
 const CHICAGO = 'America/Chicago';
 
-describe('dates in inputs', () => {
-  test('formats date and time as MM/dd/yyyy hh:mm aa in the time zone of the site [EDIT-74] [EDIT-80] [BMP-28]', () => {
+describe('the date input', () => {
+  test('shows date and time as MM/dd/yyyy hh:mm aa in the time zone of the site [EDIT-74] [EDIT-80] [BMP-28]', () => {
     expect(formatDateTimeInput('2026-11-21T15:42:00Z', CHICAGO)).toBe('11/21/2026 09:42 AM');
     expect(formatDateTimeInput('2026-07-04T05:05:00Z', CHICAGO)).toBe('07/04/2026 12:05 AM');
     expect(formatDateTimeInput('2026-07-04T05:05:00Z', 'Pacific/Honolulu')).toBe('07/03/2026 07:05 PM');
   });
 
-  test('formats a calendar day as MM/dd/yyyy [EDIT-86]', () => {
+  test('shows a calendar day as MM/dd/yyyy [EDIT-86]', () => {
     expect(formatDateInput('2026-08-14')).toBe('08/14/2026');
   });
 
@@ -50,7 +50,7 @@ describe('dates in inputs', () => {
   });
 
   test.each([1926, 1969, 1970, 2026, 2199, 2200, 2206])(
-    'a year that no save accepts is rejected when it is typed: %s',
+    'accepts the year %s only if the server would save it',
     (year) => {
       const isTaken = instant.safeParse(`${year}-06-01T17:00:00.000Z`).success;
       expect([year, isTaken]).toEqual([year, year >= 1970 && year < 2200]);
@@ -71,29 +71,29 @@ describe('dates in inputs', () => {
     expect(parseDateTimeInput('11/01/2026 01:30 AM', CHICAGO)).toBe('2026-11-01T06:30:00.000Z');
   });
 
-  test("uses the time zone of the site in the browser's own picker", () => {
+  test("uses the time zone of the site in the browser's own date picker too", () => {
     expect(formatPickerValue('2026-11-21T15:42:00Z', CHICAGO)).toBe('2026-11-21T09:42');
     expect(parsePickerValue('2026-11-21T09:42', CHICAGO)).toBe('2026-11-21T15:42:00.000Z');
     expect(parsePickerValue('', CHICAGO)).toBeNull();
   });
 });
 
-describe('dates to read', () => {
-  test('formats the dates of records as MM-DD-YYYY and hh:mm a [VIEW-06]', () => {
+describe('a date in a record or list', () => {
+  test('has the format MM-DD-YYYY and hh:mm a in records [VIEW-06]', () => {
     expect(formatReportDate('2026-11-21T18:02:00Z', CHICAGO)).toBe('11-21-2026');
     expect(formatReportTime('2026-11-21T18:02:00Z', CHICAGO)).toBe('12:02 pm');
     expect(formatReportDateTime('2026-11-21T15:42:00Z', CHICAGO)).toBe('11-21-2026 09:42 am');
     expect(formatReportDay('2026-08-14')).toBe('08-14-2026');
   });
 
-  test('formats the dates of lists and messages as MM/DD/YY of the day at the site, even late in the evening [LIST-28]', () => {
+  test('has the format MM/DD/YY of the day at the site in lists and messages, even late in the evening [LIST-28]', () => {
     expect(formatListDate('2026-11-21T05:59:59Z', CHICAGO)).toBe('11/20/26');
     expect(formatListDate('2026-11-21T06:00:00Z', CHICAGO)).toBe('11/21/26');
     expect(formatListDate('2026-07-04T04:59:59Z', CHICAGO)).toBe('07/03/26');
     expect(formatListDate('2026-11-21T05:30:00Z', 'America/New_York')).toBe('11/21/26');
   });
 
-  test('counts calendar days at the site', () => {
+  test('belongs to the calendar day at the site', () => {
     expect(calendarDay('2026-11-21T05:59:00Z', CHICAGO)).toBe('2026-11-20');
     expect(calendarDay('2026-11-21T05:59:00Z', 'America/New_York')).toBe('2026-11-21');
   });

@@ -7,10 +7,10 @@ import { siteEvents } from '@/lib/sites/events';
 import { stakeholderEvents } from '@/lib/stakeholders/events';
 import { crewEvents, workUnitEvents } from '@/lib/workgroups/events';
 
-const WHO = { personId: 'dana', unit: { id: 'acme' } };
+const SENDER = { personId: 'dana', unit: { id: 'acme' } };
 const AT = '2026-11-21T15:00:00.000Z';
 
-const ROOMS: EventTable<typeof WHO>[] = [
+const TABLES: EventTable<typeof SENDER>[] = [
   accountEvents,
   ownAccountEvents,
   activityEvents,
@@ -22,11 +22,11 @@ const ROOMS: EventTable<typeof WHO>[] = [
   workUnitEvents,
   crewEvents,
 ];
-const entries = ROOMS.flatMap((events) => Object.entries(events));
-const EVENTS: EventTable<typeof WHO> = Object.fromEntries(entries);
+const entries = TABLES.flatMap((events) => Object.entries(events));
+const EVENTS: EventTable<typeof SENDER> = Object.fromEntries(entries);
 
-/** The fields that the events of all rooms read. */
-const HAPPENED = {
+/** The fields that the events of all tables read. */
+const EVENT_FIELDS = {
   reportId: 'r1',
   siteId: 's1',
   stakeholderId: 'k1',
@@ -53,9 +53,9 @@ const devices = createPersonMessage({ type: 'changed-devices' });
 const passkeys = createPersonMessage({ type: 'changed-passkeys' });
 const address = createPersonMessage({ type: 'changed-contact-info', field: 'email' });
 
-test('publishes each event of the specification on its topic with its texts, and no other event [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
+test('each event of the specification has its topic and texts, and no other event is published [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
   const published = Object.keys(EVENTS).map(
-    (type) => [type, createLiveNotifications(EVENTS, [{ ...HAPPENED, type }], WHO)] as const,
+    (type) => [type, createLiveNotifications(EVENTS, [{ ...EVENT_FIELDS, type }], SENDER)] as const,
   );
   expect(Object.fromEntries(published.filter(([, hints]) => hints.length > 0))).toEqual({
     'joined-unit': [workgroups({ type: 'added-employee' })],
@@ -107,6 +107,6 @@ test('publishes each event of the specification on its topic with its texts, and
   });
 });
 
-test('records no two kinds of events under the same name', () => {
+test('no two kinds of events have the same name', () => {
   expect(Object.keys(EVENTS)).toHaveLength(entries.length);
 });

@@ -12,7 +12,7 @@ const failures = files.flatMap((file) => {
   return Object.values(tables).flatMap((table) => Object.entries(table));
 });
 
-test('creates each failure of every feature, and no two features share a code', () => {
+test('each failure of every feature can be created, and no two features share a code', () => {
   expect(files.length).toBeGreaterThan(5);
   const codes = failures.map(([code]) => code);
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
@@ -23,11 +23,11 @@ test('creates each failure of every feature, and no two features share a code', 
   }
 });
 
-test('fills the parameters into the message', () => {
+test('the message contains the parameters', () => {
   expect(failure('report-full', { max: 500 }).message).toContain('up to 500 BMPs');
 });
 
-test('returns the form field of a failure', () => {
+test('a failure contains its form field', () => {
   expect(getFailureField('password-weak')).toBe('password');
   expect(getFailureField('wrong-credentials')).toBeNull();
 });

@@ -7,7 +7,7 @@ test.each([
   [90 * 60, '90 minutes'],
   [91 * 60, '2 hours'],
   [24 * 3600, '24 hours'],
-])('formats a wait of %d seconds as %s', (seconds, text) => {
+])('a wait of %d seconds is shown as %s', (seconds, text) => {
   const now = new Date('2026-11-21T15:00:00Z');
   expect(formatWait(now, new Date(now.getTime() + seconds * 1000))).toBe(text);
 });
@@ -17,6 +17,6 @@ test.each([
   ['ada+site4@example.com', 'ada@example.com'],
   ['a.d.a+x@gmail.com', 'ada@gmail.com'],
   ['+x@example.com', '+x@example.com'],
-])('normalizes %s to the mailbox %s', (address, mailbox) => {
+])('the address %s belongs to the mailbox %s', (address, mailbox) => {
   expect(normalizeMailbox(address)).toBe(mailbox);
 });

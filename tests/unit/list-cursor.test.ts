@@ -2,7 +2,7 @@ import { formatCursor, createListUrl, parseCursor } from '@/lib/list-cursor';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
-test('parses a formatted cursor', () => {
+test('the parser reads a formatted cursor', () => {
   expect(parseCursor(formatCursor({ at: '2026-11-01T12:00:00.123Z', id: ID }))).toEqual({
     at: new Date('2026-11-01T12:00:00.123Z'),
     id: ID,
@@ -15,11 +15,11 @@ test.each([
   ['an invalid id', '2026-11-01T12:00:00.123Z_a message'],
   ['text before the cursor', `x2026-11-01T12:00:00.123Z_${ID}`],
   ['text after the cursor', `2026-11-01T12:00:00.123Z_${ID}x`],
-])('rejects %s', (_title, cursor) => {
+])('the parser rejects %s', (_title, cursor) => {
   expect(parseCursor(cursor)).toBeNull();
 });
 
-test('writes only the set parameters to the URL', () => {
+test('the URL contains only the parameters that are set', () => {
   expect(createListUrl('/app/outbox', {})).toBe('/app/outbox');
   expect(createListUrl('/app/outbox', { state: '', before: undefined })).toBe('/app/outbox');
   expect(createListUrl('/app/outbox', { state: 'dead', page: 3 })).toBe('/app/outbox?state=dead&page=3');

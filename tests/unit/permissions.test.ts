@@ -1,7 +1,7 @@
 import { hasPermission, canChangeUnit, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
 
-/** Written out once more, because the matrix of roles and operations takes what it expects from the product's table. */
-const MAY: Record<Permission, string> = {
+/** A separate copy, because the matrix of roles and operations derives its expectations from the product's table. */
+const SPECIFIED_ROLES: Record<Permission, string> = {
   anyone: 'anybody',
   'signed-in': 'anybody',
   'use-reports': 'admin, crewleader, employee',
@@ -32,15 +32,15 @@ const MAY: Record<Permission, string> = {
   'read-library': 'admin, crewleader, employee',
 };
 
-test('grants each role the permissions of the specification, and none without a role', () => {
-  const may = Object.keys(PERMISSIONS).map((name) => {
+test('each role has the permissions of the specification, and nobody has any without a role', () => {
+  const allowedRoles = Object.keys(PERMISSIONS).map((name) => {
     const permission = name as Permission;
     return [
       name,
       hasPermission(permission, null) ? 'anybody' : ROLES.filter((role) => hasPermission(permission, role)).join(', '),
     ];
   });
-  expect(Object.fromEntries(may)).toEqual(MAY);
+  expect(Object.fromEntries(allowedRoles)).toEqual(SPECIFIED_ROLES);
 });
 
 const OF_UNIT = Object.keys(PERMISSIONS)
@@ -49,7 +49,7 @@ const OF_UNIT = Object.keys(PERMISSIONS)
 const CLOSED_AT = new Date('2026-11-20T15:00:00Z');
 
 test.each(ROLES)(
-  'allows the role %s what it may do in an open work unit, and only reopening in a closed one [X-380]',
+  'the role %s can use its permissions in an open work unit, and only reopen a closed one [X-380]',
   (role) => {
     const listChangePermissions = (closedAt: Date | null) =>
       OF_UNIT.filter((each) => canChangeUnit(each, { role, closedAt }));

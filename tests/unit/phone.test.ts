@@ -1,7 +1,7 @@
 import { formatUsPhone, isUsPhone, toE164 } from '@/lib/phone';
 
 test.each(['4145550123', '(414) 555-0123', '414.555.0123', '1 414 555 0123', '+1 (414) 555-0123', '14145550123'])(
-  'parses a US number in any format: %s [SHELL-71]',
+  'the parser accepts a US number in any format: %s [SHELL-71]',
   (typed) => {
     expect(isUsPhone(typed)).toBe(true);
     expect(formatUsPhone(typed)).toBe('(414) 555-0123');
@@ -18,7 +18,7 @@ test.each([
   ['with an area code that does not exist', '114 555 0123'],
   ['with letters', '414 555 HELP'],
   ['that is empty', ''],
-])('rejects a number %s [SHELL-71]', (_description, typed) => {
+])('the parser rejects a number %s [SHELL-71]', (_description, typed) => {
   expect(isUsPhone(typed)).toBe(false);
   expect(formatUsPhone(typed)).toBe(typed);
   expect(toE164(typed)).toBeNull();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deserializeProps, serializeProps } from '@/lib/serialized-props';
 
-test('serializes data without loss, in a text with one byte per character', () =>
+test('serialization loses no data and produces text with one byte per character', () =>
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (data) => {
       const { json } = serializeProps(data);

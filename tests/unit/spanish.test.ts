@@ -19,7 +19,7 @@ const t = createTranslate(SPANISH);
 const getNamesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
 test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
-  'keeps the parameters of “%s” in Spanish',
+  'the Spanish text has the parameters of “%s”',
   (english, spanish) => {
     const names = getNamesIn(english);
     expect(getNamesIn(spanish).filter((name) => !names.includes(name))).toEqual([]);
@@ -27,7 +27,7 @@ test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
   },
 );
 
-test('has each text in one table only', () => {
+test('each text is in one table only', () => {
   const tables = [
     SHELL_IN_SPANISH,
     ACCOUNTS_IN_SPANISH,
@@ -42,20 +42,20 @@ test('has each text in one table only', () => {
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });
 
-test('fills the parameters, and distinguishes singular and plural', () => {
+test('the translation fills in the parameters, and distinguishes singular and plural', () => {
   expect(t('Delete inspection of {name}', { name: '$& Mill' })).toBe('Borrar la inspección de $& Mill');
   expect(translateToEnglish('Delete inspection of {name}', { name: 'Mill' })).toBe('Delete inspection of Mill');
   expect(pluralize(t, 1, '1 photo', '{count} photos')).toBe('1 foto');
   expect(pluralize(t, 3, '1 photo', '{count} photos')).toBe('3 fotos');
 });
 
-test('names the profile of a site team in Spanish in a notification', () => {
+test('a Spanish notification has the Spanish name of a site team profile', () => {
   const content = { type: 6 as const, data: { siteId: '1', siteName: 'Mill Creek', profile: 'Operate' } };
   expect(formatNotificationSentence(content, t)).toBe('Usted fue agregado a Mill Creek con el permiso Operar.');
   expect(formatNotificationSentence(content)).toBe('You were added to Mill Creek with Operate permission.');
 });
 
-test('uses the singular or plural unit of a quantity', () => {
+test('a quantity has a singular or plural unit', () => {
   expect([1, 12.5].map((quantity) => formatQuantity(quantity, 'loads', t))).toEqual(['1 carga', '12.5 cargas']);
   expect([1, 12.5].map((quantity) => formatQuantity(quantity, 'cubic yards'))).toEqual([
     '1 cubic yard',
@@ -64,7 +64,7 @@ test('uses the singular or plural unit of a quantity', () => {
   expect([-1, 2].map((difference) => formatDifference(difference, 'tons', t))).toEqual(['−1 tonelada', '+2 toneladas']);
 });
 
-test('shows a failure in Spanish with its parameters, and a failure for the Office in English', () => {
+test('a failure is in Spanish with its parameters, and a failure for the Office is in English', () => {
   expect(translateFailure('es', failure('too-many-tries', { wait: '5 seconds' }))).toBe(
     'Demasiados intentos. Espere 5 segundos e inténtelo de nuevo.',
   );
@@ -82,7 +82,7 @@ test('shows a failure in Spanish with its parameters, and a failure for the Offi
   expect(translateFailure('es', failure('site-name-long'))).toBe('New site name is too long');
 });
 
-test('uses no parameter in a Spanish failure that the English one lacks', () => {
+test('a Spanish failure uses only parameters that the English one has', () => {
   for (const [code, spanish] of Object.entries(FAILURES_IN_SPANISH)) {
     const english = failure(
       code as keyof typeof FAILURES_IN_SPANISH,

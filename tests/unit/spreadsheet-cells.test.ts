@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { escapeCell, unescapeCell } from '@/lib/spreadsheet-cells';
 
-test('prefixes an apostrophe to text that a spreadsheet would run, by its first visible character in each line', () => {
+test('an export prefixes an apostrophe to lines whose first visible character would start a formula', () => {
   for (const run of [
     '=1+1',
     '+1',
@@ -22,7 +22,7 @@ test('prefixes an apostrophe to text that a spreadsheet would run, by its first 
   for (const plain of ['Mill Creek', 'a=b', "O'Neill", '', '12 + 3', '“=1”']) expect(escapeCell(plain)).toBe(plain);
 });
 
-test('imports an exported text unchanged', () => {
+test('an import returns an exported text unchanged', () => {
   const text = fc
     .array(fc.constantFrom('=', "'", '-', '＝', ' ', '\t', '\r', '\n', 'a', '\u200b'))
     .map((all) => all.join(''));
@@ -32,7 +32,7 @@ test('imports an exported text unchanged', () => {
   );
 });
 
-test('escapes a long text of invisible characters quickly', () => {
+test('the export escapes a long text of invisible characters quickly', () => {
   const long = ' '.repeat(200_000);
   expect(escapeCell(long)).toBe(long);
 });

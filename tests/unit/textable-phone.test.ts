@@ -1,7 +1,7 @@
 import { parseTextablePhone } from '@/lib/textable-phone';
 
 test.each(['+19005550123', '(414) 976-0123', '(800) 555-0123', '1 833 555 0123', '888-555-0123', '500 555 0123'])(
-  'rejects %s, which has no valid area code',
+  'the check rejects %s, which has no valid area code',
   (text) => expect(parseTextablePhone(text)).toEqual({ error: 'phone-not-textable' }),
 );
 
@@ -13,11 +13,11 @@ test.each([
   '521 555 0123',
   '414 411 0123',
   '414 555 1212',
-])('rejects the service number %s', (text) =>
+])('the check rejects the service number %s', (text) =>
   expect(parseTextablePhone(text)).toEqual({ error: 'phone-not-textable' }),
 );
 
-// One of each kind of area code beside a refused one: Tucson, Connecticut's 959, Missouri's 557, Fresno, New Jersey.
+// Valid area codes that are similar to rejected ones: Tucson, Connecticut's 959, Missouri's 557, Fresno, New Jersey.
 test.each([
   '414 555 0123',
   '520 555 0123',
@@ -26,8 +26,11 @@ test.each([
   '559 555 0123',
   '551 555 0123',
   '540 555 0199',
-])('accepts %s', (text) => expect(parseTextablePhone(text)).toEqual({ phone: `+1${text.replace(/\D/g, '')}` }));
+])('the check accepts %s', (text) =>
+  expect(parseTextablePhone(text)).toEqual({ phone: `+1${text.replace(/\D/g, '')}` }),
+);
 
-test.each(['416 555 0123', '+52 55 1234 5678', 'no number', ''])('rejects %p, which is not a US number', (text) =>
-  expect(parseTextablePhone(text)).toEqual({ error: 'phone-format' }),
+test.each(['416 555 0123', '+52 55 1234 5678', 'no number', ''])(
+  'the check rejects %p, which is not a US number',
+  (text) => expect(parseTextablePhone(text)).toEqual({ error: 'phone-format' }),
 );

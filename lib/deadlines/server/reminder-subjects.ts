@@ -1,28 +1,32 @@
+import { compareStrings } from '@/lib/compare';
 import { getRenewalDay } from '@/lib/compliance/coverage';
 import type { InspectionDeadline } from '@/lib/compliance/inspection-deadline';
 import { toWorkingHours, type SavedProfile } from '@/lib/compliance/profile';
 import { formatInches } from '@/lib/compliance/readings';
 import {
+  getWeeklyFrom,
   isInQuietHours,
   isSentAtNight,
   listCoverageStages,
   listReminderStages,
+  listWeeklyStages,
   type ReminderStage,
 } from '@/lib/compliance/reminder-stages';
 import { addElapsedHours, calendarDay, formatTimeOfDay, getEndOfDay, getYear } from '@/lib/dates';
 import { computeKnownDeadlines } from '@/lib/deadlines/site-deadlines';
 import { createNotificationKey, type NotificationContent } from '@/lib/notification-types';
+import { getActionStart, getDueAt, type DueAction } from '@/lib/register/due';
 import type { DeadlineData } from './deadline-data';
 
-/** What people are reminded of at a site: a deadline, rain that waits to be confirmed, or the end of coverage. */
+/** What people are reminded of at a site: a deadline, rain to confirm, corrective actions, or the end of coverage. */
 export interface ReminderSubject {
   /**
    * Identifies it at the site: the type of the notification, the deadline, and its due time. Another due time makes
    * another subject, of which people are reminded again.
    */
   deadline: string;
-  /** Whether an inspection meets it. */
-  isInspection: boolean;
+  /** Whether its first reminder goes to the inspector of the site, too, if it is for the Crew Leaders or the Office. */
+  isForInspector: boolean;
   /** By time, at least those that have passed. */
   stages: readonly ReminderStage[];
   /** Whether no reminder of it is sent now. */
@@ -33,9 +37,17 @@ export interface ReminderSubject {
 const RAIN_TO_CONFIRM = 17;
 const COVERAGE_ENDS = 20;
 const INSPECTION_DUE = 22;
+const ACTION_DUE = 23;
 
-/** What people are to be reminded of at a site, unless it is met; nothing at a hidden or terminated site (CLOCK-40). */
-export function listReminderSubjects(data: DeadlineData, now: string): ReminderSubject[] {
+/**
+ * What people are to be reminded of at a site, unless it is met; nothing at a hidden or terminated site (CLOCK-40).
+ * @param openActions the open corrective actions of the site
+ */
+export function listReminderSubjects(
+  data: DeadlineData,
+  openActions: readonly DueAction[],
+  now: string,
+): ReminderSubject[] {
   const { profile, profiles, timeZone } = data;
   const isHidden = profiles.length === 0;
   if (profile === null || isHidden || isOver(profile.details.terminatedOn, now, timeZone)) return [];
@@ -44,6 +56,7 @@ export function listReminderSubjects(data: DeadlineData, now: string): ReminderS
     ...deadlines
       .filter((deadline) => isFirstOfItsStorm(deadline, deadlines))
       .map((each) => createSubject(each, data, now)),
+    ...listActionSubjects(openActions, data, now),
     ...listCoverageSubjects(profile, data, now),
   ];
 }
@@ -71,7 +84,7 @@ function createSubject(deadline: InspectionDeadline, { siteId, timeZone }: Deadl
   };
   return {
     deadline: createNotificationKey(isConfirmed ? INSPECTION_DUE : RAIN_TO_CONFIRM, key, dueAt),
-    isInspection: true,
+    isForInspector: true,
     stages: listReminderStages(deadline, timeZone, now),
     isQuiet: !isSentAtNight(deadline) && isInQuietHours(now, timeZone),
     createContent: (siteName) =>
@@ -80,6 +93,83 @@ function createSubject(deadline: InspectionDeadline, { siteId, timeZone }: Deadl
         : { type: RAIN_TO_CONFIRM, data: { ...due, siteName, rain: formatInches(storm?.rain ?? 0) } },
   };
 }
+
+interface TimedAction {
+  fromAt: string;
+  dueAt: string;
+}
+
+/**
+ * The open corrective actions of a site that people are to be reminded of: those that are due at the same time together,
+ * and all that are overdue for more than nine days in one weekly reminder (X-519).
+ */
+function listActionSubjects(actions: readonly DueAction[], data: DeadlineData, now: string): ReminderSubject[] {
+  const { profiles, timeZone } = data;
+  const site = { timeZone, profiles, isEnded: false };
+  const timed = actions.flatMap((action): TimedAction[] => {
+    const dueAt = getDueAt(action, site);
+    return dueAt === null ? [] : [{ fromAt: getActionStart(action), dueAt }];
+  });
+  const isWeekly = ({ dueAt }: TimedAction) => now >= getWeeklyFrom(dueAt);
+  return [
+    ...groupByDueTime(timed.filter((action) => !isWeekly(action))).map((group) =>
+      createActionSubject(group, data, now),
+    ),
+    ...createWeeklySubjects(timed.filter(isWeekly), data, now),
+  ];
+}
+
+interface ActionGroup extends TimedAction {
+  count: number;
+}
+
+/** By due time. */
+function groupByDueTime(actions: readonly TimedAction[]): ActionGroup[] {
+  const groups = new Map<string, ActionGroup>();
+  for (const { fromAt, dueAt } of actions) {
+    const group = groups.get(dueAt);
+    const firstAt = group && group.fromAt < fromAt ? group.fromAt : fromAt;
+    groups.set(dueAt, { fromAt: firstAt, dueAt, count: (group?.count ?? 0) + 1 });
+  }
+  return [...groups.values()].toSorted((a, b) => compareStrings(a.dueAt, b.dueAt));
+}
+
+const createActionSubject = (group: ActionGroup, data: DeadlineData, now: string): ReminderSubject => ({
+  deadline: createNotificationKey(ACTION_DUE, group.dueAt),
+  isForInspector: true,
+  stages: listReminderStages({ ...group, kind: 'corrective-action', dueDay: null }, data.timeZone, now),
+  isQuiet: isInQuietHours(now, data.timeZone),
+  createContent: (siteName) => createActionContent(group, { ...data, siteName }, now),
+});
+
+function createWeeklySubjects(actions: readonly TimedAction[], data: DeadlineData, now: string): ReminderSubject[] {
+  const [oldest] = groupByDueTime(actions);
+  if (!oldest) return [];
+  const all = { ...oldest, count: actions.length };
+  return [
+    {
+      deadline: createNotificationKey(ACTION_DUE, 'weekly'),
+      isForInspector: false,
+      stages: listWeeklyStages(now, data.timeZone),
+      isQuiet: isInQuietHours(now, data.timeZone),
+      createContent: (siteName) => createActionContent(all, { ...data, siteName }, now),
+    },
+  ];
+}
+
+const createActionContent = (
+  { dueAt, count }: ActionGroup,
+  { siteId, siteName, timeZone }: DeadlineData,
+  now: string,
+): NotificationContent => ({
+  type: ACTION_DUE,
+  data: {
+    ...{ siteId, siteName, count },
+    dueDay: calendarDay(dueAt, timeZone),
+    dueTime: formatTimeOfDay(dueAt, timeZone),
+    wasDue: now > dueAt,
+  },
+});
 
 /** The Office renews coverage in Wisconsin before it ends (CLOCK-12). */
 function listCoverageSubjects(
@@ -93,7 +183,7 @@ function listCoverageSubjects(
   return [
     {
       deadline: createNotificationKey(COVERAGE_ENDS, coveredUntil, data.renewBy),
-      isInspection: false,
+      isForInspector: false,
       stages: listCoverageStages(coveredUntil, hours, timeZone),
       isQuiet: isInQuietHours(now, timeZone),
       createContent: (siteName) => ({ type: COVERAGE_ENDS, data: { ...data, siteName } }),

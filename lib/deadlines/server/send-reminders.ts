@@ -7,6 +7,7 @@ import { createOutboxRows, wakeOutbox } from '@/lib/platform/outbox/message';
 import type { DeadlineReminder } from '@/lib/platform/prisma-client/client';
 import { log } from '@/lib/platform/process/log';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import { toDueAction } from '@/lib/register/server/actions';
 import { loadDeadlineData, type DeadlineData } from './deadline-data';
 import {
   createReminderMails,
@@ -74,8 +75,13 @@ async function remindOfSites(db: Db, batch: Batch, now: Date): Promise<boolean> 
   const siteId = { in: batch.siteIds };
   const sent = await db.deadlineReminder.findMany({ where: { siteId } });
   const sites = batch.isClosed ? [] : await loadDeadlineData(db, { now, siteId, maxInspections: MAX_INSPECTIONS });
+  const openActions = await db.correctiveAction.findMany({ where: { siteId, closedAt: null } });
   const subjects = sites.flatMap((site) =>
-    listReminderSubjects(site, now.toISOString()).map((subject) => ({
+    listReminderSubjects(
+      site,
+      openActions.filter((row) => row.siteId === site.siteId).map(toDueAction),
+      now.toISOString(),
+    ).map((subject) => ({
       ...subject,
       site,
       sentRows: sent.filter((row) => row.siteId === site.siteId && row.deadline === subject.deadline),
@@ -120,13 +126,13 @@ async function createReminders(
   await db.deadlineReminder.createMany({ data: due.map(({ row }) => row) });
   const crew = await loadCrew(db);
   const crewIds = new Set(crew.map(({ personId }) => personId));
-  return due.map(({ row, stage, subject: { site, isInspection, sentRows, createContent } }) => {
+  return due.map(({ row, stage, subject: { site, isForInspector, sentRows, createContent } }) => {
     const { profile, lastInspectorId, siteName } = site;
     const inspectorId = findInspectorId(
       { responsibleId: profile?.details.inspectorId ?? null, lastInspectorId },
       crewIds,
     );
-    const isFirst = isInspection && sentRows.length === 0;
+    const isFirst = isForInspector && sentRows.length === 0;
     const recipientIds = listReminderRecipients({ audience: stage.audience, isFirst, inspectorId }, crew);
     const recipients = crew.filter(({ personId }) => recipientIds.includes(personId));
     return { row, siteName, unitName, createContent, recipients };

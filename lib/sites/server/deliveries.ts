@@ -2,6 +2,7 @@ import {
   createNotificationKey,
   type NotificationAuthor,
   type NotificationContent,
+  type NotificationData,
   type NotificationDelivery,
 } from '@/lib/notification-types';
 import type { Db } from '@/lib/platform/database/client';
@@ -18,13 +19,13 @@ const COLLEAGUE_NOTIFICATION_TYPES = [10, 12] as const;
 /** Notifications about sites. A person gets none about their own actions. */
 export const siteDeliveries: Deliveries<EventsOf<typeof siteEvents>, Member> = {
   'new-site': ({ siteId, siteName }, context) =>
-    createNewSiteNotification(context, createNotificationKey(NEW_SITE_NOTIFICATION_TYPE, siteId), { siteName }),
-  'imported-sites': ({ importId, sites, sending: { firstSiteName } }, context) =>
-    createNewSiteNotification(
-      context,
-      createNotificationKey(NEW_SITE_NOTIFICATION_TYPE, importId),
-      sites > 1 ? { siteName: firstSiteName, more: sites - 1 } : { siteName: firstSiteName },
-    ),
+    createNewSiteNotification(context, createNotificationKey(NEW_SITE_NOTIFICATION_TYPE, siteId), { siteId, siteName }),
+  'imported-sites': ({ importId, sites, sending: { first } }, context) =>
+    createNewSiteNotification(context, createNotificationKey(NEW_SITE_NOTIFICATION_TYPE, importId), {
+      siteId: first.id,
+      siteName: first.name,
+      ...(sites > 1 ? { more: sites - 1 } : {}),
+    }),
   'showed-site': ({ sending: { shared } }, context) => createSharedSitesNotifications(context, shared),
   'updated-site-visibility': ({ sending: { shared } }, context) => createSharedSitesNotifications(context, shared),
 };
@@ -39,7 +40,7 @@ interface DeliveryContext {
 async function createNewSiteNotification(
   { db, actor }: DeliveryContext,
   key: string,
-  data: { siteName: string; more?: number },
+  data: NotificationData[3],
 ): Promise<NotificationDelivery[]> {
   const to = await findColleagues(db, actor);
   return [

@@ -40,14 +40,9 @@ export const importSitesCommand = implement(importSites, {
     const checkedRows = checkSites(input.rows, await loadKnownSites(db));
     const importFailure = findImportFailure(checkedRows, input);
     if (importFailure) return importFailure;
-    await insertSites(db, { checked: checkedRows, importId: input.importId, actor, now });
-    const first = checkedRows[0]?.row.name ?? '';
-    record({
-      type: 'imported-sites',
-      importId: input.importId,
-      sites: checkedRows.length,
-      sending: { firstSiteName: first },
-    });
+    const { importId } = input;
+    const [first] = await insertSites(db, { checked: checkedRows, importId, actor, now });
+    if (first) record({ type: 'imported-sites', importId, sites: checkedRows.length, sending: { first } });
     return { sites: checkedRows.length };
   },
 });
@@ -88,7 +83,11 @@ interface NewSites {
   now: Date;
 }
 
-async function insertSites(db: Db, { checked, importId, actor, now }: NewSites): Promise<void> {
+/** Returns the sites in the order of the file. */
+async function insertSites(
+  db: Db,
+  { checked, importId, actor, now }: NewSites,
+): Promise<{ id: string; name: string }[]> {
   const sites = checked.flatMap(({ row, position }) => {
     if (!position) return [];
     const { lat, lng } = position;
@@ -105,6 +104,7 @@ async function insertSites(db: Db, { checked, importId, actor, now }: NewSites):
     )
     INSERT INTO site_visibility (id, work_unit_id, site_id, lat, lng, zoom_level, import_id)
     SELECT link, ${actor.unit.id}::uuid, id, lat, lng, zoom, ${importId}::uuid FROM new_site`;
+  return sites;
 }
 
 export const savedImportQuery = implement(savedImport, {

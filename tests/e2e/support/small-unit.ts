@@ -54,8 +54,8 @@ export async function createSmallUnit(app: Product): Promise<SmallUnit> {
      SELECT gen_random_uuid(), $1, id, 'crewleader', 'Inspector' FROM them`,
     [idworkgroup, ben.username, cleo.username],
   );
-  const place = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
-  const { haulSiteId } = await ann.call(addSite, { name: 'Bay View Lofts', ...place });
+  const location = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
+  const { haulSiteId } = await ann.call(addSite, { name: 'Bay View Lofts', ...location });
   return { siteId: haulSiteId, ann, ben, cleo, runAsMaintenance };
 }
 

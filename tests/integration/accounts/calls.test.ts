@@ -14,9 +14,11 @@ const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 const DONE = { status: 200, body: { success: true } };
 
 test('getUserId returns the id of the session’s person for any token [CALLS-65, DATA-33]', async () => {
-  const own = { status: 200, body: { user: { iduser: dana.id } } };
-  expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': getUsername(dana) })).toEqual(own);
-  expect(await post(dana, '/users/auth', { email: 'someone.else@example.com' })).toEqual(own);
+  const expected = { status: 200, body: { user: { iduser: dana.id } } };
+  expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': getUsername(dana) })).toEqual(
+    expected,
+  );
+  expect(await post(dana, '/users/auth', { email: 'someone.else@example.com' })).toEqual(expected);
   expect((await post(null, '/users/auth', { email: dana.email })).status).toBe(401);
 });
 
@@ -67,9 +69,9 @@ test('the server returns the caller’s session and user until they sign out [CA
 });
 
 test('one server responds for the main product, assured disposal and the platform [CALLS-95]', async () => {
-  const who = await world.createOutsider();
-  const main = await get(who, `/workgroups/getUserWorkGroups/${who.email}`);
-  const disposal = await post(who, '/users/auth', {});
-  const platform = await get(who, '/users/mycontactinfo/any');
+  const outsider = await world.createOutsider();
+  const main = await get(outsider, `/workgroups/getUserWorkGroups/${outsider.email}`);
+  const disposal = await post(outsider, '/users/auth', {});
+  const platform = await get(outsider, '/users/mycontactinfo/any');
   expect([main.status, disposal.status, platform.status]).toEqual([200, 200, 200]);
 });

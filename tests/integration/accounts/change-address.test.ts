@@ -43,7 +43,7 @@ const tryOpenSession = (username: string, password: string): Promise<OpenedSessi
 
 const getLinkTo = (address: string) => getAddressLink(world, address);
 
-/** Answers without a session, because a link may be opened on another device. */
+/** Confirms or stops the change without a session, because a person may open the link on another device. */
 const answerLink = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
   createVisitor(now).tryCall(answerAddressChange, { token, answer: chosen });
 
@@ -188,8 +188,8 @@ test('pending invitations and offers move to the new address', async () => {
     workrole: 'Operator',
     role: 'employee' as const,
   };
-  const invite = (of: typeof unit, idemployee: string) =>
-    of.office.call(sendInvite, { employee: { ...invited, idemployee } });
+  const invite = (inviter: typeof unit, idemployee: string) =>
+    inviter.office.call(sendInvite, { employee: { ...invited, idemployee } });
   world.setNow(now());
   await invite(unit, dana.email);
   await invite(both, dana.email);

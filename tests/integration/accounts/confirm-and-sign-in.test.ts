@@ -34,7 +34,7 @@ const SIGNED_IN = {
   openedSession: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) },
 };
 
-/** A browser with its device cookie, in a network of its own. */
+/** A browser with its device cookie in its own network. */
 const createBrowser = (device = createDeviceSecret()) => ({ device, ...createVisitor(now, { device }) });
 
 /** A person who has just registered, in a browser. */
@@ -42,7 +42,7 @@ async function registerPerson(more: Parameters<typeof createPerson>[0] = {}) {
   const person = createPerson(more);
   const browser = createBrowser();
   expect(await browser.tryCall(register, person)).toEqual(DONE);
-  return { person, here: browser, code: await getLastCode(world, person.email) };
+  return { person, browser, code: await getLastCode(world, person.email) };
 }
 
 const countSessions = (username: string) =>
@@ -53,7 +53,7 @@ const countSessions = (username: string) =>
 
 describe('a person who enters a confirmation code', () => {
   test('is signed in by the browser that registered [AUTH-33]', async () => {
-    const { person, here: browser, code } = await registerPerson();
+    const { person, browser, code } = await registerPerson();
     const result = await browser.tryCall(confirmAndSignIn, { username: person.username, code });
     expect(result).toEqual(SIGNED_IN);
     const sessionId = typeof result === 'string' ? null : (result.openedSession?.sessionId ?? null);
@@ -84,7 +84,7 @@ describe('a person who enters a confirmation code', () => {
   });
 
   test('is not signed in with the code of another person', async () => {
-    const { person, here: browser } = await registerPerson();
+    const { person, browser } = await registerPerson();
     const other = await registerPerson();
     expect(await browser.tryCall(confirmAndSignIn, { username: person.username, code: other.code })).toBe('code-wrong');
     expect(await browser.tryCall(confirmAndSignIn, { username: other.person.username, code: other.code })).toEqual({
@@ -93,7 +93,7 @@ describe('a person who enters a confirmation code', () => {
   });
 
   test('is not signed in with a wrong code, and only once with the right code', async () => {
-    const { person, here: browser, code } = await registerPerson();
+    const { person, browser, code } = await registerPerson();
     const { username } = person;
     expect(await browser.tryCall(confirmAndSignIn, { username, code: '' })).toBe('code-empty');
     expect(await browser.tryCall(confirmAndSignIn, { username, code: changeFirstDigit(code) })).toBe('code-wrong');
@@ -103,7 +103,7 @@ describe('a person who enters a confirmation code', () => {
   });
 
   test('is not signed in if the account was already confirmed in another way', async () => {
-    const { person, here: browser, code } = await registerPerson();
+    const { person, browser, code } = await registerPerson();
     const providerIdentity = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
     expect(await createBrowser().tryCall(signInWithProvider, providerIdentity)).toHaveProperty('sessionId');
     const before = await countSessions(person.username);
@@ -114,10 +114,10 @@ describe('a person who enters a confirmation code', () => {
   });
 
   test('is not signed in by a browser in which another person entered the address first', async () => {
-    const { person: squatter, here: squatterBrowser } = await registerPerson();
+    const { person: attacker, browser: attackerBrowser } = await registerPerson();
     time = addMinutes(time, 1);
-    const { person: owner, code } = await registerPerson({ email: squatter.email });
-    expect(await squatterBrowser.tryCall(confirmAndSignIn, { username: owner.username, code })).toEqual({
+    const { person: owner, code } = await registerPerson({ email: attacker.email });
+    expect(await attackerBrowser.tryCall(confirmAndSignIn, { username: owner.username, code })).toEqual({
       openedSession: null,
     });
   });
@@ -125,7 +125,7 @@ describe('a person who enters a confirmation code', () => {
 
 describe('a person who corrects a mistyped address', () => {
   test('can do so in the browser that registered, which makes the earlier code invalid', async () => {
-    const { person, here: browser, code: first } = await registerPerson({ email: 'dana@lakeshore-ec.exmaple.com' });
+    const { person, browser, code: first } = await registerPerson({ email: 'dana@lakeshore-ec.exmaple.com' });
     time = addMinutes(time, 1);
     const { username } = person;
     const email = 'dana.right@lakeshore-ec.example.com';
@@ -137,7 +137,7 @@ describe('a person who corrects a mistyped address', () => {
   });
 
   test('cannot do so in another browser or after the address was confirmed', async () => {
-    const { person, here: browser, code } = await registerPerson();
+    const { person, browser, code } = await registerPerson();
     const { username } = person;
     const email = `other-${username}@lakeshore-ec.example.com`;
     expect(await createBrowser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
@@ -149,7 +149,7 @@ describe('a person who corrects a mistyped address', () => {
   });
 
   test('cannot enter an invalid address [AUTH-19]', async () => {
-    const { person, here: browser } = await registerPerson();
+    const { person, browser } = await registerPerson();
     expect(await browser.tryCall(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
       'email-format',
     );
@@ -157,7 +157,7 @@ describe('a person who corrects a mistyped address', () => {
 
   test('gets the usual response for an address with an account, and only its owner is notified', async () => {
     const owner = await registerConfirmed(world, now);
-    const { person, here: browser } = await registerPerson();
+    const { person, browser } = await registerPerson();
     const { username } = person;
     expect(await browser.tryCall(correctAddress, { username, email: owner.email })).toEqual(DONE);
     expect((await getMailTo(world, owner.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
@@ -170,24 +170,24 @@ describe('a person who corrects a mistyped address', () => {
   });
 
   test('can enter an address that another person entered but never confirmed', async () => {
-    const { person: squatter } = await registerPerson();
-    const { person, here: browser } = await registerPerson();
+    const { person: attacker } = await registerPerson();
+    const { person, browser } = await registerPerson();
     time = addMinutes(time, 1);
     const { username } = person;
-    expect(await browser.tryCall(correctAddress, { username, email: squatter.email })).toEqual(DONE);
-    const code = await getLastCode(world, squatter.email);
-    expect(await browser.tryCall(confirmAndSignIn, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await browser.tryCall(correctAddress, { username, email: attacker.email })).toEqual(DONE);
+    const code = await getLastCode(world, attacker.email);
+    expect(await browser.tryCall(confirmAndSignIn, { username: attacker.username, code })).toBe('code-wrong');
     expect(await browser.tryCall(confirmAndSignIn, { username, code })).toEqual(SIGNED_IN);
   });
 
   test('cannot request more codes than the limit', async () => {
-    const { person, here: browser } = await registerPerson();
-    const answers: unknown[] = [];
+    const { person, browser } = await registerPerson();
+    const responses: unknown[] = [];
     for (let n = 0; n < 5; n += 1)
-      answers.push(
+      responses.push(
         await browser.tryCall(correctAddress, { username: person.username, email: `n${n}-${person.email}` }),
       );
-    expect(answers).toEqual([DONE, DONE, DONE, DONE, 'too-many-requests']);
+    expect(responses).toEqual([DONE, DONE, DONE, DONE, 'too-many-requests']);
   });
 });
 

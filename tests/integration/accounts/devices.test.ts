@@ -32,9 +32,9 @@ async function signInDevice({ username, password }: Person, userAgent = PHONE) {
     const response = await tryCall(signedInDevices, {});
     return typeof response === 'string' ? response : response.devices;
   };
-  /** Opens a page, as a browser does that is in use. */
-  const use = () => asPerson({ sessionId, at: time }, (_db, actor) => Promise.resolve(actor !== null));
-  return { sessionId, tryCall, list, use };
+  /** Opens a page, so that the device counts as used. */
+  const openPage = () => asPerson({ sessionId, at: time }, (_db, actor) => Promise.resolve(actor !== null));
+  return { sessionId, tryCall, list, openPage };
 }
 
 test('the list shows each device of a person with browser and system, the current one first', async () => {
@@ -44,12 +44,12 @@ test('the list shows each device of a person with browser and system, the curren
   time = addMinutes(time, 5);
   await signInDevice(dana);
   await signInDevice(await registerConfirmed(world, now));
-  const named = (await office.list()) as Exclude<Awaited<ReturnType<typeof office.list>>, string>;
-  expect(named.map(({ name, kind, isThis }) => ({ name, kind, isThis }))).toEqual([
+  const devices = (await office.list()) as Exclude<Awaited<ReturnType<typeof office.list>>, string>;
+  expect(devices.map(({ name, kind, isThis }) => ({ name, kind, isThis }))).toEqual([
     { name: 'Edge on Windows', kind: 'computer', isThis: true },
     { name: 'Chrome on Android', kind: 'phone', isThis: false },
   ]);
-  expect(named[0]).toMatchObject({ signedInAt, lastActiveAt: signedInAt });
+  expect(devices[0]).toMatchObject({ signedInAt, lastActiveAt: signedInAt });
 });
 
 test('the server updates the last use of a device at most once an hour', async () => {
@@ -61,26 +61,26 @@ test('the server updates the last use of a device at most once an hour', async (
     );
     return lastActiveAt.toISOString();
   };
-  const began = time.toISOString();
+  const firstUseAt = time.toISOString();
   time = addMinutes(time, 59);
-  await phone.use();
-  expect(await getLastActive()).toBe(began);
+  await phone.openPage();
+  expect(await getLastActive()).toBe(firstUseAt);
   time = addMinutes(time, 1);
-  await Promise.all([phone.use(), phone.use(), phone.use()]);
+  await Promise.all([phone.openPage(), phone.openPage(), phone.openPage()]);
   expect(await getLastActive()).toBe(time.toISOString());
-  const noted = time.toISOString();
+  const lastUpdateAt = time.toISOString();
   time = addMinutes(time, 30);
-  await phone.use();
-  expect(await getLastActive()).toBe(noted);
+  await phone.openPage();
+  expect(await getLastActive()).toBe(lastUpdateAt);
 });
 
 test('a person can sign out another device at once, and can repeat the request', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, lost] = [await signInDevice(dana, OFFICE), await signInDevice(dana)];
-  expect(await lost.use()).toBe(true);
+  expect(await lost.openPage()).toBe(true);
   expect(await browser.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
   expect(await browser.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
-  expect(await lost.use()).toBe(false);
+  expect(await lost.openPage()).toBe(false);
   expect(await lost.list()).toBe('not-signed-in');
   expect(await browser.list()).toHaveLength(1);
 });
@@ -91,14 +91,19 @@ test('a person can sign out all other devices and keep the current one', async (
   const other = await signInDevice(await registerConfirmed(world, now));
   expect(await browser?.tryCall(signOutOthers, {})).toEqual({ signedOut: 2 });
   expect(await browser?.tryCall(signOutOthers, {})).toEqual({ signedOut: 0 });
-  expect(await Promise.all([browser, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
+  expect(await Promise.all([browser, ...others, other].map((each) => each?.openPage()))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('the server neither signs out a device of another person nor reveals that it exists', async () => {
   const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
   const [danaDevice, mikeDevice] = [await signInDevice(dana), await signInDevice(mike)];
   expect(await mikeDevice.tryCall(signOutDevice, { session: danaDevice.sessionId })).toBe('device-not-found');
-  expect(await danaDevice.use()).toBe(true);
+  expect(await danaDevice.openPage()).toBe(true);
 });
 
 test('the list omits expired and revoked sessions', async () => {
@@ -119,7 +124,7 @@ test('a sign-in or sign-out sends a message to the person’s other devices', as
   await listener.query(`LISTEN ${LIVE_CHANNEL}`);
   const lost = await signInDevice(dana);
   await browser.tryCall(signOutDevice, { session: lost.sessionId });
-  // Notifications of earlier transactions come before the answer to a later question.
+  // PostgreSQL delivers notifications of earlier transactions before the result of a later query.
   await listener.query('SELECT 1');
   await listener.query('UNLISTEN *');
   listener.release();

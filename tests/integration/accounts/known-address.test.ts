@@ -13,7 +13,7 @@ import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
 import { registerConfirmed, getLastCode, getMailTo, createPerson, createVisitor } from './accounts-world';
 
-/** No one but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
+/** Only the mailbox's owner can find out that an address has an account (decision X-168). */
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -79,7 +79,7 @@ test('the password of a second registration does not clear the owner’s wrong a
   const attacker = createVisitor(now, { device: createDeviceSecret() });
   const secondRegistration = createPerson({ email: owner.email, password: PASSWORD });
   await attacker.tryCall(register, secondRegistration);
-  const tries: unknown[] = [];
+  const results: unknown[] = [];
   for (const password of [
     'guess one',
     'guess two',
@@ -89,18 +89,18 @@ test('the password of a second registration does not clear the owner’s wrong a
     'guess five',
     'six',
   ])
-    tries.push(await attacker.tryCall(signIn, { username: owner.email, password, remember: false }));
-  expect(tries.at(-1)).toBe('too-many-tries');
+    results.push(await attacker.tryCall(signIn, { username: owner.email, password, remember: false }));
+  expect(results.at(-1)).toBe('too-many-tries');
 });
 
 test('the server responds alike when a person corrects an address to one with an account', async () => {
   const owner = await registerConfirmed(world, now);
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const email of [createPerson().email, owner.email]) {
     const browser = createNewVisitor();
     const { username, password, ...rest } = createPerson({ password: PASSWORD });
     await browser.tryCall(register, { username, password, ...rest });
-    answers.push([
+    responses.push([
       await browser.tryCall(correctAddress, { username, email }),
       await trySignIn(username, password),
       await trySignIn(email, password),
@@ -108,8 +108,8 @@ test('the server responds alike when a person corrects an address to one with an
       await createNewVisitor().tryCall(register, createPerson({ username })),
     ]);
   }
-  expect(answers[0]).toEqual(answers[1]);
-  expect(answers[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
+  expect(responses[0]).toEqual(responses[1]);
+  expect(responses[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
 });
 
 test('a person who enters another person’s address can correct it and sign in', async () => {

@@ -42,12 +42,12 @@ test('each recipient gets messages in their selected language, or in English', a
   for (const row of rows) texts.set(row.personId, (await unit.office.call(outboxMessage, { id: row.id })).message.text);
   expect(texts.get(unit.leader.id)).toMatch(/^Reporte de Earth Tight: /);
   expect(texts.get(unit.inspector.id)).toMatch(/^Earth Tight inspection: /);
-  // One BMP is left to correct, so the link leads to it.
+  // Only one BMP needs a correction, so the link opens that BMP.
   for (const each of texts.values())
     expect(each.endsWith(`/app/report-setup?report=${id}&bmp=${bmps?.[0]?.id}`)).toBe(true);
 
   const [spanish, english] = await Promise.all(
-    [unit.leader, unit.inspector].map(async (who) => (await who.call(editorData, { id })).report),
+    [unit.leader, unit.inspector].map(async (user) => (await user.call(editorData, { id })).report),
   );
   expect(spanish).toEqual(english);
 });

@@ -49,9 +49,9 @@ test('account emails are in the language that the person selected, whatever the 
   const opened = await createVisitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
   const { sessionId } = opened;
-  const own = createVisitor(now, { sessionId });
-  await own.tryCall(updateLanguage, { language: 'es' });
-  await own.tryCall(changePassword, { currentPassword: dana.password, password: 'four loose stones' });
+  const danaBrowser = createVisitor(now, { sessionId });
+  await danaBrowser.tryCall(updateLanguage, { language: 'es' });
+  await danaBrowser.tryCall(changePassword, { currentPassword: dana.password, password: 'four loose stones' });
   expect((await getNewest(dana.email))?.text).toContain('Su contraseña de Earth Tight se cambió en Mi cuenta');
 
   time = addMinutes(time, 1);

@@ -29,9 +29,9 @@ afterAll(() => world.close());
 
 type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 
-/** Resolves with the answer; a refusal fails the test. */
-async function expectOutput<Output>(answer: Promise<Output | string>): Promise<Output> {
-  const output = await answer;
+/** Resolves with the output of a call. A failure of the call fails the test. */
+async function expectOutput<Output>(call: Promise<Output | string>): Promise<Output> {
+  const output = await call;
   if (typeof output === 'string') throw new Error(`refused: ${output}`);
   return output;
 }
@@ -59,13 +59,16 @@ async function createOwner(name?: string) {
 function getBrowser(device = createDeviceSecret()) {
   const { tryCall } = createVisitor(now, { device });
   const requestChallenge = () => expectOutput(tryCall(requestPasskeyChallenge, {}));
-  const show = (sealedChallenge: string, response: ReturnType<SoftwareAuthenticator['sign']>, remember = false) =>
-    tryCall(signInWithPasskey, { sealedChallenge, response, remember });
+  const sendAssertion = (
+    sealedChallenge: string,
+    response: ReturnType<SoftwareAuthenticator['sign']>,
+    remember = false,
+  ) => tryCall(signInWithPasskey, { sealedChallenge, response, remember });
   const signInBy = async (phone: SoftwareAuthenticator, page?: Parameters<SoftwareAuthenticator['sign']>[1]) => {
     const { options, sealedChallenge } = await requestChallenge();
-    return show(sealedChallenge, phone.sign(options, page));
+    return sendAssertion(sealedChallenge, phone.sign(options, page));
   };
-  return { requestChallenge, show, signInBy };
+  return { requestChallenge, sendAssertion, signInBy };
 }
 
 const listPasskeys = async (person: Person) =>
@@ -84,9 +87,9 @@ test('a passkey signs in without username or password, and its last use is store
 
 test('"remember" extends a session to 30 days', async () => {
   const { phone } = await createOwner();
-  const { requestChallenge, show } = getBrowser();
+  const { requestChallenge, sendAssertion } = getBrowser();
   const { options, sealedChallenge } = await requestChallenge();
-  const opened = await expectOutput(show(sealedChallenge, phone.sign(options), true));
+  const opened = await expectOutput(sendAssertion(sealedChallenge, phone.sign(options), true));
   expect(opened.expiresAt).toBe(addDays(time, 30).toISOString());
 });
 
@@ -126,15 +129,17 @@ test('a response is valid once, for ten minutes, for its challenge and in its br
   const { phone } = await createOwner();
   const browser = getBrowser();
   const first = await browser.requestChallenge();
-  const answer = phone.sign(first.options);
-  expect(await getBrowser().show(first.sealedChallenge, answer)).toBe('passkey-expired');
-  await expectOutput(browser.show(first.sealedChallenge, answer));
-  // The replayed answer, under its own challenge and under a fresh one.
-  expect(await browser.show(first.sealedChallenge, phone.sign(first.options))).toBe('passkey-expired');
-  expect(await browser.show((await browser.requestChallenge()).sealedChallenge, answer)).toBe('passkey-refused');
+  const assertion = phone.sign(first.options);
+  expect(await getBrowser().sendAssertion(first.sealedChallenge, assertion)).toBe('passkey-expired');
+  await expectOutput(browser.sendAssertion(first.sealedChallenge, assertion));
+  // The same assertion fails with its own challenge and with a new one.
+  expect(await browser.sendAssertion(first.sealedChallenge, phone.sign(first.options))).toBe('passkey-expired');
+  expect(await browser.sendAssertion((await browser.requestChallenge()).sealedChallenge, assertion)).toBe(
+    'passkey-refused',
+  );
   const expired = await browser.requestChallenge();
   time = addMinutes(time, 11);
-  expect(await browser.show(expired.sealedChallenge, phone.sign(expired.options))).toBe('passkey-expired');
+  expect(await browser.sendAssertion(expired.sealedChallenge, phone.sign(expired.options))).toBe('passkey-expired');
 });
 
 test('a challenge requires a device cookie', async () => {
@@ -145,15 +150,18 @@ test('the server accepts one of two concurrent sign-ins with the same response',
   const { phone } = await createOwner();
   const browser = getBrowser();
   const { options, sealedChallenge } = await browser.requestChallenge();
-  const answer = phone.sign(options);
-  const answers = await Promise.all([browser.show(sealedChallenge, answer), browser.show(sealedChallenge, answer)]);
-  expect(answers.filter((each) => typeof each !== 'string')).toHaveLength(1);
+  const assertion = phone.sign(options);
+  const results = await Promise.all([
+    browser.sendAssertion(sealedChallenge, assertion),
+    browser.sendAssertion(sealedChallenge, assertion),
+  ]);
+  expect(results.filter((each) => typeof each !== 'string')).toHaveLength(1);
 });
 
 test.each([
   ['signed for a page of another site', { origin: 'https://earthtight.example.com.evil.example' }],
   ['bound to another host', { rpId: 'evil.example' }],
-  ['that answers another question', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
+  ['with a response to another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
   ['that says it is someone else’s', { userHandle: Buffer.from('someone else').toString('base64url') }],
 ])('the server refuses a passkey %s', async (_, page) => {
   const { phone } = await createOwner();
@@ -175,11 +183,15 @@ test('the server refuses an unknown passkey, or one with another person’s user
   const { options, sealedChallenge } = await getBrowser().requestChallenge();
   expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
   const forged = { ...unknownDevice.sign(options), id: phone.credentialId, rawId: phone.credentialId };
-  expect(await getBrowser().show(sealedChallenge, forged)).toBe('passkey-expired');
+  expect(await getBrowser().sendAssertion(sealedChallenge, forged)).toBe('passkey-expired');
   const browser = getBrowser();
   const challenge = await browser.requestChallenge();
-  const claimed = { ...unknownDevice.sign(challenge.options), id: phone.credentialId, rawId: phone.credentialId };
-  expect(await browser.show(challenge.sealedChallenge, claimed)).toBe('passkey-refused');
+  const forgedAssertion = {
+    ...unknownDevice.sign(challenge.options),
+    id: phone.credentialId,
+    rawId: phone.credentialId,
+  };
+  expect(await browser.sendAssertion(challenge.sealedChallenge, forgedAssertion)).toBe('passkey-refused');
 });
 
 test('the server refuses a passkey of an unconfirmed account', async () => {

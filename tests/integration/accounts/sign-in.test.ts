@@ -41,20 +41,20 @@ async function openSessionFor({ username, password }: Person, remember = false):
   return result;
 }
 
-/** 'signed in', or the code of the refusal. */
+/** 'signed in', or the code of the failure. */
 async function getState({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
   const result = await createVisitor(now, { sessionId }).tryCall(ownWorkUnits, { email });
   return typeof result === 'string' ? result : 'signed in';
 }
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   test('works with username or email address, ignoring case [AUTH-14, CALLS-88]', async () => {
     const dana = await registerConfirmed(world, now);
     for (const username of [dana.username, ` ${dana.username.toUpperCase()} `, dana.email])
       expect(await getState(await openSessionFor({ ...dana, username }), dana)).toBe('signed in');
   });
 
-  test('requires both fields [AUTH-13]', async () => {
+  test('requires username and password [AUTH-13]', async () => {
     for (const empty of [
       { username: ' ', password: 'x' },
       { username: 'dana', password: '' },
@@ -62,14 +62,14 @@ describe('signing in', () => {
       expect(await createVisitor(now).tryCall(signIn, { ...empty, remember: false })).toBe('empty-credentials');
   });
 
-  test('refuses a wrong password and an unknown name with the same error [AUTH-16]', async () => {
+  test('rejects a wrong password and an unknown name with the same error [AUTH-16]', async () => {
     const dana = await registerConfirmed(world, now);
     const wrong = { username: dana.username, password: 'three loose stone', remember: false };
     expect(await createVisitor(now).tryCall(signIn, wrong)).toBe('wrong-credentials');
     expect(await createVisitor(now).tryCall(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
   });
 
-  test('does not limit right passwords from one network', async () => {
+  test('is not limited for correct passwords from one network', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createVisitor(now, { ip: '203.0.113.10' });
     for (let person = 0; person < 12; person += 1)
@@ -88,14 +88,14 @@ describe('signing in', () => {
 
   test('lasts 30 days with "remember", otherwise a day [AUTH-08]', async () => {
     const dana = await registerConfirmed(world, now);
-    const remembered = await openSessionFor(dana, true);
+    const rememberedSession = await openSessionFor(dana, true);
     const unremembered = await openSessionFor(dana, false);
     time = addHours(time, 25);
     expect(await getState(unremembered, dana)).toBe('not-signed-in');
     time = addDays(time, 28);
-    expect(await getState(remembered, dana)).toBe('signed in');
+    expect(await getState(rememberedSession, dana)).toBe('signed in');
     time = addDays(time, 1);
-    expect(await getState(remembered, dana)).toBe('not-signed-in');
+    expect(await getState(rememberedSession, dana)).toBe('not-signed-in');
   });
 
   test('ends with a sign-out, which keeps the person’s other sessions [AUTH-05]', async () => {
@@ -187,15 +187,15 @@ describe('a sign-in with an OpenID Connect provider [AUTH-39]', () => {
   });
 
   test('removes the password of an unconfirmed account with the address', async () => {
-    const squatter = createPerson();
-    await createVisitor(now).tryCall(register, squatter);
-    expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(squatter))).toHaveProperty('sessionId');
-    expect(await createVisitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
+    const attacker = createPerson();
+    await createVisitor(now).tryCall(register, attacker);
+    expect(await createVisitor(now).tryCall(signInWithProvider, getIdentity(attacker))).toHaveProperty('sessionId');
+    expect(await createVisitor(now).tryCall(signIn, { ...attacker, remember: false })).toBe('wrong-credentials');
   });
 
   test('fails with an address that the provider has not verified', async () => {
     const dana = await registerConfirmed(world, now);
-    const claimed = getIdentity(dana, { emailVerified: false });
-    expect(await createVisitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');
+    const unverifiedIdentity = getIdentity(dana, { emailVerified: false });
+    expect(await createVisitor(now).tryCall(signInWithProvider, unverifiedIdentity)).toBe('provider-refused');
   });
 });

@@ -26,7 +26,7 @@ const getPerson = (username: string) =>
 const getSignIn = ({ username, password }: { username: string; password: string }) =>
   createVisitor(now).tryCall(signIn, { username, password, remember: false });
 
-describe('registration', () => {
+describe('a registration', () => {
   test('stores the website without its scheme, the phone in E.164 and isPrivate 0 as false [AUTH-21, AUTH-24]', async () => {
     const dana = createPerson({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
     expect(await createVisitor(now).tryCall(register, dana)).toEqual(DONE);
@@ -49,23 +49,23 @@ describe('registration', () => {
     [{ password: 'short' }, 'password-short'],
     [{ password: 'Kowalczyk1' }, 'password-weak'],
     [{ username: 'dana@home' }, 'username-format'],
-  ])('refuses %j as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
+  ])('with %j is rejected as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
     expect(await createVisitor(now).tryCall(register, createPerson(more))).toBe(code);
   });
 
-  test('accepts an account without a company website', async () => {
+  test('is accepted without a company website', async () => {
     const dana = createPerson({ company: ' ' });
     expect(await createVisitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await getPerson(dana.username)).toMatchObject({ company: '' });
   });
 
-  test('refuses an existing username, ignoring case [AUTH-26]', async () => {
+  test('is rejected with an existing username, ignoring case [AUTH-26]', async () => {
     const dana = await registerConfirmed(world, now);
     const duplicateInput = createPerson({ username: dana.username.toUpperCase() });
     expect(await createVisitor(now).tryCall(register, duplicateInput)).toBe('username-taken');
   });
 
-  test('returns the usual response for a registered address, and notifies only its owner', async () => {
+  test('gets the usual response for a registered address, and notifies only the owner of the address', async () => {
     const dana = await registerConfirmed(world, now);
     const other = createPerson({ email: dana.email.toUpperCase() });
     expect(await createVisitor(now).tryCall(register, other)).toEqual(DONE);
@@ -74,16 +74,16 @@ describe('registration', () => {
     expect(await getSignIn(dana)).toHaveProperty('sessionId');
   });
 
-  test('accepts an unconfirmed address again with another username', async () => {
-    const squatter = createPerson();
-    await createVisitor(now).tryCall(register, squatter);
+  test('is accepted again for an unconfirmed address with another username', async () => {
+    const attacker = createPerson();
+    await createVisitor(now).tryCall(register, attacker);
     time = addMinutes(time, 1);
-    const owner = createPerson({ email: squatter.email, password: 'the owner of the mailbox' });
+    const owner = createPerson({ email: attacker.email, password: 'the owner of the mailbox' });
     expect(await createVisitor(now).tryCall(register, owner)).toEqual(DONE);
     const code = await getLastCode(world, owner.email);
-    expect(await createVisitor(now).tryCall(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await createVisitor(now).tryCall(confirmAccount, { username: attacker.username, code })).toBe('code-wrong');
     expect(await createVisitor(now).tryCall(confirmAccount, { username: owner.username, code })).toEqual(DONE);
-    expect(await getSignIn({ ...squatter, username: owner.username })).toBe('wrong-credentials');
+    expect(await getSignIn({ ...attacker, username: owner.username })).toBe('wrong-credentials');
     expect(await getSignIn(owner)).toHaveProperty('sessionId');
   });
 
@@ -103,7 +103,7 @@ describe('registration', () => {
   });
 });
 
-describe('confirmation', () => {
+describe('the confirmation', () => {
   test('is required before sign-in, and then posts the registration to the configured URL [AUTH-38]', async () => {
     const dana = createPerson();
     await createVisitor(now).tryCall(register, dana);

@@ -16,8 +16,8 @@ import { log } from '@/lib/platform/process/log';
 import { createWorld, type World } from '@/tests/setup/world';
 import { registerConfirmed, changeFirstDigit, getLastCode, createPerson, createVisitor } from './accounts-world';
 
-/** Only the clock of the process stands still. Timers and the database go on. */
-const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
+/** Fakes only Date. Timers and the database keep running. */
+const FAKE_DATE_ONLY: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: [
     'hrtime',
     'nextTick',
@@ -41,11 +41,11 @@ const now = () => new Date();
 const advanceSeconds = (seconds: number) => jest.setSystemTime(addSeconds(now(), seconds));
 
 beforeAll(async () => {
-  jest.useFakeTimers({ ...HELD_CLOCK, now: new Date('2026-11-22T15:00:00Z') });
+  jest.useFakeTimers({ ...FAKE_DATE_ONLY, now: new Date('2026-11-22T15:00:00Z') });
   world = await createWorld();
 });
 beforeEach(() => {
-  // After two hours, what the test before has counted no longer counts.
+  // The attempts of the previous test expire within two hours.
   advanceSeconds(2 * 60 * 60);
   logged = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
 });
@@ -61,11 +61,11 @@ const toWrongPasswordInput = ({ username }: { username: string }) => ({
 });
 const toSignInInput = ({ username, password }: Registration) => ({ username, password, remember: false });
 
-let numbered = 0;
-/** An address in a network that no one was in before. */
+let networkCount = 0;
+/** An address in an unused network. */
 function createNetwork(): string {
-  numbered += 1;
-  return `10.${numbered >> 8}.${numbered & 255}.7`;
+  networkCount += 1;
+  return `10.${networkCount >> 8}.${networkCount & 255}.7`;
 }
 
 async function signInAt(person: Registration, ip: string): Promise<OpenedSession> {
@@ -74,18 +74,18 @@ async function signInAt(person: Registration, ip: string): Promise<OpenedSession
   return response;
 }
 
-/** Strangers, each in a network of their own. Each tries once, and waits when told to. */
-async function guessFromManyAddresses(person: Registration, tries: number): Promise<string[]> {
+/** Each attempt comes from another network. Returns the results. */
+async function guessFromManyAddresses(person: Registration, attempts: number): Promise<string[]> {
   const responses: string[] = [];
-  for (let guess = 0; guess < tries; guess += 1)
+  for (let guess = 0; guess < attempts; guess += 1)
     responses.push(
       String(await createVisitor(now, { ip: createNetwork() }).tryCall(signIn, toWrongPasswordInput(person))),
     );
   return responses;
 }
 
-const getLines = (what: string): unknown[] =>
-  logged.mock.calls.map(([line]) => line).filter((line) => line.what === what);
+const getLines = (kind: string): unknown[] =>
+  logged.mock.calls.map(([line]) => line).filter((line) => line.what === kind);
 
 describe('a person who enters a wrong password', () => {
   test('must wait longer after each attempt from one network for one account', async () => {
@@ -123,20 +123,20 @@ describe('a person who enters a wrong password', () => {
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(5);
   });
 
-  test('elsewhere does not delay a person on a known device', async () => {
+  test('on another network does not delay a person on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, createNetwork());
     const cafe = createNetwork();
     await guessFromManyAddresses(dana, 60);
     for (let guess = 0; guess < 10; guess += 1)
       await createVisitor(now, { ip: cafe }).tryCall(signIn, toWrongPasswordInput(dana));
-    // This works even in a network that strangers use for guessing.
+    // The sign-in works even on a network from which others guess passwords.
     expect(await createVisitor(now, { ip: cafe, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
       'sessionId',
     );
   });
 
-  test('elsewhere does not delay a person on their own network', async () => {
+  test('on another network does not delay a person on their own network', async () => {
     const dana = await registerConfirmed(world, now);
     await signInAt(dana, '198.51.100.4');
     await guessFromManyAddresses(dana, 60);
@@ -148,36 +148,38 @@ describe('a person who enters a wrong password', () => {
     const dana = await registerConfirmed(world, now);
     const responses = await guessFromManyAddresses(dana, 40);
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(19);
-    const away = createNetwork();
-    expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
+    const otherNetwork = createNetwork();
+    expect(await createVisitor(now, { ip: otherNetwork }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
     advanceSeconds(5);
     await guessFromManyAddresses(dana, 40);
-    expect(await createVisitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
+    expect(await createVisitor(now, { ip: otherNetwork }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
+      'sessionId',
+    );
   });
 
   test('for many accounts on one network must wait, except on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createNetwork();
     const { device } = await signInAt(dana, office);
-    const spray = createVisitor(now, { ip: office });
+    const guesser = createVisitor(now, { ip: office });
     const responses = [];
     for (let guess = 0; guess < 52; guess += 1)
-      responses.push(await spray.tryCall(signIn, toWrongPasswordInput({ username: `no${guess}` })));
+      responses.push(await guesser.tryCall(signIn, toWrongPasswordInput({ username: `no${guess}` })));
     expect(responses.filter((response) => response === 'wrong-credentials')).toHaveLength(50);
     expect(await createVisitor(now, { ip: office, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty(
       'sessionId',
     );
   });
 
-  test('must still wait on the same network after a right password there', async () => {
+  test('must still wait on the same network after someone entered a correct password there', async () => {
     const dana = await registerConfirmed(world, now);
     const office = createNetwork();
-    const spray = createVisitor(now, { ip: office });
+    const guesser = createVisitor(now, { ip: office });
     for (let guess = 0; guess < 51; guess += 1)
-      await spray.tryCall(signIn, toWrongPasswordInput({ username: `name${guess}` }));
+      await guesser.tryCall(signIn, toWrongPasswordInput({ username: `name${guess}` }));
     advanceSeconds(4);
-    expect(await spray.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
-    expect(await spray.tryCall(signIn, toWrongPasswordInput({ username: 'someone.else' }))).toBe('too-many-tries');
+    expect(await guesser.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
+    expect(await guesser.tryCall(signIn, toWrongPasswordInput({ username: 'someone.else' }))).toBe('too-many-tries');
   });
 
   test('must wait on a known device, too', async () => {
@@ -195,10 +197,10 @@ describe('a person who enters a wrong password', () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signInAt(dana, createNetwork());
     const other = await registerConfirmed(world, now);
-    const place = { ip: createNetwork(), device };
+    const connection = { ip: createNetwork(), device };
     const responses = [];
     for (let guess = 0; guess < 6; guess += 1)
-      responses.push(await createVisitor(now, place).tryCall(signIn, toWrongPasswordInput(other)));
+      responses.push(await createVisitor(now, connection).tryCall(signIn, toWrongPasswordInput(other)));
     expect(responses.at(-1)).toBe('too-many-tries');
     await guessFromManyAddresses(other, 30);
     expect(await createVisitor(now, { ip: createNetwork(), device }).tryCall(signIn, toSignInInput(other))).toBe(
@@ -298,12 +300,13 @@ describe('a person who enters a code', () => {
     const dana = await registerConfirmed(world, now);
     const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
     const guesser = createVisitor(now, { ip: createNetwork() });
-    for (let tries = 0; tries < 5; tries += 1) expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
     expect(await guesser.tryCall(resetPassword, guess)).toBe('too-many-tries');
   });
 });
 
-test('can request a new code after others requested many', async () => {
+test('can request a new code after others have requested many', async () => {
   const dana = await registerConfirmed(world, now);
   const network = createNetwork();
   for (let index = 0; index < 10; index += 1)
@@ -313,8 +316,8 @@ test('can request a new code after others requested many', async () => {
   expect(await requestCode(createNetwork())).toEqual({ success: true });
 });
 
-describe('log and audit trail', () => {
-  test('the log has one line for each refusal, without any input', async () => {
+describe('the log and the audit trail', () => {
+  test('have one log line for each rejection, without any input', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = createVisitor(now, { ip: '203.0.113.50' });
     for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, toWrongPasswordInput(dana));
@@ -335,7 +338,7 @@ describe('log and audit trail', () => {
       expect(all).not.toContain(typed);
   });
 
-  test('the audit trail has few entries for many wrong passwords, in the person’s work unit', async () => {
+  test('have few audit entries for many wrong passwords, in the person’s work unit', async () => {
     const unit = await world.createWorkUnit('North Shore');
     const { username } = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
@@ -355,7 +358,7 @@ describe('log and audit trail', () => {
     expect(JSON.stringify(rows)).not.toContain(username);
   });
 
-  test('the audit trail has wrong codes and the sessions that a new password ended', async () => {
+  test('have audit entries for wrong codes and for the sessions that a new password ended', async () => {
     const dana = await registerConfirmed(world, now);
     await signInAt(dana, createNetwork());
     await createVisitor(now).tryCall(forgotPassword, { username: dana.email });

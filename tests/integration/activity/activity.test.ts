@@ -25,15 +25,15 @@ const listEntries = async (filter: ActivityFilter & { before?: string } = {}): P
   (await unit.office.call(activityList, filter)).entries;
 const formatEntries = (entries: readonly ActivityEntry[]) =>
   entries.map(({ who, text }) => `${who || 'Someone'} ${text}.`);
-const createSite = (name: string, who: TestUser = unit.office) =>
-  who.call(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
-const createDraft = async (who = unit.inspector): Promise<string> => {
+const createSite = (name: string, user: TestUser = unit.office) =>
+  user.call(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
+const createDraft = async (user = unit.inspector): Promise<string> => {
   const id = randomUUID();
-  await who.call(saveReport, { id, baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] });
+  await user.call(saveReport, { id, baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] });
   return id;
 };
-async function exportLines(filter: ActivityFilter, who: TestUser = unit.office): Promise<string[]> {
-  const response = await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, getActivityFilePath(filter)));
+async function exportLines(filter: ActivityFilter, user: TestUser = unit.office): Promise<string[]> {
+  const response = await FILE_ENDPOINTS.activity.handle(await createRequestAs(user, getActivityFilePath(filter)));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   return (await response.text()).trim().split('\r\n');
 }
@@ -84,7 +84,7 @@ test('Activity names a stakeholder without an account', async () => {
 });
 
 test('Activity filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
-  world.setNow(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
+  world.setNow(new Date('2026-11-20T05:59:00Z')); // This is November 19 in Milwaukee.
   await createSite('The day before');
   world.setNow(new Date('2026-11-20T06:01:00Z'));
   await createSite('On the day');
@@ -173,10 +173,10 @@ test('only the Office can read Activity, and only of its own work unit', async (
   await createSite('Mill Creek');
   const { office } = await world.createWorkUnit('Another unit');
   expect((await office.call(activityList, { who: unit.office.id })).entries).toEqual([]);
-  for (const who of [unit.leader, unit.inspector]) {
-    expect(await who.expectFailure(activityList, {})).toBe('not-your-role');
+  for (const user of [unit.leader, unit.inspector]) {
+    expect(await user.expectFailure(activityList, {})).toBe('not-your-role');
     expect(
-      await readFailureCode(await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, getActivityFilePath({})))),
+      await readFailureCode(await FILE_ENDPOINTS.activity.handle(await createRequestAs(user, getActivityFilePath({})))),
     ).toBe('not-your-role');
   }
   expect(await unit.leader.expectFailure(retryDelivery, { id: randomUUID() })).toBe('not-your-role');

@@ -21,7 +21,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Does the work with the database as an Office user's operation sees it. */
+/** Runs `work` with the database rights of an operation of the Office. */
 const runInUnit = <T>(unitId: string, work: (db: Db) => Promise<T>) =>
   prisma.$transaction(async (db) => {
     await db.$executeRaw`select set_config('role', 'earthtight_app', true), set_config('app.workgroup', ${unitId}, true)`;
@@ -55,9 +55,9 @@ test('the Outbox shows the text of a message with every attempt, without its sec
   );
   await world.deliver({ email: refusing });
 
-  const shown = await runInUnit(UNIT, (db) => findMessage(db, id));
+  const message = await runInUnit(UNIT, (db) => findMessage(db, id));
 
-  expect(shown).toMatchObject({
+  expect(message).toMatchObject({
     recipientName: 'Ada Lovelace',
     text: 'Open [[link]]',
     attachments: [{ fileName: 'report.pdf', contentType: 'application/pdf' }],
@@ -108,7 +108,7 @@ test('the server notifies the browsers of the unit when the state of a message c
   );
 });
 
-/** A sender that does the same as the given one, and a promise for its first message. */
+/** Wraps a sender. The promise resolves with its first message. */
 function createNoticingSender(sender: ChannelSender<DecryptedEmail>) {
   let markBegan: () => void = () => {};
   const began = new Promise<void>((resolve) => {

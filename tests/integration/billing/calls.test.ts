@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 const DONE = { status: 200, body: { success: true } };
 const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
-const loadPaymentInfo = (who: TestUser | null, of = who) =>
-  get(who, `/stripe/paymentInfoByUsername/${getUsername(of ?? dana)}`);
-const getPayment = (who: TestUser | null, id: string) => get(who, `/stripe/payment/${id}`);
+const loadPaymentInfo = (user: TestUser | null, payer = user) =>
+  get(user, `/stripe/paymentInfoByUsername/${getUsername(payer ?? dana)}`);
+const getPayment = (user: TestUser | null, id: string) => get(user, `/stripe/payment/${id}`);
 const ADDRESS = {
   name: 'Dana Kowalczyk',
   company: 'Lakeshore Erosion Control',
@@ -35,8 +35,8 @@ const ADDRESS = {
   address_state: 'WI',
   address_zip: '53233',
 };
-const postCustomer = (who: TestUser | null, payment_method: string, more: object = {}) =>
-  post(who, '/stripe/customer/', {
+const postCustomer = (user: TestUser | null, payment_method: string, more: object = {}) =>
+  post(user, '/stripe/customer/', {
     source: { object: 'card' },
     payment_method,
     ...ADDRESS,
@@ -46,11 +46,11 @@ const postCustomer = (who: TestUser | null, payment_method: string, more: object
 
 const NO_CARD = { status: 200, body: { data: { paymentMethod: null, stripeToken: null, customerId: null } } };
 
-/** The person's registered card, as another program reads it: first which one, then what it is. */
-async function getCard(who: TestUser): Promise<unknown> {
-  const { body } = (await loadPaymentInfo(who)) as { body: { data: { paymentMethod: string | null } } };
+/** Fetches the person's card as another program does: its id, then its details. */
+async function getCard(user: TestUser): Promise<unknown> {
+  const { body } = (await loadPaymentInfo(user)) as { body: { data: { paymentMethod: string | null } } };
   if (body.data.paymentMethod === null) return null;
-  return (await getPayment(who, body.data.paymentMethod)).body;
+  return (await getPayment(user, body.data.paymentMethod)).body;
 }
 
 const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } };
@@ -180,10 +180,10 @@ test('the server changes nothing and reports that the provider is unavailable wh
 });
 
 test('the server limits the card attempts of a day', async () => {
-  const tried = [];
+  const results = [];
   for (let count = 0; count < 17; count += 1)
-    tried.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);
-  expect(tried).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
+    results.push((await postCustomer(dana, provider.createCard({ behaves: 'declines' }))).status);
+  expect(results).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
   expect((await postCustomer(otherPerson, provider.createCard())).status).toBe(200);
 });
 

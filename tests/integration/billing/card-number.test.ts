@@ -36,7 +36,7 @@ test('the server rejects a card number in any field and does not log, store, bac
   const card = provider.createCard({ last4: '4444' });
   expect((await post(dana, '/stripe/customer/', { payment_method: card, name: 'Dana' })).status).toBe(200);
 
-  const answers = [
+  const checkedResponses = [
     ...FIELDS.map((field) => post(dana, '/stripe/customer/', { payment_method: card, [field]: `my card ${NUMBER}` })),
     ...FIELDS.map((field) => post(dana, '/stripe/customer/', { payment_method: card, [field]: bare })),
     ...[bare, `pm_${NUMBER}`].flatMap((sent) => [
@@ -47,7 +47,7 @@ test('the server rejects a card number in any field and does not log, store, bac
     ]),
     post(dana, '/stripe/customer/', { payment_method: card, number: bare, card: { number: bare, cvc: '123' } }),
   ];
-  const responses = await Promise.all(answers);
+  const responses = await Promise.all(checkedResponses);
   expect(responses.slice(0, FIELDS.length).map(({ body }) => body)).toEqual(
     FIELDS.map(() => expect.objectContaining({ code: 'card-number-in-text' })),
   );

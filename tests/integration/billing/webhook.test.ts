@@ -23,13 +23,13 @@ async function postWebhook({ body, signature }: { body: string; signature: strin
   return (await FILE_ENDPOINTS.stripeEvents.handle(await createRequestAs(null, '/api/stripe/webhook', init))).status;
 }
 
-const fetchPaymentMethod = async (who: TestUser) =>
-  (await who.call(paymentInfo, { username: who.email })).data.paymentMethod;
+const fetchPaymentMethod = async (user: TestUser) =>
+  (await user.call(paymentInfo, { username: user.email })).data.paymentMethod;
 
-/** A card whose bank agreed in a browser that was closed before it could say so. */
-async function agreeInClosedTab(who: TestUser): Promise<{ card: string; customer: string }> {
+/** A card that the bank approved in a browser that closed before it could notify the server. */
+async function agreeInClosedTab(user: TestUser): Promise<{ card: string; customer: string }> {
   const card = provider.createCard({ behaves: 'asks' });
-  const { customer, setup } = await who.call(createCustomer, { payment_method: card });
+  const { customer, setup } = await user.call(createCustomer, { payment_method: card });
   provider.approveCard(setup.client_secret ?? '');
   return { card, customer: customer.id };
 }
@@ -61,11 +61,11 @@ test('the server applies each event of the provider once, in any order', async (
 test('the server accepts only events that the provider signed within the last five minutes', async () => {
   const { customer } = await agreeInClosedTab(dana);
   const intent = getIntent(customer);
-  const minutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
+  const createTimeMinutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
   const genuine = provider.createEvent('setup_intent.succeeded', intent);
   for (const forged of [
     provider.createEvent('setup_intent.succeeded', intent, { secret: 'whsec_of_someone_else' }),
-    provider.createEvent('setup_intent.succeeded', intent, minutesAgo(6)),
+    provider.createEvent('setup_intent.succeeded', intent, createTimeMinutesAgo(6)),
     { ...genuine, body: genuine.body.replace('setup_intent.succeeded', 'customer.updated') },
     { ...genuine, signature: '' },
     { ...genuine, signature: 't=1,v1=' },
@@ -73,7 +73,7 @@ test('the server accepts only events that the provider signed within the last fi
   ])
     expect(await postWebhook(forged)).toBe(400);
   expect(await fetchPaymentMethod(dana)).toBeNull();
-  expect(await postWebhook(provider.createEvent('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
+  expect(await postWebhook(provider.createEvent('setup_intent.succeeded', intent, createTimeMinutesAgo(4)))).toBe(200);
   expect(await fetchPaymentMethod(dana)).not.toBeNull();
 });
 
@@ -101,7 +101,7 @@ test('the server calls a provider that hangs only once, and without an open tran
   expect(await postWebhook(event)).toBe(503);
   continueTo();
   expect(open).toEqual([]);
-  // Repeated, the request would take twice the four seconds that docs/features/billing.md promises.
+  // A retry would take twice the four seconds of docs/features/billing.md.
   expect(provider.requests).toHaveLength(before + 1);
   expect(await postWebhook(event)).toBe(200);
   expect(await fetchPaymentMethod(dana)).toBe(card);
@@ -114,7 +114,7 @@ test('the server keeps newer data when the provider returns an older response', 
     expect(await postWebhook(provider.createEvent('customer.updated', { object: 'customer', id: customer }))).toBe(200);
   });
   expect(await postWebhook(provider.createEvent('setup_intent.succeeded', getIntent(customer)))).toBe(200);
-  // The first answer may be older than what was stored meanwhile, so the provider is asked again.
+  // The first response may be older than the stored card, so the server sends another request.
   expect(provider.requests.slice(requestCount).filter(({ method }) => method === 'GET')).toHaveLength(3);
 });
 

@@ -81,13 +81,13 @@ describe('a condition of a site', () => {
     );
   });
 
-  test('reduces nothing if it covers only a part of the site [CLOCK-13]', async () => {
+  test('reduces no inspections if it covers only a part of the site [CLOCK-13]', async () => {
     const condition = { ...FROZEN, area: 'North slope' };
     await unit.leader.call(saveCondition, createEdit({ condition, reason: 'Frozen' }));
     expect(await listDue('routine')).toEqual(['2026-11-16']);
   });
 
-  test('counts until someone withdraws it, and stays in the list [CLOCK-13]', async () => {
+  test('applies until someone withdraws it, and stays in the list [CLOCK-13]', async () => {
     const edit = createEdit();
     await unit.leader.call(saveCondition, edit);
     const withdrawal = { ...edit, conditionId: randomUUID(), isWithdrawn: true, replacesId: edit.conditionId };
@@ -96,7 +96,7 @@ describe('a condition of a site', () => {
     expect((await load()).conditions.map(({ isWithdrawn }) => isWithdrawn).toSorted()).toEqual([false, true]);
   });
 
-  test('is stored once when it is sent twice, and its id cannot be used again', async () => {
+  test('is stored once when it is sent twice, and nobody can use its id again', async () => {
     const condition: ConditionInput = { kind: 'snowmelt', area: '', beganAt: '2026-11-20T13:00:00-06:00' };
     const edit = createEdit({ condition, reason: ' Warm rain ' });
     const first = await unit.leader.call(saveCondition, edit);
@@ -118,11 +118,11 @@ describe('a condition of a site', () => {
   test('keeps one of two concurrent corrections, and the second person sees the first one [CLOCK-13]', async () => {
     const edit = createEdit();
     await unit.leader.call(saveCondition, edit);
-    const correct = (toDay: string) =>
+    const correctLastDay = (toDay: string) =>
       createEdit({ condition: { ...DEWATERING, toDay }, replacesId: edit.conditionId });
     const results = await Promise.all([
-      unit.leader.tryCall(saveCondition, correct('2026-11-19')),
-      unit.office.tryCall(saveCondition, correct('2026-11-20')),
+      unit.leader.tryCall(saveCondition, correctLastDay('2026-11-19')),
+      unit.office.tryCall(saveCondition, correctLastDay('2026-11-20')),
     ]);
     const refused = results.filter(isFailure);
     const { conditions } = await load();
@@ -141,17 +141,17 @@ describe('a condition of a site', () => {
     ['a reduction without a reason', { condition: FROZEN, reason: ' ' }, 'condition-reason-missing'],
     ['501 characters', { reason: 'x'.repeat(501) }, 'bad-input'],
     ['367 days', { condition: { ...FROZEN, interval: { everyDays: 367 } }, reason: 'Frozen' }, 'bad-input'],
-  ])('is refused with %s [CLOCK-13]', async (_title, changes, code) => {
+  ])('is rejected with %s [CLOCK-13]', async (_title, changes, code) => {
     expect(await unit.leader.expectFailure(saveCondition, createEdit(changes))).toBe(code);
   });
 
-  test('can be entered by Crew Leaders and the Office, at a site with a permit profile [CLOCK-05, CLOCK-13]', async () => {
+  test('can be entered by Crew Leaders and the Office, at a site with a permit profile only [CLOCK-05, CLOCK-13]', async () => {
     expect(await unit.inspector.expectFailure(saveCondition, createEdit())).toBe('not-your-role');
     const other = await unit.addSite(`Site ${randomUUID()}`);
     expect(await unit.leader.expectFailure(saveCondition, createEdit({ siteId: other.id }))).toBe('no-permit-profile');
   });
 
-  test('keeps hostile text as it was typed [CLOCK-13]', async () => {
+  test('keeps hostile text as the person typed it [CLOCK-13]', async () => {
     const hostile = { reason: '<script>alert(1)</script> {{x}} 🌧️ ${y}', area: 'מדרון <b>' };
     await unit.leader.call(
       saveCondition,
@@ -160,7 +160,7 @@ describe('a condition of a site', () => {
     expect((await load()).conditions[0]).toMatchObject(hostile);
   });
 
-  test('is refused when the site already has 200, corrections included [CLOCK-13]', async () => {
+  test('is rejected when the site already has 200 conditions, including corrected ones [CLOCK-13]', async () => {
     const { id: workUnitId } = unit;
     const row = { workUnitId, siteId, kind: 'dewatering', area: '', areStormsWatched: true, reason: '' };
     await world.runAsMaintenance((db) =>

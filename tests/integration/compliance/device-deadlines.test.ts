@@ -30,7 +30,7 @@ async function addWatchedSite(name: string): Promise<string> {
   return siteId;
 }
 
-test('a phone computes the same as the server, now and three days later [CLOCK-18, CLOCK-33]', async () => {
+test('a phone computes the same deadlines as the server, now and three days later [CLOCK-18, CLOCK-33]', async () => {
   const siteId = await addWatchedSite('River Bend');
   await addWatchedSite('Hill Top');
   await createOpenReport(unit, { fields: { siteId, date: '2026-11-04T15:00:00.000Z' } });
@@ -57,7 +57,7 @@ test('a phone computes the same as the server, now and three days later [CLOCK-1
   expect(office?.sites.find((site) => site.siteId === siteId)?.readings).toHaveLength(1);
 });
 
-test("a phone has its person's work unit only, without hidden and unwatched sites [CLOCK-33, CLOCK-34]", async () => {
+test('a phone has only the data of its person’s work unit, without hidden sites and sites without a profile [CLOCK-33, CLOCK-34]', async () => {
   const siteId = await addWatchedSite('River Bend');
   const hidden = await addWatchedSite('Hidden');
   await world.runAsMaintenance((db) =>
@@ -71,7 +71,7 @@ test("a phone has its person's work unit only, without hidden and unwatched site
   expect((await other.office.call(deviceDeadlines, {})).sites).toEqual([]);
 });
 
-test('lists the open corrective actions for My Day, the oldest first [CLOCK-29, CLOCK-35]', async () => {
+test('a phone lists the open corrective actions for My Day, the oldest first [CLOCK-29, CLOCK-35]', async () => {
   const siteId = (await unit.addSite('River Bend')).id;
   const createFence = (day: string) =>
     createBmpWithActions({

@@ -83,7 +83,7 @@ describe('a permit profile', () => {
     ['5.01 inches of rain', { stormThreshold: 5010 }],
     ['169 hours', { correctiveActions: { kind: 'hours-after-discovery' as const, hours: 169 } }],
     ['31 calendar days', { correctiveActions: { kind: 'calendar-days' as const, days: 31 } }],
-  ])('refuses custom rules with %s [CLOCK-08]', async (_title, rules) => {
+  ])('is rejected if its custom rules have %s [CLOCK-08]', async (_title, rules) => {
     const options = {
       key: 'custom' as const,
       everyDays: 7,
@@ -97,7 +97,7 @@ describe('a permit profile', () => {
     );
   });
 
-  test('cannot have 301 characters, an invalid phone number or an inspector of another work unit [CLOCK-09]', async () => {
+  test('is rejected with 301 characters, an invalid phone number or an inspector of another work unit [CLOCK-09]', async () => {
     const other = await world.createWorkUnit();
     const getCode = (details: Parameters<typeof createProfileEdit>[1]) =>
       unit.office.expectFailure(savePermitProfile, createProfileEdit(siteId, details));
@@ -172,7 +172,7 @@ describe('the deadlines of a site', () => {
     expect(await listDue()).toEqual(before);
   });
 
-  test('end when the Office hides the site, and return when it shows the site again [CLOCK-40]', async () => {
+  test('end when the Office hides the site, and return when the Office shows the site again [CLOCK-40]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     const setVisible = (visible: boolean) =>
       world.runAsMaintenance((db) => db.siteVisibility.updateMany({ where: { siteId }, data: { visible } }));

@@ -30,7 +30,7 @@ const listStorms = async () =>
   (await unit.inspector.call(siteDeadlines, { siteId })).deadlines.filter(({ kind }) => kind === 'storm');
 
 describe('a file with rain', () => {
-  test('adds its readings, which make a storm that waits to be confirmed [RAIN-10, RAIN-04]', async () => {
+  test('adds its readings, which create a storm that waits for confirmation [RAIN-10, RAIN-04]', async () => {
     expect(await unit.leader.call(importRain, createFile(HOURS))).toEqual({ added: 3, known: 0 });
     expect((await load()).readings.map(({ rain, source, enteredBy }) => [rain, source, enteredBy])).toEqual([
       [0, 'file', unit.leader.name],
@@ -50,7 +50,7 @@ describe('a file with rain', () => {
     expect((await load()).readings).toHaveLength(4);
   });
 
-  test('adds its readings once when two people import it at the same moment [RAIN-10]', async () => {
+  test('adds its readings once when two people import the file at the same moment [RAIN-10]', async () => {
     await Promise.all([
       unit.leader.call(importRain, createFile(HOURS)),
       unit.office.call(importRain, createFile(HOURS)),
@@ -83,9 +83,9 @@ describe('a file with rain', () => {
 
   test.each([
     ['an end in the future', { ...createHour(0, 1), toAt: '2026-11-10T15:00:01.000Z' }, 'reading-in-future'],
-    ['an end before its beginning', { ...createHour(0, 1), toAt: createHour(0, 1).fromAt }, 'reading-interval-wrong'],
+    ['an end before its start', { ...createHour(0, 1), toAt: createHour(0, 1).fromAt }, 'reading-interval-wrong'],
     ['31 inches', createHour(0, 31_000), 'bad-input'],
-  ])('is not imported at all with %s [RAIN-10]', async (_title, reading, code) => {
+  ])('is rejected as a whole with %s [RAIN-10]', async (_title, reading, code) => {
     expect(await unit.leader.expectFailure(importRain, createFile([...HOURS, reading]))).toBe(code);
     expect((await load()).readings).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { createObservations, startFakeRainService, type FakeRainService } from '
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { createProfileEdit } from './permit-profile';
 
-/** Rain of weather stations, with a stand-in for their services. Times are UTC; Chicago is 6 hours behind. */
+/** Rain of weather stations, with a fake of their services. Times are UTC; Chicago is 6 hours behind. */
 let service: FakeRainService;
 let world: World;
 let unit: Unit;
@@ -31,8 +31,8 @@ async function open(settings: Record<string, string>): Promise<void> {
   jest.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => void logged.push(line));
 }
 
-const choose = (station: string, site = siteId, who = unit.leader) =>
-  who.call(setRainStation, { siteId: site, station });
+const selectStation = (station: string, site = siteId, user = unit.leader) =>
+  user.call(setRainStation, { siteId: site, station });
 
 /** Reads the stations at this time of November 10. */
 async function readAt(time: string): Promise<void> {
@@ -54,12 +54,12 @@ const listStorms = async () =>
     .filter(({ kind }) => kind === 'storm')
     .map(({ dueAt, isConfirmed }) => [dueAt, isConfirmed]);
 
-describe('without RAIN_PROVIDER', () => {
-  test('no request is sent, no station can be chosen, and the site shows none [RAIN-12]', async () => {
+describe('a server without RAIN_PROVIDER', () => {
+  test('sends no request, offers no station, and shows none at the site [RAIN-12]', async () => {
     await open({});
     expect((await loadRain()).station).toBeNull();
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('no-rain-provider');
-    // A station that was chosen while the setting was there.
+    // The Office selected the station while the setting was present.
     await world.runAsMaintenance((db) =>
       db.siteRainStation.create({
         data: {
@@ -70,46 +70,46 @@ describe('without RAIN_PROVIDER', () => {
     );
     await readAt('12:20');
     expect(service.requests).toEqual([]);
-    expect(await choose('')).toEqual({ station: null });
+    expect(await selectStation('')).toEqual({ station: null });
   });
 });
 
 describe('a station of the National Weather Service', () => {
   beforeEach(() => open({ RAIN_PROVIDER: 'nws' }));
 
-  test('is chosen by Crew Leaders and the Office by its id, and can be removed', async () => {
-    expect((await choose(' kmke ')).station).toEqual({
+  test('can be selected by its id and removed by Crew Leaders and the Office', async () => {
+    expect((await selectStation(' kmke ')).station).toEqual({
       provider: 'nws',
       id: 'KMKE',
       readUntil: '2026-11-09T15:00:00.000Z',
     });
-    expect(await choose('KMKE')).toEqual(await choose('KMKE'));
-    expect((await choose('KMWC', siteId, unit.office)).station?.id).toBe('KMWC');
+    expect(await selectStation('KMKE')).toEqual(await selectStation('KMKE'));
+    expect((await selectStation('KMWC', siteId, unit.office)).station?.id).toBe('KMWC');
     for (const station of ['K', '../gridpoints', 'KMKE?x=1', '<b>KMKE</b>', 'Ä'.repeat(4)])
       expect(await unit.leader.expectFailure(setRainStation, { siteId, station })).toBe('nws-station-invalid');
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'K'.repeat(41) })).toBe('bad-input');
     expect(await unit.inspector.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('not-your-role');
     const other = await world.createWorkUnit();
     expect(await other.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('site-not-found');
-    const unwatched = await unit.addSite('Unwatched');
-    expect(await unit.leader.expectFailure(setRainStation, { siteId: unwatched.id, station: 'KMKE' })).toBe(
+    const unwatchedSite = await unit.addSite('Unwatched');
+    expect(await unit.leader.expectFailure(setRainStation, { siteId: unwatchedSite.id, station: 'KMKE' })).toBe(
       'no-permit-profile',
     );
-    expect((await choose('')).station).toEqual({ provider: 'nws', id: '', readUntil: null });
+    expect((await selectStation('')).station).toEqual({ provider: 'nws', id: '', readUntil: null });
     const events = await world.runAsMaintenance((db) => db.audit.count({ where: { type: 'set-rain-station' } }));
     expect(events).toBe(3);
   });
 
-  test('keeps the last of two choices at the same moment', async () => {
-    await choose('KMKE');
-    const results = await Promise.all([choose('KMWC'), choose('KRAC', siteId, unit.office)]);
+  test('stays the later one when two people select stations at the same moment', async () => {
+    await selectStation('KMKE');
+    const results = await Promise.all([selectStation('KMWC'), selectStation('KRAC', siteId, unit.office)]);
     const stored = (await loadRain()).station?.id;
     expect(results.map(({ station }) => station?.id)).toContain(stored);
     expect(new Set(results.map(({ station }) => station?.id)).size).toBe(2);
   });
 
-  test('is asked politely for its observations, which become readings with their station [RAIN-12]', async () => {
-    await choose('KMKE');
+  test('gets a polite request for its observations, which become readings with their station [RAIN-12]', async () => {
+    await selectStation('KMKE');
     service.respondWithJson(
       createObservations([
         ['2026-11-10T11:52:00+00:00', { value: 2.54 }],
@@ -131,15 +131,15 @@ describe('a station of the National Weather Service', () => {
     });
   });
 
-  test('makes a storm that waits to be confirmed [RAIN-04]', async () => {
-    await choose('KMKE');
+  test('creates a storm that waits for confirmation [RAIN-04]', async () => {
+    await selectStation('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 13 }]]));
     await readAt('12:20');
     expect(await listStorms()).toEqual([['2026-11-11T11:52:00.000Z', false]]);
   });
 
-  test('leaves a gap for null, rejected, questioned and senseless values [RAIN-13]', async () => {
-    await choose('KMKE');
+  test('leaves a gap for null, rejected, questioned and impossible values [RAIN-13]', async () => {
+    await selectStation('KMKE');
     service.respondWithJson(
       createObservations([
         ['2026-11-10T11:52:00+00:00', { value: null, qualityControl: 'Z' }],
@@ -162,7 +162,7 @@ describe('a station of the National Weather Service', () => {
   });
 
   test('counts the rain of an hour once when special observations have parts of it', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     service.respondWithJson(
       createObservations([
         ['2026-11-10T11:52:00+00:00', { value: 6 }],
@@ -179,7 +179,7 @@ describe('a station of the National Weather Service', () => {
   });
 
   test('adds nothing twice, and fills a gap when the observation arrives later', async () => {
-    await choose('KMKE');
+    await selectStation('KMKE');
     const late: Parameters<typeof createObservations>[0][number] = ['2026-11-10T10:52:00+00:00', { value: 2 }];
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 1 }]]));
     await readAt('12:20');
@@ -195,28 +195,28 @@ describe('a station of the National Weather Service', () => {
     ]);
   });
 
-  test('is asked once for all sites and servers, also of other work units [RAIN-12]', async () => {
+  test('gets one request for all sites and servers, also of other work units [RAIN-12]', async () => {
     const partner = await world.createWorkUnit('Partner');
     await partner.office.call(savePermitProfile, createProfileEdit(partner.site.id));
     await partner.leader.call(setRainStation, { siteId: partner.site.id, station: 'KMKE' });
     const second = await unit.addSite('Second');
     await unit.office.call(savePermitProfile, createProfileEdit(second.id));
-    await choose('KMKE');
-    await choose('KMKE', second.id);
+    await selectStation('KMKE');
+    await selectStation('KMKE', second.id);
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 1 }]]));
     const now = new Date('2026-11-10T12:20:00Z');
     await Promise.all([readRainStations(now), readRainStations(now), readRainStations(now)]);
     expect(service.requests).toHaveLength(1);
     expect(await listReadings()).toHaveLength(1);
-    for (const [who, site] of [
+    for (const [caller, site] of [
       [unit.leader, second.id],
       [partner.leader, partner.site.id],
     ] as const)
-      expect((await who.call(siteRain, { siteId: site })).readings).toHaveLength(1);
+      expect((await caller.call(siteRain, { siteId: site })).readings).toHaveLength(1);
   });
 
-  test('is silent after 6 hours without a reading, until it sends again [RAIN-13]', async () => {
-    await choose('KMKE');
+  test('counts as silent after 6 hours without a reading, until it sends again [RAIN-13]', async () => {
+    await selectStation('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T05:52:00+00:00', { value: 1 }]]));
     await readAt('06:20');
     service.respondWith((response) => response.writeHead(503).end());
@@ -227,8 +227,8 @@ describe('a station of the National Weather Service', () => {
     expect((await loadRain()).station).toMatchObject({ readUntil: '2026-11-10T12:52:00.000Z' });
   });
 
-  test('gives way to the gauge where both overlap [RAIN-09]', async () => {
-    await choose('KMKE');
+  test('does not count where the gauge has a reading [RAIN-09]', async () => {
+    await selectStation('KMKE');
     service.respondWithJson(createObservations([['2026-11-10T11:52:00+00:00', { value: 13 }]]));
     await readAt('12:20');
     expect(await listStorms()).toHaveLength(1);
@@ -249,8 +249,8 @@ describe('a station of the National Weather Service', () => {
     ['responds with HTML', (response) => response.writeHead(200).end('<html>'), 1],
     ['responds with other JSON', (response) => response.writeHead(200).end('{"features": {"length": 1e9}}'), 1],
     ['responds with 5 MB', (response) => response.writeHead(200).end('1'.repeat(5 * 1024 * 1024)), 1],
-  ])('leaves a gap and logs it when the service %s [RAIN-13]', async (_title, respond, requests) => {
-    await choose('KMKE');
+  ])('leaves a gap, which is logged, when the service %s [RAIN-13]', async (_title, respond, requests) => {
+    await selectStation('KMKE');
     service.respondWith(respond);
     await readAt('12:20');
     expect(service.requests).toHaveLength(requests);
@@ -258,8 +258,8 @@ describe('a station of the National Weather Service', () => {
     expect(logged).toHaveLength(1);
   });
 
-  test('is repeated once, and keeps what the second response has', async () => {
-    await choose('KMKE');
+  test('gets a second request after a failure, and the second response counts', async () => {
+    await selectStation('KMKE');
     const body = JSON.stringify(createObservations([['2026-11-10T11:52:00+00:00', { value: 1 }]]));
     service.respondWith((response) =>
       service.requests.length === 1 ? response.writeHead(502).end() : response.writeHead(200).end(body),
@@ -268,11 +268,11 @@ describe('a station of the National Weather Service', () => {
     expect(await listReadings()).toHaveLength(1);
   });
 
-  test('does not hold up other jobs when the service is down: the run ends after three stations', async () => {
+  test('delays no other job when the service is down, because the run ends after three stations', async () => {
     for (let index = 0; index < 5; index += 1) {
       const { id } = await unit.addSite(`Site ${index}`);
       await unit.office.call(savePermitProfile, createProfileEdit(id));
-      await choose(`KST${index}`, id);
+      await selectStation(`KST${index}`, id);
     }
     service.respondWith((response) => response.writeHead(404).end());
     await readAt('12:20');
@@ -290,8 +290,8 @@ describe('a station of NCEI', () => {
     ...{ STATION, DATE, PRCP, PRCP_ATTRIBUTES },
   });
 
-  test('is asked for daily totals, which are shown and start no storm by themselves [RAIN-12]', async () => {
-    await choose(STATION);
+  test('gets a request for daily totals, which are shown and start no storm alone [RAIN-12]', async () => {
+    await selectStation(STATION);
     service.respondWithJson([
       createTotal('2026-11-07', '0.0', 'T,,W,2400'),
       createTotal('2026-11-08', '30.5'),
@@ -321,7 +321,7 @@ describe('a station of NCEI', () => {
   });
 
   test('leaves a gap for missing totals and those that failed a check [RAIN-13]', async () => {
-    await choose(STATION);
+    await selectStation(STATION);
     service.respondWithJson([
       { STATION, DATE: '2026-11-04' },
       createTotal('2026-11-05', '30.5', ',I,W,2400'),
@@ -336,9 +336,9 @@ describe('a station of NCEI', () => {
     expect(await listReadings()).toEqual([]);
   });
 
-  test('has an id of NCEI; a station of another service that was chosen before is not asked for', async () => {
+  test('has an id of NCEI, and a previously selected station of another service gets no request', async () => {
     expect(await unit.leader.expectFailure(setRainStation, { siteId, station: 'KMKE' })).toBe('ncei-station-invalid');
-    await choose(STATION);
+    await selectStation(STATION);
     await world.runAsMaintenance((db) => db.siteRainStation.updateMany({ data: { station: 'KMKE' } }));
     await readAt('18:00');
     expect(service.requests).toEqual([]);

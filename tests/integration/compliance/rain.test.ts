@@ -39,15 +39,15 @@ const createReading = (changes: Partial<NewReading> = {}): NewReading => ({
   ...changes,
 });
 const TRIGGER = '2026-11-10T13:00:00.000Z';
-const decide = () => ({ decisionId: randomUUID(), siteId, triggerAt: TRIGGER });
+const createDecision = () => ({ decisionId: randomUUID(), siteId, triggerAt: TRIGGER });
 
 const listStorms = async () =>
   (await unit.inspector.call(siteDeadlines, { siteId })).deadlines
     .filter(({ kind }) => kind === 'storm')
     .map(({ dueAt, isConfirmed }) => [dueAt, isConfirmed]);
 
-describe('a reading of the gauge', () => {
-  test('makes a storm that waits to be confirmed [RAIN-03, RAIN-04, CLOCK-17]', async () => {
+describe('a gauge reading', () => {
+  test('creates a storm that waits for confirmation [RAIN-03, RAIN-04, CLOCK-17]', async () => {
     await unit.inspector.call(addReading, createReading());
     expect(await listStorms()).toEqual([['2026-11-11T13:00:00.000Z', false]]);
   });
@@ -64,13 +64,13 @@ describe('a reading of the gauge', () => {
     ['31 inches', { rain: 31_000 }, 'bad-input'],
     ['a negative depth', { rain: -1 }, 'bad-input'],
     ['an end in the future', { toAt: '2026-11-10T15:00:01.000Z' }, 'reading-in-future'],
-    ['an end before its beginning', { toAt: '2026-11-09T13:00:00.000Z' }, 'reading-interval-wrong'],
+    ['an end before its start', { toAt: '2026-11-09T13:00:00.000Z' }, 'reading-interval-wrong'],
     ['a corrected reading that does not exist', { replacesId: randomUUID() }, 'reading-not-found'],
-  ])('is refused with %s [RAIN-01]', async (_title, changes, code) => {
+  ])('is rejected with %s [RAIN-01]', async (_title, changes, code) => {
     expect(await unit.inspector.expectFailure(addReading, createReading(changes))).toBe(code);
   });
 
-  test('is refused at a site without a permit profile [CLOCK-05]', async () => {
+  test('is rejected at a site without a permit profile [CLOCK-05]', async () => {
     const other = await unit.addSite(`Site ${randomUUID()}`);
     expect(await unit.inspector.expectFailure(addReading, createReading({ siteId: other.id }))).toBe(
       'no-permit-profile',
@@ -124,21 +124,21 @@ describe('a storm', () => {
   beforeEach(() => unit.inspector.call(addReading, createReading()));
 
   test('can be confirmed once, also by a Crew Member [RAIN-03]', async () => {
-    await unit.inspector.call(confirmStorm, decide());
+    await unit.inspector.call(confirmStorm, createDecision());
     expect(await listStorms()).toEqual([['2026-11-11T13:00:00.000Z', true]]);
-    expect(await unit.leader.expectFailure(confirmStorm, decide())).toBe('storm-decided');
+    expect(await unit.leader.expectFailure(confirmStorm, createDecision())).toBe('storm-decided');
   });
 
   test('can be dismissed by Crew Leaders and the Office with a reason, and waits again after a withdrawal [RAIN-05]', async () => {
-    expect(await unit.inspector.expectFailure(dismissStorm, { ...decide(), reason: 'Sprinkler' })).toBe(
+    expect(await unit.inspector.expectFailure(dismissStorm, { ...createDecision(), reason: 'Sprinkler' })).toBe(
       'not-your-role',
     );
-    expect(await unit.leader.expectFailure(dismissStorm, { ...decide(), reason: ' ' })).toBe(
+    expect(await unit.leader.expectFailure(dismissStorm, { ...createDecision(), reason: ' ' })).toBe(
       'dismissal-reason-missing',
     );
-    await unit.leader.call(dismissStorm, { ...decide(), reason: 'Sprinkler' });
+    await unit.leader.call(dismissStorm, { ...createDecision(), reason: 'Sprinkler' });
     expect(await listStorms()).toEqual([]);
-    await unit.office.call(withdrawDecision, decide());
+    await unit.office.call(withdrawDecision, createDecision());
     expect(await listStorms()).toEqual([['2026-11-11T13:00:00.000Z', false]]);
     expect(
       (await unit.office.call(siteRain, { siteId })).decisions.map(({ decision, reason, decidedBy }) => [
@@ -150,25 +150,25 @@ describe('a storm', () => {
       ['withdrawn', '', unit.office.name],
       ['dismissed', 'Sprinkler', unit.leader.name],
     ]);
-    expect(await unit.office.expectFailure(withdrawDecision, decide())).toBe('no-storm-decision');
+    expect(await unit.office.expectFailure(withdrawDecision, createDecision())).toBe('no-storm-decision');
   });
 
-  test('in Wisconsin cannot be dismissed for lack of runoff, on the screen or by a call [RAIN-06]', async () => {
+  test('in Wisconsin cannot be dismissed for lack of runoff, neither on the screen nor by a request [RAIN-06]', async () => {
     for (const reason of ['No runoff', 'no run-off.'])
-      expect(await unit.office.tryCall(dismissStorm, { ...decide(), reason })).toMatchObject({
+      expect(await unit.office.tryCall(dismissStorm, { ...createDecision(), reason })).toMatchObject({
         code: 'no-runoff-in-wisconsin',
         message: 'NR 216.46(9) asks for an inspection after 0.5 inches, with or without runoff. Choose another reason.',
       });
   });
 
-  test('cannot be decided if the readings no longer show a storm', async () => {
-    expect(await unit.office.expectFailure(confirmStorm, { ...decide(), triggerAt: '2026-11-10T12:00:00.000Z' })).toBe(
-      'storm-not-found',
-    );
+  test('can be neither confirmed nor dismissed if the readings no longer show it', async () => {
+    expect(
+      await unit.office.expectFailure(confirmStorm, { ...createDecision(), triggerAt: '2026-11-10T12:00:00.000Z' }),
+    ).toBe('storm-not-found');
   });
 
-  test('cannot be decided again with the id of its confirmation, also not in another work unit', async () => {
-    const decision = decide();
+  test('can be confirmed only once with the same id, also in another work unit', async () => {
+    const decision = createDecision();
     await unit.office.call(confirmStorm, decision);
     expect(await unit.office.expectFailure(dismissStorm, { ...decision, reason: 'Sprinkler' })).toBe(
       'decision-id-used',
@@ -180,19 +180,19 @@ describe('a storm', () => {
     expect(await partner.office.expectFailure(confirmStorm, { ...decision, ...partnerInput })).toBe('decision-id-used');
   });
 
-  test('loses its decision when someone withdraws it after a correction moved the trigger [RAIN-05, RAIN-07]', async () => {
-    await unit.inspector.call(confirmStorm, decide());
+  test('loses its decision when someone withdraws the decision after a correction moved the trigger [RAIN-05, RAIN-07]', async () => {
+    await unit.inspector.call(confirmStorm, createDecision());
     const correction = { fromAt: '2026-11-10T10:00:00.000Z', toAt: '2026-11-10T14:00:00.000Z', rain: 700 };
     await unit.inspector.call(addReading, createReading(correction));
     const { decisions, currentDecisionIds } = await unit.office.call(siteRain, { siteId });
     expect(currentDecisionIds).toEqual(decisions.map(({ id }) => id));
-    await unit.office.call(withdrawDecision, decide());
+    await unit.office.call(withdrawDecision, createDecision());
     expect((await listStorms()).map(([, isConfirmed]) => isConfirmed)).toEqual([false]);
     expect((await unit.office.call(siteRain, { siteId })).currentDecisionIds).toEqual([]);
   });
 
   test('keeps its decision when a correction moves its trigger [RAIN-07]', async () => {
-    await unit.inspector.call(confirmStorm, decide());
+    await unit.inspector.call(confirmStorm, createDecision());
     await unit.inspector.call(
       addReading,
       createReading({ fromAt: '2026-11-10T10:00:00.000Z', toAt: '2026-11-10T14:00:00.000Z', rain: 700 }),

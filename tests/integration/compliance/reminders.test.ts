@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** '11-09 07:00' at the site, of 2026 unless it gives the year. */
+/** The instant of a local time such as '11-09 07:00', in 2026 without a year. */
 function toTime(text: string): Date {
   const [, year = '2026', day = '', hour, minute] = /^(?:(\d{4})-)?(\d\d-\d\d) (\d\d):(\d\d)$/.exec(text) ?? [];
   return new Date(toInstant(`${year}-${day}`, Number(hour), Number(minute), 'America/Chicago'));
@@ -53,7 +53,11 @@ const createReading = (toAt: string, rain = 620, replacesId: string | null = nul
   snow: 0,
   replacesId,
 });
-const decide = (trigger: string) => ({ decisionId: randomUUID(), siteId, triggerAt: toTime(trigger).toISOString() });
+const createDecision = (trigger: string) => ({
+  decisionId: randomUUID(),
+  siteId,
+  triggerAt: toTime(trigger).toISOString(),
+});
 
 const ROUTINE_DUE = 'Routine inspection at Bay View Lofts is due on November 9 2026.';
 const ROUTINE_WAS_DUE = 'Routine inspection at Bay View Lofts was due on November 9 2026.';
@@ -87,7 +91,7 @@ describe('a routine inspection', () => {
     expect(await world.runAsMaintenance((db) => db.outboxMessage.count({ where: { channel: 'sms' } }))).toBe(0);
   });
 
-  test('has a bell entry that opens the deadlines of the site in its work unit [CLOCK-37]', async () => {
+  test('has a bell notification that opens the deadlines of the site in its work unit [CLOCK-37]', async () => {
     await runAt('11-09 08:00');
     const [row] = (await unit.inspector.call(myNotifications, {})).notifications;
     expect(row?.unitId).toBe(unit.id);
@@ -123,7 +127,7 @@ describe('a routine inspection', () => {
     expect(await countReminders()).toEqual([1, 1, 2]);
   });
 
-  test('leads to the newest of the missed reminders only, and none in the quiet hours [CLOCK-39, CLOCK-41]', async () => {
+  test('sends only the newest of its missed reminders, and none in the quiet hours [CLOCK-39, CLOCK-41]', async () => {
     await runAt('11-09 23:00');
     await runAt('11-10 06:55');
     expect(await countReminders()).toEqual([0, 0, 0]);
@@ -137,7 +141,7 @@ describe('a routine inspection', () => {
     expect(await countReminders()).toEqual([1, 0, 1]);
   });
 
-  test('leaves every bell once it is done, also the bell of a person who left the crew [CLOCK-38]', async () => {
+  test('removes its notifications from every bell once it is done, also for a person who left the crew [CLOCK-38]', async () => {
     await runAt('11-08 07:00');
     await runAt('11-11 07:00');
     await runAt('11-12 07:00');
@@ -148,7 +152,7 @@ describe('a routine inspection', () => {
     expect(await countReminders()).toEqual([0, 0, 0]);
   });
 
-  test('is not done while it is in setup [CLOCK-20]', async () => {
+  test('is not done while its report is in setup [CLOCK-20]', async () => {
     await runAt('11-08 07:00');
     await createSavedReport(unit, { fields: { siteId, date: toTime('11-08 08:00').toISOString() } });
     await runAt('11-08 08:05');
@@ -183,7 +187,7 @@ describe('a routine inspection', () => {
     expect(await countReminders()).toEqual([0, 0, 0]);
   });
 
-  test('leaves every bell when the work unit is closed', async () => {
+  test('removes its notifications from every bell when the work unit is closed', async () => {
     await runAt('11-09 08:00');
     await world.runAsMaintenance((db) =>
       db.workUnit.update({ where: { id: unit.id }, data: { closedAt: toTime('11-09 08:01') } }),
@@ -239,13 +243,13 @@ describe('rain', () => {
     await unit.inspector.call(addReading, createReading('11-10 01:30'));
   });
 
-  test('leads to reminders to confirm it, even at night, and then to inspect [CLOCK-37, CLOCK-39]', async () => {
+  test('causes reminders to confirm it, even at night, and then to inspect [CLOCK-37, CLOCK-39]', async () => {
     await runAt('11-10 02:00');
     await runAt('11-10 02:05');
     expect(await listReminders(unit.inspector)).toEqual([
       '0.62 in of rain at Bay View Lofts: confirm or dismiss it. The inspection is due on November 11 2026, 1:30 AM.',
     ]);
-    await unit.leader.call(confirmStorm, decide('11-10 01:30'));
+    await unit.leader.call(confirmStorm, createDecision('11-10 01:30'));
     await runAt('11-10 02:10');
     expect(await listReminders(unit.inspector)).toEqual([
       'Inspection after rain at Bay View Lofts is due on November 11 2026, 1:30 AM.',
@@ -255,17 +259,17 @@ describe('rain', () => {
     expect(await countReminders()).toEqual([3, 0, 0]);
   });
 
-  test('leaves every bell after it was dismissed, and returns when the decision is undone', async () => {
+  test('removes its notifications from every bell after it was dismissed, and restores them with the decision', async () => {
     await runAt('11-10 02:00');
-    await unit.leader.call(dismissStorm, { ...decide('11-10 01:30'), reason: 'Gauge error' });
+    await unit.leader.call(dismissStorm, { ...createDecision('11-10 01:30'), reason: 'Gauge error' });
     await runAt('11-10 02:05');
     expect(await countReminders()).toEqual([0, 0, 0]);
-    await unit.leader.call(withdrawDecision, decide('11-10 01:30'));
+    await unit.leader.call(withdrawDecision, createDecision('11-10 01:30'));
     await runAt('11-10 02:10');
     expect(await countReminders()).toEqual([1, 0, 0]);
   });
 
-  test('leaves every bell when its reading is corrected', async () => {
+  test('removes its notifications from every bell when its reading is corrected', async () => {
     await runAt('11-10 02:00');
     const { id } = await world.runAsMaintenance((db) => db.rainReading.findFirstOrThrow());
     await unit.inspector.call(addReading, createReading('11-10 01:30', 100, id));
@@ -274,7 +278,7 @@ describe('rain', () => {
   });
 });
 
-test('the Office is reminded that W50 coverage in Wisconsin ends, until it has ended [CLOCK-12]', async () => {
+test('W50: the Office is reminded that coverage in Wisconsin ends, until it has ended [CLOCK-12]', async () => {
   await savePermit({ startsOn: '2026-12-24', coveredUntil: '2027-03-31', inspectorId: unit.inspector.id });
   const listCoverage = async (person: TestUser) =>
     (await listReminders(person)).filter((sentence) => sentence.includes('coverage'));
@@ -297,10 +301,10 @@ test('the job repeats and omits no reminder after a failure in the middle of 500
   await world.runAsMaintenance(async (db) => {
     const profile = await db.permitProfile.findFirstOrThrow();
     const sites = Array.from({ length: 499 }, (_, index) => ({ id: randomUUID(), name: `Site ${index}` }));
-    const place = { lat: 43, lng: -87.9 };
-    await db.site.createMany({ data: sites.map((site) => ({ ...site, ...place, ownerId: unit.office.id })) });
+    const position = { lat: 43, lng: -87.9 };
+    await db.site.createMany({ data: sites.map((site) => ({ ...site, ...position, ownerId: unit.office.id })) });
     await db.siteVisibility.createMany({
-      data: sites.map(({ id }) => ({ id: randomUUID(), workUnitId: unit.id, siteId: id, ...place })),
+      data: sites.map(({ id }) => ({ id: randomUUID(), workUnitId: unit.id, siteId: id, ...position })),
     });
     await db.permitProfile.createMany({
       data: sites.map(({ id }) => ({

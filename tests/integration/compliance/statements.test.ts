@@ -38,7 +38,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   return texts.filter((text) => !/^(BEGIN|COMMIT)/.test(text)).length;
 }
 
-test('My Day and the deadlines of a site take at most 4 statements, also with many sites [CLOCK-36]', async () => {
+test('My Day and the deadlines of a site run at most 4 statements, even with many sites [CLOCK-36]', async () => {
   const siteId = await addWatchedSite(0);
   const withOneSite = await countStatements(() => unit.office.call(myDay, {}));
   for (let index = 1; index < 20; index += 1) await addWatchedSite(index);

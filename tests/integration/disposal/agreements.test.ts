@@ -60,8 +60,8 @@ const getTrail = ({ id }: Unit) =>
 
 test('the server sends an offer by email and as a task, and makes an agreement when the partner accepts it [COMPANION-22]', async () => {
   const offer = createOfferInput(from.site, { partnerEmail: to.office.email });
-  const made = await from.office.call(offerAgreement, offer);
-  expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
+  const created = await from.office.call(offerAgreement, offer);
+  expect(created.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
   expect(await getMailsTo(to.office.email)).toHaveLength(1);
   expect(await getNotifications(to.office)).toMatchObject([
     { type: 1, linkData: { link: offer.agreementId, partnerSiteName: from.site.name }, doneAt: null },
@@ -173,8 +173,8 @@ test('the server activates an agreement between two sites of one unit at once an
   expect(await getNotifications(from.leader)).toMatchObject([
     { type: 5, linkData: { exportSite: from.site.name, importSite: toSite.name } },
   ]);
-  const same = { ...createOfferInput(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
-  expect(await from.office.expectFailure(addAdminAgreement, same)).toBe('sites-same');
+  const sameSite = { ...createOfferInput(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
+  expect(await from.office.expectFailure(addAdminAgreement, sameSite)).toBe('sites-same');
 });
 
 test('either side can end an agreement without open tickets', async () => {

@@ -24,7 +24,7 @@ export interface Haul {
   to: Unit;
 }
 
-/** Two companies that know nothing of each other yet. */
+/** Two companies without an agreement. */
 export async function createHaul(world: World): Promise<Haul> {
   const from = await world.createWorkUnit('Kinnick Hauling');
   return { world, from, to: await world.createWorkUnit('Lakeside Fill') };
@@ -38,12 +38,12 @@ export const createOfferInput = (site: { id: string }, more: Partial<NewOffer> =
   quantity: 100,
   quantityUnit: 'tons',
   partnerName: 'Pat Partner',
-  // An address of its own for each: one address gets only so many invitations a day.
+  // Each invitation has its own address, because the invitations to one address are limited per day.
   partnerEmail: `${randomUUID()}@partner.example`,
   ...more,
 });
 
-/** An invitation by `from`, and the secret of its link, which only an email holds: here a known one takes its place. */
+/** An invitation by `from`. The test knows the secret of its link, which otherwise only the email contains. */
 export async function createOffer({ world, from }: Haul, more: Partial<NewOffer> = {}) {
   const offer = createOfferInput(from.site, more);
   await from.office.call(offerAgreement, offer);
@@ -58,7 +58,7 @@ export async function replaceLink(world: World, agreementId: string): Promise<st
   return link;
 }
 
-/** A Collab Agreement that both units have agreed to. */
+/** An active Collab Agreement of both units. */
 export async function createAgreement(haul: Haul, more: Partial<NewOffer> = {}): Promise<string> {
   const { id, link } = await createOffer(haul, more);
   await haul.to.office.call(acceptOffer, { link, siteId: haul.to.site.id });
@@ -73,7 +73,7 @@ export const createTicketInput = (
 ) => ({
   ticketId: randomUUID(),
   agreementId,
-  // A truck of its own for each: a second ticket of one truck within minutes is asked about.
+  // Each ticket has its own truck, because a second ticket for a truck within minutes needs confirmation.
   truck: `WI ${(trucks += 1)}`,
   driver: 'Dora',
   load: 'Two layers',
@@ -92,7 +92,7 @@ export const createClosing = (ticketId: string, received = 12) => ({
 
 export type TicketState = 'open' | 'closed' | 'export proposes' | 'import proposes' | 'archived' | 'canceled';
 
-/** A ticket of a new agreement in this state, brought there by the operations themselves. */
+/** A ticket of a new agreement that operations have brought into this state. */
 export async function findTicket(haul: Haul, state: TicketState): Promise<{ agreementId: string; ticketId: string }> {
   const agreementId = await createAgreement(haul);
   const { ticketId } = createTicketInput(agreementId);
@@ -105,8 +105,8 @@ export async function findTicket(haul: Haul, state: TicketState): Promise<{ agre
   if (state === 'archived') await importer.call(archiveTicket, { ticketId });
   const proposes: Partial<Record<TicketState, Side>> = { 'export proposes': 'export', 'import proposes': 'import' };
   if (proposes[state]) {
-    const who = proposes[state] === 'export' ? exporter : importer;
-    await who.call(proposeCorrection, { ticketId, sent: 13, ...createReceipt(11) });
+    const proposer = proposes[state] === 'export' ? exporter : importer;
+    await proposer.call(proposeCorrection, { ticketId, sent: 13, ...createReceipt(11) });
   }
   return { agreementId, ticketId };
 }

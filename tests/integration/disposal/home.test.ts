@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function getHome(who: TestUser | null): Promise<string | null> {
-  requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
+async function getHome(user: TestUser | null): Promise<string | null> {
+  requestHeaders = new Headers(user ? { cookie: await createCookie(user) } : {});
   return loadHomePath();
 }
 

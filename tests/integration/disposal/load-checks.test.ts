@@ -98,7 +98,7 @@ test('the server opens a second ticket for a truck only after a confirmation', a
   expect(await from.office.tryCall(openTicket, { ...third, besideTickets })).toMatchObject({
     details: { ticket: { id: second.ticketId } },
   });
-  // A canceled ticket is no load, and after a while the truck is back.
+  // A canceled ticket does not count, and neither does one after the truck's return.
   await from.office.call(cancelTicket, { ticketId: second.ticketId, reason: 'Entered twice' });
   await from.office.call(openTicket, { ...third, besideTickets });
   await from.office.call(openTicket, {

@@ -7,7 +7,7 @@ import { createAgreement, createHaul, type Haul } from './disposal-world';
 interface Load {
   agreement: number;
   status: 'open' | 'closed' | 'archived' | 'canceled';
-  /** Thousandths, so that what is expected is exact. */
+  /** In thousandths, so that sums are exact. */
   sent: number;
   received: number;
 }
@@ -25,17 +25,17 @@ const createLoads = (count: number) =>
     { minLength: count, maxLength: count },
   );
 
-/** Writes random tickets and compares what the lists and the agreements say with what was written. */
+/** Writes random tickets and compares the totals of the lists and agreements with them. */
 export async function expectTotalsMatch(count: number): Promise<void> {
   const world = await createWorld();
   try {
-    await compare(await createHaul(world), count);
+    await compareTotals(await createHaul(world), count);
   } finally {
     await world.close();
   }
 }
 
-async function compare(haul: Haul, count: number): Promise<void> {
+async function compareTotals(haul: Haul, count: number): Promise<void> {
   const [loads = []] = fc.sample(createLoads(count), { numRuns: 1 });
   const agreements: string[] = [];
   for (let index = 0; index < AGREEMENTS; index += 1)
@@ -79,12 +79,12 @@ async function compare(haul: Haul, count: number): Promise<void> {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const getThousandths = (amount: number): number => Math.round(amount * 1000);
 
-/** Tickets of one transaction: ten thousand at once took longer than a transaction may on a machine with much to do. */
+/** Tickets per transaction. Ten thousand at once would exceed the time limit on a busy machine. */
 const AT_ONCE = 500;
 
-/** Past the operations, which take one at a time. */
-async function write({ world, from, to }: Haul, made: readonly Load[], agreements: readonly string[]): Promise<void> {
-  const data = made.map(({ agreement, status, sent, received }, index) => ({
+/** Writes rows directly, because operations create one ticket at a time. */
+async function write({ world, from, to }: Haul, loads: readonly Load[], agreements: readonly string[]): Promise<void> {
+  const data = loads.map(({ agreement, status, sent, received }, index) => ({
     id: randomUUID(),
     agreementId: agreements[agreement] ?? '',
     exportUnitId: from.id,
@@ -100,6 +100,6 @@ async function write({ world, from, to }: Haul, made: readonly Load[], agreement
     openedByName: 'Olive Office',
     openedAt: new Date(Date.UTC(2026, 9, 1, 0, index)),
   }));
-  for (let at = 0; at < data.length; at += AT_ONCE)
-    await world.runAsMaintenance((db) => db.ticket.createMany({ data: data.slice(at, at + AT_ONCE) }));
+  for (let offset = 0; offset < data.length; offset += AT_ONCE)
+    await world.runAsMaintenance((db) => db.ticket.createMany({ data: data.slice(offset, offset + AT_ONCE) }));
 }

@@ -105,12 +105,12 @@ test('the server rejects a repeated opening when its details differ from the ope
 test('the server rejects a second closing but returns the first response when the same closing is repeated', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const first = { ...createClosing(ticketId), received: 12 };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     to.office.tryCall(closeTicket, first),
     to.office.tryCall(closeTicket, { ...createClosing(ticketId), received: 11 }),
   ]);
-  const second = answers.filter(isFailure);
-  const [acceptedResponse] = answers.flatMap((answer) => (isFailure(answer) ? [] : answer));
+  const second = responses.filter(isFailure);
+  const [acceptedResponse] = responses.flatMap((response) => (isFailure(response) ? [] : response));
   expect(second).toMatchObject([{ code: 'ticket-closed', details: { ticket: acceptedResponse?.ticket } }]);
   if (acceptedResponse?.ticket.received === 12)
     expect(await to.office.call(closeTicket, first)).toEqual(acceptedResponse);
@@ -120,9 +120,9 @@ test('the server rejects a repeated closing when its details differ from the fir
   const { ticketId } = await findTicket(haul, 'open');
   const first = createClosing(ticketId, 12);
   const { ticket } = await to.office.call(closeTicket, first);
-  const answer = await to.office.tryCall(closeTicket, { ...first, received: 9 });
-  expect(answer).toMatchObject({ code: 'ticket-closed', details: { ticket } });
-  // With a correction the ticket holds other values than it was closed with, and the closing is the same.
+  const response = await to.office.tryCall(closeTicket, { ...first, received: 9 });
+  expect(response).toMatchObject({ code: 'ticket-closed', details: { ticket } });
+  // A correction changes the values of the ticket but not its closing.
   await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(11) });
   await to.office.call(answerCorrection, { ticketId, version: ticket.version + 1, accept: true });
   expect((await to.office.call(closeTicket, first)).ticket).toMatchObject({ received: 11 });
@@ -176,12 +176,12 @@ test('the server applies a correction when the other side accepts the version th
   const { ticket } = await from.office.call(proposeCorrection, proposed);
   expect(ticket).toMatchObject({ received: 12, correction: { side: 'export', received: 10.5 } });
   expect(await to.office.expectFailure(archiveTicket, { ticketId })).toBe('correction-waits');
-  const answer = { ticketId, version: ticket.version, accept: true };
-  expect(await from.office.expectFailure(answerCorrection, answer)).toBe('import-site-only');
-  // Taken back, and proposed anew with another amount, before the other side answers what it saw.
-  await from.office.call(answerCorrection, { ...answer, accept: false });
+  const decision = { ticketId, version: ticket.version, accept: true };
+  expect(await from.office.expectFailure(answerCorrection, decision)).toBe('import-site-only');
+  // The exporter withdraws the proposal and makes another one before the importer decides about the first.
+  await from.office.call(answerCorrection, { ...decision, accept: false });
   await from.office.call(proposeCorrection, { ...proposed, ...createReceipt(11) });
-  expect(await to.office.expectFailure(answerCorrection, answer)).toBe('correction-changed');
+  expect(await to.office.expectFailure(answerCorrection, decision)).toBe('correction-changed');
   const { version } = (await to.office.call(getTicket, { ticketId })).ticket;
   const accepted = await to.office.call(answerCorrection, { ticketId, version, accept: true });
   expect(accepted.ticket).toMatchObject({ received: 11, correction: null, status: 'closed' });
@@ -191,16 +191,16 @@ test('the server applies a correction when the other side accepts the version th
 test('the server applies the decision on a correction once when the request is repeated', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
   const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(10.5) });
-  const answer = { ticketId, version: ticket.version, accept: true };
+  const decision = { ticketId, version: ticket.version, accept: true };
   const requestId = randomUUID();
-  const first = await to.office.call(answerCorrection, answer, requestId);
+  const first = await to.office.call(answerCorrection, decision, requestId);
   expect(first.ticket).toMatchObject({ received: 10.5, correction: null });
-  expect(await to.office.call(answerCorrection, answer, requestId)).toEqual(first);
-  // With another answer, or from a person who answers for the first time, it is another request.
-  expect(await to.office.expectFailure(answerCorrection, { ...answer, accept: false }, requestId)).toBe(
+  expect(await to.office.call(answerCorrection, decision, requestId)).toEqual(first);
+  // A different decision or a new id is a different request.
+  expect(await to.office.expectFailure(answerCorrection, { ...decision, accept: false }, requestId)).toBe(
     'already-saved',
   );
-  expect(await to.office.expectFailure(answerCorrection, answer, randomUUID())).toBe('no-correction');
+  expect(await to.office.expectFailure(answerCorrection, decision, randomUUID())).toBe('no-correction');
   const { steps } = await to.office.call(ticketHistory, { ticketId });
   expect(steps.filter(({ text }) => text.startsWith('accepted the correction'))).toHaveLength(1);
 });
@@ -254,10 +254,10 @@ test('the driver sees a ticket without names, and without an account, until a da
 test('the list filters and pages by agreement, site, day and words, with totals of all pages', async () => {
   const agreementId = await createAgreement(haul, { quantity: 10_000 });
   const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 10, 1, 12, day)));
-  for (const [index, at] of days.entries())
+  for (const [index, openedAt] of days.entries())
     await from.office.call(openTicket, {
       ...createTicketInput(agreementId, { truck: index === 7 ? '100% _odd' : `Truck ${index}` }),
-      openedAt: at.toISOString(),
+      openedAt: openedAt.toISOString(),
       sent: 1,
     });
   const first = await from.office.call(listTickets, { list: 'active' });

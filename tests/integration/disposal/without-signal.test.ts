@@ -31,14 +31,14 @@ import {
   type Haul,
 } from './disposal-world';
 
-/** Opening and closing tickets on a phone whose signal comes and goes, with the product's own operations behind it. */
+/** Opens and closes tickets on a phone whose signal comes and goes, with the real operations. */
 
-type Signal = 'on' | 'off' | 'answers are lost';
+type Signal = 'on' | 'off' | 'responses are lost';
 
 let world: World;
 let haul: Haul;
 let signal: Signal;
-/** Who is signed in on the phone. */
+/** The person who is signed in on the phone. */
 let holder: TestUser;
 
 beforeAll(async () => {
@@ -54,28 +54,28 @@ beforeEach(async () => {
     if (signal === 'off') throw new TypeError('Failed to fetch');
     const request = await createRequestAs(holder, String(address), init);
     const response = await (init.method === 'POST' ? POST(request) : GET(request));
-    if (signal === 'answers are lost') throw new TypeError('Failed to fetch');
+    if (signal === 'responses are lost') throw new TypeError('Failed to fetch');
     return response;
   });
 });
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const getTimeMinutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const setHolder = (who: TestUser): void => void (holder = who);
+const setHolder = (user: TestUser): void => void (holder = user);
 
-const getChangeBase = (who: TestUser, unit: Unit, at: string) => ({
-  personId: who.id,
-  personName: who.name,
+const getChangeBase = (user: TestUser, unit: Unit, at: string) => ({
+  personId: user.id,
+  personName: user.name,
   unitId: unit.id,
   unitName: unit.name,
   at,
 });
 
-const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): QueuedOpening => {
+const openTicket = (user: TestUser, unit: Unit, agreementId: string, at = getTimeMinutesAgo(30)): QueuedOpening => {
   const opening = { ...createTicketInput(agreementId), openedAt: at };
   return {
     kind: 'open',
-    ...getChangeBase(who, unit, at),
+    ...getChangeBase(user, unit, at),
     changeId: opening.ticketId,
     ticketId: opening.ticketId,
     opening,
@@ -86,7 +86,7 @@ const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutes
 };
 
 const createQueuedClosing = (
-  who: TestUser,
+  user: TestUser,
   unit: Unit,
   ticketId: string,
   received = 12,
@@ -95,7 +95,7 @@ const createQueuedClosing = (
   const closed = { ...createClosing(ticketId, received), closedAt: at };
   return {
     kind: 'close',
-    ...getChangeBase(who, unit, at),
+    ...getChangeBase(user, unit, at),
     changeId: closed.closeId,
     ticketId,
     closing: closed,
@@ -103,9 +103,9 @@ const createQueuedClosing = (
   };
 };
 
-/** What the phone does by itself once it tries. */
-const sendEverything = async (who: TestUser, unit: Unit) => {
-  const due = await listDueTicketChanges({ personId: who.id, unitId: unit.id });
+/** Sends all due changes as the phone does automatically. */
+const sendEverything = async (user: TestUser, unit: Unit) => {
+  const due = await listDueTicketChanges({ personId: user.id, unitId: unit.id });
   return sendEach(
     due.map(({ changeId }) => changeId),
     async (changeId) => (await sendTicketChange(changeId)).result,
@@ -114,10 +114,10 @@ const sendEverything = async (who: TestUser, unit: Unit) => {
 };
 
 const listWaiting = async (): Promise<QueuedTicketChange[]> => listQueuedTicketChanges();
-const listSeenBy = async (who: TestUser, unit: Unit) =>
-  listUnsentTickets(await listWaiting(), { personId: who.id, unitId: unit.id });
-const loadTicketAs = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> =>
-  who.call(getTicket, { ticketId });
+const listSeenBy = async (user: TestUser, unit: Unit) =>
+  listUnsentTickets(await listWaiting(), { personId: user.id, unitId: unit.id });
+const loadTicketAs = (user: TestUser, ticketId: string): Promise<{ ticket: Ticket }> =>
+  user.call(getTicket, { ticketId });
 
 test('the phone sends an offline opening and closing once, in order, with their own times', async () => {
   const { from } = haul;
@@ -127,11 +127,11 @@ test('the phone sends an offline opening and closing once, in order, with their 
   const opening = openTicket(from.office, from, agreementId);
   expect(await storeAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
   // The phone's clock was set back in between.
-  const closed = createQueuedClosing(from.office, from, opening.ticketId, 11, minutesAgo(40));
+  const closed = createQueuedClosing(from.office, from, opening.ticketId, 11, getTimeMinutesAgo(40));
   await storeAndSend(closed);
   expect((await from.office.call(listTickets, { list: 'active' })).tickets).toEqual([]);
 
-  signal = 'answers are lost';
+  signal = 'responses are lost';
   expect((await sendEverything(from.office, from)).kind).toBe('offline');
   signal = 'on';
   expect(await sendEverything(from.office, from)).toEqual({ kind: 'sent' });
@@ -151,7 +151,7 @@ test('the phone sends a ticket once after its page was killed while sending', as
   setHolder(from.office);
   const opening = openTicket(from.office, from, agreementId);
   await storeQueuedTicketChange(opening);
-  signal = 'answers are lost';
+  signal = 'responses are lost';
   await sendTicketChange(opening.changeId);
   signal = 'on';
   // Two tabs begin at once.
@@ -165,19 +165,19 @@ test('the phone keeps a second closing of a ticket beside the first', async () =
   const { ticketId } = await findTicket(haul, 'open');
   setHolder(to.office);
   signal = 'off';
-  const mine = createQueuedClosing(to.office, to, ticketId, 9);
-  await storeAndSend(mine);
+  const closing = createQueuedClosing(to.office, to, ticketId, 9);
+  await storeAndSend(closing);
   signal = 'on';
   const first = createQueuedClosing(to.office, to, ticketId, 12);
   await storeAndSend(first);
   await sendEverything(to.office, to);
   const [stored] = await listSeenBy(to.office, to);
-  expect(stored).toMatchObject({ state: 'refused', change: { changeId: mine.changeId, closing: { received: 9 } } });
+  expect(stored).toMatchObject({ state: 'refused', change: { changeId: closing.changeId, closing: { received: 9 } } });
   expect(stored && describeTicketState(stored).why).toBe(
     `${to.office.name} closed the ticket first, ${formatDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await loadTicketAs(to.office, ticketId)).ticket.received).toBe(12);
-  // It is not tried again and again by itself.
+  // The phone does not retry the rejected change automatically.
   expect(await listDueTicketChanges({ personId: to.office.id, unitId: to.id })).toEqual([]);
 });
 
@@ -189,10 +189,10 @@ test('the phone keeps refused tickets with the reason and sends them once they a
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
   setHolder(from.inspector);
   signal = 'off';
-  const lateClosing = openTicket(from.inspector, from, endedAgreementId, minutesAgo(35));
-  const unable = openTicket(from.inspector, from, otherAgreementId);
+  const lateClosing = openTicket(from.inspector, from, endedAgreementId, getTimeMinutesAgo(35));
+  const rejectedOpening = openTicket(from.inspector, from, otherAgreementId);
   await storeAndSend(lateClosing);
-  await storeAndSend(unable);
+  await storeAndSend(rejectedOpening);
   await from.office.call(endAgreement, { agreementId: endedAgreementId });
   await from.office.call(setProfile, { ...operate, profile: 'view' });
   signal = 'on';
@@ -201,7 +201,7 @@ test('the phone keeps refused tickets with the reason and sends them once they a
   expect(codes).toEqual(['profile-too-low', 'profile-too-low']);
 
   await from.office.call(setProfile, { ...operate, profile: 'operate' });
-  expect((await resendTicketChange(unable.changeId)).kind).toBe('sent');
+  expect((await resendTicketChange(rejectedOpening.changeId)).kind).toBe('sent');
   expect((await resendTicketChange(lateClosing.changeId)).kind).toBe('refused');
   const [unsentTicket] = await listSeenBy(from.inspector, from);
   expect(unsentTicket && describeTicketState(unsentTicket).why).toBe(
@@ -220,7 +220,7 @@ test('the phone sends tickets only for their person in their work unit, with a v
   setHolder(from.leader);
   expect(await listDueTicketChanges({ personId: from.leader.id, unitId: from.id })).toEqual([]);
   expect(await listSeenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
-  // A page that does not know yet that another person signed in.
+  // The page does not know yet that another person has signed in.
   expect((await sendTicketChange(opening.changeId)).result.kind).toBe('signed-out');
   setHolder(world.signedOut);
   expect((await sendTicketChange(opening.changeId)).result.kind).toBe('signed-out');

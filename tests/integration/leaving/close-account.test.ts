@@ -37,9 +37,9 @@ async function createMember(role: Role, ...units: Unit[]) {
   const dana = await registerConfirmed(world, now);
   const personId = await world.runAsMaintenance(async (db) => {
     const { id } = await db.person.findUniqueOrThrow({ where: { username: dana.username } });
-    const joined = { personId: id, role, workRole: 'Operator' };
+    const membership = { personId: id, role, workRole: 'Operator' };
     await db.membership.createMany({
-      data: units.map((unit) => ({ id: randomUUID(), workUnitId: unit.id, ...joined })),
+      data: units.map((unit) => ({ id: randomUUID(), workUnitId: unit.id, ...membership })),
     });
     return id;
   });
@@ -52,7 +52,7 @@ async function createMember(role: Role, ...units: Unit[]) {
   };
   const [desk, phone] = [await signInDevice(), await signInDevice()];
   const close = (currentPassword = dana.password) => desk.tryCall(closeAccount, { currentPassword });
-  return { dana, personId, here: desk, there: phone, enter, close };
+  return { dana, personId, desk, phone, enter, close };
 }
 
 const loadCrew = (unit: Unit) => unit.office.call(getCrew, {});
@@ -63,7 +63,7 @@ const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.fi
 
 test('a closed account loses all sessions and messages, and the Office sees that it is closed', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, here: desk, there: phone, enter, close } = await createMember('employee', unit);
+  const { dana, personId, desk, phone, enter, close } = await createMember('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
   expect(await close('')).toBe('missing-fields');
   await world.runAsMaintenance((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
@@ -108,8 +108,8 @@ const createMessage = (unit: Unit, personId: string) => ({
 });
 
 test('the only Office User of a unit sees what to do before closing the account, and nothing changes', async () => {
-  const [lakeshore, prairie] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
-  const { enter, close, personId } = await createMember('admin', lakeshore, prairie);
+  const [lakeshore, otherUnit] = [await world.createWorkUnit('Lakeshore'), await world.createWorkUnit('Prairie')];
+  const { enter, close, personId } = await createMember('admin', lakeshore, otherUnit);
   const getRefusal = async () => {
     const session = await enter();
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
@@ -120,7 +120,7 @@ test('the only Office User of a unit sees what to do before closing the account,
   expect(await getRefusal()).toMatchObject({ code: 'last-office-user', params: { units: 'Lakeshore' } });
   expect(await close()).toBe('last-office-user');
   expect(await enter()).toHaveProperty('sessionId');
-  // A person who has deleted their account is no Office user any more.
+  // A person who has deleted the account no longer counts as an Office User.
   const other = await createMember('admin', lakeshore);
   expect(await other.close()).toHaveProperty('until');
   expect(await close()).toBe('last-office-user');
@@ -136,38 +136,41 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   { beside: 'a Crew Leader and a Crew Member', roles: ['crewleader', 'employee'], stays: true },
   { beside: 'an Office user who deleted their account', roles: ['admin'], closes: true, stays: true },
   { beside: 'another Office user', roles: ['admin'], stays: false },
-])('beside $beside, an Office user is refused by all three ways out, or by none', async ({ roles, closes, stays }) => {
-  const unit = await world.createWorkUnit();
-  const { dana, here: desk, close } = await createMember('admin', unit);
-  await world.runAsMaintenance((db) =>
-    db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
-  );
-  const idemployee = dana.email;
-  const ways: [refusal: string, result: string, () => Promise<unknown>][] = [
-    ['last-admin', 'success', () => desk.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
-    ['last-admin', 'success', () => desk.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
-    ['last-office-user', 'until', () => close()],
-  ];
-  for (const role of roles) {
-    const other = await createMember(role, unit);
-    if (closes) await other.close();
-  }
-  for (const [refusal, answered, way] of ways) {
+])(
+  'beside $beside, an Office User either can leave or step down in all three ways, or in none',
+  async ({ roles, closes, stays }) => {
+    const unit = await world.createWorkUnit();
+    const { dana, desk, close } = await createMember('admin', unit);
     await world.runAsMaintenance((db) =>
-      db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
+      db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
     );
-    const result = await way();
-    if (stays) expect(result).toBe(refusal);
-    else expect(result).toHaveProperty(answered);
-  }
-});
+    const idemployee = dana.email;
+    const attempts: [refusal: string, result: string, () => Promise<unknown>][] = [
+      ['last-admin', 'success', () => desk.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
+      ['last-admin', 'success', () => desk.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
+      ['last-office-user', 'until', () => close()],
+    ];
+    for (const role of roles) {
+      const other = await createMember(role, unit);
+      if (closes) await other.close();
+    }
+    for (const [refusal, answered, way] of attempts) {
+      await world.runAsMaintenance((db) =>
+        db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
+      );
+      const result = await way();
+      if (stays) expect(result).toBe(refusal);
+      else expect(result).toHaveProperty(answered);
+    }
+  },
+);
 
 test('one of the last two Office Users keeps the account when both leave at the same moment', async () => {
   const unit = await world.createWorkUnit();
   const both = [await createMember('admin', unit), await createMember('admin', unit)];
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
-  const answers = await Promise.all(both.map(({ close }) => close()));
-  expect(answers.filter((result) => result === 'last-office-user')).toHaveLength(1);
+  const results = await Promise.all(both.map(({ close }) => close()));
+  expect(results.filter((result) => result === 'last-office-user')).toHaveLength(1);
 });
 
 test('a person who signs in within 14 days gets the account back', async () => {
@@ -190,7 +193,7 @@ test('a person who signs in within 14 days gets the account back', async () => {
 
 test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, here: desk, personId, close } = await createMember('employee', unit);
+  const { dana, desk, personId, close } = await createMember('employee', unit);
   const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
   const question = await desk.tryCall(beginPasskey, { currentPassword: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
@@ -222,7 +225,7 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
 
 test('the server erases contact data, sign-in data and notifications after 14 days, and keeps the name', async () => {
   const unit = await world.createWorkUnit();
-  const { dana, personId, here: desk, enter, close } = await createMember('employee', unit);
+  const { dana, personId, desk, enter, close } = await createMember('employee', unit);
   await desk.tryCall(changeAddress, { currentPassword: dana.password, email: `new.${dana.email}` });
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   await createVisitor(now).tryCall(register, createPerson({ email: dana.email }));
@@ -264,8 +267,8 @@ test('the server erases contact data, sign-in data and notifications after 14 da
       messages: await db.outboxMessage.count({ where: { recipient: { in: [dana.email, `new.${dana.email}`] } } }),
     };
   });
-  expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((what) => [what, 0])));
-  // No one gets in by what is left, no code is sent, and name and address are free for another person.
+  expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((table) => [table, 0])));
+  // Nobody can sign in to the account, no code is sent, and its username and address are free.
   expect(await enter({ restoreAccount: true })).toBe('wrong-credentials');
   expect(await createVisitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({
     success: true,
@@ -278,7 +281,7 @@ test('the server erases contact data, sign-in data and notifications after 14 da
   });
 });
 
-test('a crew member who deleted the account leaves the crew, and returns to no unit', async () => {
+test('a crew member who deleted and restored the account is in no work unit', async () => {
   const unit = await world.createWorkUnit();
   const { personId, enter, close } = await createMember('employee', unit);
   await close();
@@ -290,7 +293,7 @@ test('a crew member who deleted the account leaves the crew, and returns to no u
 });
 
 test('the server deletes nothing and logs an entry while the payment provider is unavailable', async () => {
-  const { here: desk, enter, close } = await createMember('employee', await world.createWorkUnit());
+  const { desk, enter, close } = await createMember('employee', await world.createWorkUnit());
   await desk.tryCall(createCustomer, { payment_method: provider.createCard() });
   provider.setUnavailable(true);
   expect(await close()).toBe('provider-away');

@@ -109,7 +109,7 @@ test('the server rejects every operation that changes a closed work unit, and al
     };
     const response = await operation.perform(call, inputs.get(operation.contract.name));
     if (isFailure(response) && response.code === 'work-unit-closed') refusing.push(operation.contract.name);
-    // Reopened by its own operation, which is one of these.
+    // The operation that reopens the work unit is one of the tested ones.
     await markAsClosed(unit);
   }
   const changing = ofUnit.filter(({ contract }) => contract.method !== 'GET').map(({ contract }) => contract.name);

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const requestOwnData = async (who: TestUser | null) =>
-  ownDataEndpoint.handle(await createRequestAs(who, '/api/accounts/ownData'));
+const requestOwnData = async (user: TestUser | null) =>
+  ownDataEndpoint.handle(await createRequestAs(user, '/api/accounts/ownData'));
 
-async function getFile(who: TestUser): Promise<Record<string, { [key: string]: unknown }[]>> {
-  return JSON.parse(await (await requestOwnData(who)).text());
+async function getFile(user: TestUser): Promise<Record<string, { [key: string]: unknown }[]>> {
+  return JSON.parse(await (await requestOwnData(user)).text());
 }
 
 test('a person can download everything that names them as one JSON file with ISO 8601 dates', async () => {

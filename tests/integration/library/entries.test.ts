@@ -43,11 +43,11 @@ describe('an entry that a site changes', () => {
 
   test('has no stored difference once it equals the master library again', async () => {
     const { leader } = unit;
-    const edit = (name: string) =>
+    const renameEntry = (name: string) =>
       leader.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes: { name }, before: {} });
-    await edit('Double Silt Fence');
+    await renameEntry('Double Silt Fence');
     expect(await loadDifferences()).toHaveLength(1);
-    expect((await edit('Silt Fence')).entry).toMatchObject({ origin: 'master', changedFields: [] });
+    expect((await renameEntry('Silt Fence')).entry).toMatchObject({ origin: 'master', changedFields: [] });
     expect(await loadDifferences()).toHaveLength(0);
   });
 
@@ -105,8 +105,8 @@ describe('two people who edit one entry', () => {
     const { leader, office } = unit;
     const before = { name: 'Silt Fence' };
     await office.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes: { name: 'Theirs' }, before });
-    const mine = { ...getSiteKey(), entryId: library.fence, changes: { name: 'Mine' }, before };
-    const conflict = await leader.tryCall(editEntry, mine);
+    const edit = { ...getSiteKey(), entryId: library.fence, changes: { name: 'Mine' }, before };
+    const conflict = await leader.tryCall(editEntry, edit);
     expect(conflict).toMatchObject({
       code: 'library-conflict',
       message: 'Olive Office changed this. Review the changes, then save again.',
@@ -117,14 +117,19 @@ describe('two people who edit one entry', () => {
       },
     });
     expect(findEntry(await fetchLibrary(leader, siteId), library.fence)?.name).toBe('Theirs');
-    const overwritten = await leader.call(editEntry, { ...mine, before: { name: 'Theirs' } });
+    const overwritten = await leader.call(editEntry, { ...edit, before: { name: 'Theirs' } });
     expect(overwritten.entry.name).toBe('Mine');
   });
 
   test('cannot add the same name concurrently', async () => {
     const { leader, office } = unit;
-    const add = (by: typeof leader) =>
-      by.tryCall(addEntry, { ...getSiteKey(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' });
+    const add = (user: typeof leader) =>
+      user.tryCall(addEntry, {
+        ...getSiteKey(),
+        groupId: library.barriers,
+        entryId: randomUUID(),
+        name: 'Straw Bales',
+      });
     const results = await Promise.all([add(leader), add(office), add(leader), add(office)]);
     const failures = results.filter(isFailure).map(({ code }) => code);
     expect(failures).toEqual(['library-name-used', 'library-name-used', 'library-name-used']);
@@ -153,7 +158,7 @@ describe('an entry that is added', () => {
   test('to the master library appears at every site; at a site it appears only there', async () => {
     const { office, leader } = unit;
     await createEntry({ by: office, ...masterKey, groupId: library.barriers }, { name: 'Straw Bales' });
-    const own = await createEntry(
+    const siteEntry = await createEntry(
       { by: leader, ...getSiteKey(), groupId: library.barriers },
       { name: 'Gravel Bags', connections: [library.remove, library.reset] },
     );
@@ -164,7 +169,7 @@ describe('an entry that is added', () => {
       'Gravel Bags',
     ]);
     expect(listEntryNames(await fetchLibrary(office, null)).Barriers).not.toContain('Gravel Bags');
-    expect(findEntry(await fetchLibrary(leader, siteId), own)).toMatchObject({
+    expect(findEntry(await fetchLibrary(leader, siteId), siteEntry)).toMatchObject({
       origin: 'own',
       connections: [library.remove, library.reset],
     });
@@ -311,8 +316,8 @@ test('only the Office can change the master library, and only the unit of a site
   expect(await inspector.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('not-your-role');
   expect(await other.office.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('site-not-found');
   expect(await other.office.expectFailure(editEntry, { ...masterKey, ...edit })).toBe('library-entry-not-found');
-  const at = { siteId: other.site.id, mode: 'practice' as const };
-  expect(await other.office.expectFailure(editEntry, { ...at, ...edit })).toBe('library-entry-not-found');
-  const newEntry = { ...at, groupId: library.barriers, entryId: library.fence, name: 'X' };
+  const target = { siteId: other.site.id, mode: 'practice' as const };
+  expect(await other.office.expectFailure(editEntry, { ...target, ...edit })).toBe('library-entry-not-found');
+  const newEntry = { ...target, groupId: library.barriers, entryId: library.fence, name: 'X' };
   expect(await other.office.expectFailure(addEntry, newEntry)).toBe('library-group-not-found');
 });

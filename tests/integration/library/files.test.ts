@@ -39,13 +39,13 @@ const fileSchema = z.object({
   ),
 });
 
-const download = async (by: TestUser, format: 'json' | 'csv', siteId?: string) => {
+const download = async (user: TestUser, format: 'json' | 'csv', siteId?: string) => {
   const url = `/api/library/export/${format}${siteId === undefined ? '' : `?idsite=${siteId}`}`;
-  // Not with `text()`, which removes the byte order mark.
-  return Buffer.from(await (await GET(await createRequestAs(by, url))).arrayBuffer()).toString();
+  // `text()` would remove the byte order mark.
+  return Buffer.from(await (await GET(await createRequestAs(user, url))).arrayBuffer()).toString();
 };
-const exportLibrary = async (by: TestUser, siteId?: string) =>
-  fileSchema.parse(JSON.parse(await download(by, 'json', siteId)));
+const exportLibrary = async (user: TestUser, siteId?: string) =>
+  fileSchema.parse(JSON.parse(await download(user, 'json', siteId)));
 
 test('an import of a library’s own export changes nothing', async () => {
   const { leader, office } = unit;
@@ -59,10 +59,10 @@ test('an import of a library’s own export changes nothing', async () => {
     connect: [library.remove],
   });
   for (const librarySiteId of [null, siteId]) {
-    const by = librarySiteId === null ? office : leader;
-    const before = [await fetchLibrary(by, librarySiteId), await fetchLibrary(by, librarySiteId, 'action')];
-    const { groups } = await exportLibrary(by, librarySiteId ?? undefined);
-    const result = await by.call(importLibrary, { siteId: librarySiteId, groups, check: false });
+    const user = librarySiteId === null ? office : leader;
+    const before = [await fetchLibrary(user, librarySiteId), await fetchLibrary(user, librarySiteId, 'action')];
+    const { groups } = await exportLibrary(user, librarySiteId ?? undefined);
+    const result = await user.call(importLibrary, { siteId: librarySiteId, groups, check: false });
     expect(result).toEqual({
       done: true,
       addedCount: 0,
@@ -72,7 +72,9 @@ test('an import of a library’s own export changes nothing', async () => {
       undoId: null,
       problems: [],
     });
-    expect([await fetchLibrary(by, librarySiteId), await fetchLibrary(by, librarySiteId, 'action')]).toEqual(before);
+    expect([await fetchLibrary(user, librarySiteId), await fetchLibrary(user, librarySiteId, 'action')]).toEqual(
+      before,
+    );
   }
 });
 
@@ -154,15 +156,15 @@ describe('an import', () => {
 
   test('can be undone once, at a site and in the master library', async () => {
     const { leader, office } = unit;
-    for (const [by, librarySiteId] of [[leader, siteId] as const, [office, null] as const]) {
+    for (const [user, librarySiteId] of [[leader, siteId] as const, [office, null] as const]) {
       const before = await fetchBothModes(librarySiteId);
-      const result = await by.call(importLibrary, { siteId: librarySiteId, groups, check: false });
+      const result = await user.call(importLibrary, { siteId: librarySiteId, groups, check: false });
       expect(result).toMatchObject({ done: true, addedCount: 2, changedCount: 2 });
       const undo = { undoId: result.undoId ?? '', subject: librarySiteId };
-      expect(listEntryNames(await fetchLibrary(by, librarySiteId)).Inlets).toHaveLength(2);
-      expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, keptCount: 0 });
+      expect(listEntryNames(await fetchLibrary(user, librarySiteId)).Inlets).toHaveLength(2);
+      expect(await user.call(undoLibraryChange, undo)).toEqual({ success: true, keptCount: 0 });
       expect(await fetchBothModes(librarySiteId)).toEqual(before);
-      expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, keptCount: 0 });
+      expect(await user.call(undoLibraryChange, undo)).toEqual({ success: true, keptCount: 0 });
     }
     const [last] = (await office.call(activityList, {})).entries;
     expect(last?.text).toBe('undid an import in the master library');
@@ -262,8 +264,8 @@ test('the server refuses an export without permission or of another work unit', 
 
 test('the CSV export has a row for each entry and escapes formulas', async () => {
   const { leader } = unit;
-  const at = { by: leader, siteId, mode: 'practice' as const, groupId: library.barriers };
-  await createEntry(at, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });
+  const target = { by: leader, siteId, mode: 'practice' as const, groupId: library.barriers };
+  await createEntry(target, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });
   const text = await download(leader, 'csv', siteId);
   expect(text.startsWith('\ufeffKind,Group,Name,Description,Standard,Corrective Actions,Id\r\n')).toBe(true);
   expect(text).toContain(`BMP,Barriers,Silt Fence,Fabric on posts,WDNR 1056,Reset posts,${library.fence}`);

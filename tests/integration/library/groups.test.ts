@@ -156,14 +156,14 @@ describe('a group that someone deletes', () => {
   test('from the master library stays at sites that have entries in it', async () => {
     const { leader, office } = unit;
     const [dewatering = ''] = await createGroups(office, masterKey, ['Dewatering']);
-    const own = await createEntry({ by: leader, ...getSiteKey(), groupId: dewatering }, { name: 'Filter Bag' });
+    const siteEntry = await createEntry({ by: leader, ...getSiteKey(), groupId: dewatering }, { name: 'Filter Bag' });
     const moving = { ...getSiteKey(), entryId: library.riprap, toGroupId: dewatering, copy: false };
     await leader.call(copyMoveEntry, moving);
     await office.call(deleteGroup, { ...masterKey, groupId: dewatering });
     expect(await listGroupNames(null)).toEqual(['Barriers', 'Inlets']);
     const view = await fetchLibrary(leader, siteId);
     expect(listEntryNames(view).Dewatering).toEqual(['Filter Bag', 'Riprap']);
-    expect([findEntry(view, own)?.origin, findEntry(view, library.riprap)?.origin]).toEqual(['own', 'moved']);
+    expect([findEntry(view, siteEntry)?.origin, findEntry(view, library.riprap)?.origin]).toEqual(['own', 'moved']);
   });
 
   test('and that belongs to the site deletes its own entries and hides those moved there', async () => {
@@ -182,7 +182,7 @@ describe('a group that someone deletes', () => {
 
 describe('undo at a site restores', () => {
   const bags = { name: 'Filter Bag', description: 'Below the pump', standard: 'WDNR 1061' };
-  const undo = (undoId: string | null, subject: string) =>
+  const undoChange = (undoId: string | null, subject: string) =>
     unit.leader.call(undoLibraryChange, { undoId: undoId ?? '', subject });
 
   test('an own group with its entries, their connections, and entries moved there', async () => {
@@ -193,11 +193,11 @@ describe('undo at a site restores', () => {
     await leader.call(copyMoveEntry, moving);
     const before = (await fetchLibrary(leader, siteId)).groups;
     const { undoId } = await leader.call(deleteGroup, { ...getSiteKey(), groupId: dewatering });
-    await undo(undoId, dewatering);
+    await undoChange(undoId, dewatering);
     const after = await fetchLibrary(leader, siteId);
     expect(withoutVersions(after.groups)).toEqual(withoutVersions(before));
     expect(after.hidden).toEqual({ groups: [], entries: [] });
-    await undo(undoId, dewatering);
+    await undoChange(undoId, dewatering);
     expect(withoutVersions((await fetchLibrary(leader, siteId)).groups)).toEqual(withoutVersions(before));
   });
 
@@ -211,7 +211,7 @@ describe('undo at a site restores', () => {
     });
     const before = (await fetchLibrary(leader, siteId)).groups;
     const { undoId } = await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.barriers });
-    await undo(undoId, library.barriers);
+    await undoChange(undoId, library.barriers);
     expect(withoutVersions((await fetchLibrary(leader, siteId)).groups)).toEqual(withoutVersions(before));
   });
 
@@ -222,12 +222,12 @@ describe('undo at a site restores', () => {
     await edit(library.fence, 'Our Fence');
     await edit(library.sock, 'Our Sock');
     await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.inlets });
-    const own = await createEntry({ by: leader, ...getSiteKey(), groupId: library.barriers }, bags);
+    const siteEntry = await createEntry({ by: leader, ...getSiteKey(), groupId: library.barriers }, bags);
     const { undoId } = await leader.call(resetSiteLibrary, getSiteKey());
     await edit(library.sock, 'Their Sock');
-    await undo(undoId, siteId);
+    await undoChange(undoId, siteId);
     const view = await fetchLibrary(leader, siteId);
-    expect(findEntry(view, own)).toMatchObject({ ...bags, origin: 'own' });
+    expect(findEntry(view, siteEntry)).toMatchObject({ ...bags, origin: 'own' });
     expect([library.fence, library.sock].map((id) => findEntry(view, id)?.name)).toEqual(['Our Fence', 'Their Sock']);
     expect(findEntry(view, library.fence)?.connections).toEqual([library.reset, library.remove]);
     expect(view.hidden.groups).toMatchObject([{ name: 'Inlets' }]);
@@ -335,8 +335,8 @@ test('the Office sees how many sites follow a change of the master library, and 
 test('the server restores a group that contains an entry with the name of an own entry', async () => {
   const { leader } = unit;
   await leader.call(deleteGroup, { ...getSiteKey(), groupId: library.barriers });
-  const own = { ...getSiteKey(), groupId: library.inlets, entryId: randomUUID(), name: 'Silt Fence' };
-  await leader.call(addEntry, own);
+  const newEntry = { ...getSiteKey(), groupId: library.inlets, entryId: randomUUID(), name: 'Silt Fence' };
+  await leader.call(addEntry, newEntry);
   await leader.call(restoreHidden, { ...getSiteKey(), groupId: library.barriers });
   expect(listEntryNames(await fetchLibrary(leader, siteId))).toMatchObject({ Inlets: ['Riprap', 'Silt Fence'] });
 });

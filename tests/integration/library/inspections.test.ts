@@ -142,15 +142,15 @@ describe('photos of an entry', () => {
       .toFormat(format)
       .toBuffer();
 
-  async function upload(by: TestUser, ...formats: ('png' | 'jpeg' | 'webp')[]) {
+  async function upload(user: TestUser, ...formats: ('png' | 'jpeg' | 'webp')[]) {
     const body = new FormData();
     for (const format of formats)
       body.append('picture', new Blob([new Uint8Array(await createImage(format))]), `photo.${format}`);
-    return uploadPhotos(await createRequestAs(by, '/api/library/uploadPhotos', { method: 'POST', body }));
+    return uploadPhotos(await createRequestAs(user, '/api/library/uploadPhotos', { method: 'POST', body }));
   }
   const getNames = async (response: Response): Promise<string[]> => (await response.json()).fileNames;
-  const fetchPhoto = async (by: TestUser, file: string) =>
-    picture(await createRequestAs(by, `/images/practiceactions/${file}`));
+  const fetchPhoto = async (user: TestUser, file: string) =>
+    picture(await createRequestAs(user, `/images/practiceactions/${file}`));
 
   test('have 720 pixels, can be uploaded together, and are shown to the work unit only [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
     const { leader, inspector, office } = unit;

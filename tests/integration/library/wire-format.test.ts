@@ -9,14 +9,14 @@ setUpSmallLibrary();
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-async function post(path: string, body: unknown, by: RequestSession = unit.leader) {
+async function post(path: string, body: unknown, session: RequestSession = unit.leader) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await POST(await createRequestAs(by, `/api/library/${path}`, init));
+  const response = await POST(await createRequestAs(session, `/api/library/${path}`, init));
   return { status: response.status, ...recordSchema.parse(await response.json()) };
 }
 
-async function get(path: string, by: RequestSession = unit.leader) {
-  const response = await GET(await createRequestAs(by, `/api/library/${path}`));
+async function get(path: string, session: RequestSession = unit.leader) {
+  const response = await GET(await createRequestAs(session, `/api/library/${path}`));
   return { status: response.status, ...recordSchema.parse(await response.json()) };
 }
 
@@ -171,7 +171,7 @@ test('the server deletes photos by name, except those that an entry or a closed 
     );
     return rows.map(({ fileName }) => fileName);
   };
-  const remove = (photosToDelete: string[], by = unit.leader) => post('deletePhoto', { photosToDelete }, by);
+  const remove = (photosToDelete: string[], user = unit.leader) => post('deletePhoto', { photosToDelete }, user);
   expect(await remove([usedPhoto, unused, ofReport])).toMatchObject({
     status: 200,
     success: false,

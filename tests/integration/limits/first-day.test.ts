@@ -40,7 +40,7 @@ const invitePartner = (unit: Unit) =>
     company: 'Lakeside Fill',
     email: `${randomUUID()}@partner.example`,
   });
-const offer = (unit: Unit) =>
+const offerNewAgreement = (unit: Unit) =>
   unit.office.tryCall(offerAgreement, {
     agreementId: randomUUID(),
     siteId: unit.site.id,
@@ -64,7 +64,7 @@ async function runUntilRefused(attempts: (() => Promise<unknown>)[]) {
 test('the server limits the invitations of a new work unit on its first day', async () => {
   const unit = await createUnit();
   const { max } = LIMIT_ROWS['invitation-mail']['new-unit'];
-  const kinds = [invite, invitePartner, offer];
+  const kinds = [invite, invitePartner, offerNewAgreement];
   const refused = await runUntilRefused(
     Array.from({ length: 60 }, (_, index) => () => (kinds[index % 3] ?? invite)(unit)),
   );

@@ -33,14 +33,14 @@ export async function createClosedReports(world: World, unit: Unit, number: numb
 }
 
 export async function addStakeholders(unit: Unit, number: number): Promise<string[]> {
-  const emails = Array.from({ length: number }, (_, at) => `stakeholder.${at}.${randomUUID()}@example.com`);
-  for (const [at, email] of emails.entries()) await unit.addStakeholder(`Stakeholder ${at}`, email);
+  const emails = Array.from({ length: number }, (_, index) => `stakeholder.${index}.${randomUUID()}@example.com`);
+  for (const [index, email] of emails.entries()) await unit.addStakeholder(`Stakeholder ${index}`, email);
   return emails;
 }
 
-/** Shares reports. Each call is a sharing of its own, like another press of the button. */
-export const share = (who: TestUser, reportids: string[], emails: string[]) =>
-  who.tryCall(shareReports, {
+/** Shares reports. Each call is a separate sharing, like another press of the button. */
+export const share = (user: TestUser, reportids: string[], emails: string[]) =>
+  user.tryCall(shareReports, {
     reportids,
     recipients: emails.map((email) => ({ name: '', email })),
     idshare: randomUUID(),

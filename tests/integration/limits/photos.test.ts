@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const DAY = 24;
 const createName = () => `${randomUUID()}.jpg`;
-const upload = (who: TestUser, fileName: string, reportId?: string) =>
-  send(who, [{ fileName, bytes: picture }], { reportId });
+const upload = (user: TestUser, fileName: string, reportId?: string) =>
+  send(user, [{ fileName, bytes: picture }], { reportId });
 const getFile = (fileName: string) => world.getStoredPath(`${unit.id}/practiceactions/${fileName}`);
 const getFiles = () => readdir(path.dirname(getFile('x.jpg'))).catch((): string[] => []);
 const getRow = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
@@ -58,7 +58,7 @@ const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
     }),
   );
 
-/** Uses up what is left of a day's limit. */
+/** Uses up the rest of a daily limit. */
 const exhaustLimit = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
   world.runAsMaintenance((db) =>
     db.limitUse.updateMany({
@@ -125,9 +125,9 @@ describe('a photo that no report names', () => {
   });
 
   test('counts for a work unit until a saved report names it', async () => {
-    const mine = createName();
+    const fileName = createName();
     const report = await createSavedReport(unit);
-    expect(await upload(unit.leader, mine, report.id)).toMatchObject({ status: 200 });
+    expect(await upload(unit.leader, fileName, report.id)).toMatchObject({ status: 200 });
     await addRows(randomUUID(), UNUSED_PHOTO_LIMITS.perUnit - 1, null);
     expect(await upload(unit.inspector, createName())).toMatchObject({ code: 'photos-unnamed' });
 
@@ -136,7 +136,7 @@ describe('a photo that no report names', () => {
       id: report.id,
       baseVersion: version,
       fields: {},
-      bmps: [withPhotos([mine])],
+      bmps: [withPhotos([fileName])],
       removed: [],
     });
     expect(await upload(unit.inspector, createName())).toMatchObject({ status: 200 });
@@ -144,8 +144,8 @@ describe('a photo that no report names', () => {
 
   test('counts for each of two people who send at the same time', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson - 1, null);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, createName())));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, createName())));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
     expect(await getFiles()).toHaveLength(1);
   });
 });
@@ -174,7 +174,7 @@ describe('the cleanup of photos', () => {
     });
     for (const name of [early, lateName]) await upload(unit.inspector, name, report.id);
     await send(unit.inspector, [{ fileName: mapImage, bytes: picture }], { area: 'reports', reportId: report.id });
-    // Pretends that the save and the photo were stored without seeing each other.
+    // Pretends that the save and the photo were stored at the same time.
     await world.runAsMaintenance((db) =>
       db.photo.updateMany({ where: { workUnitId: unit.id }, data: { namedAt: null } }),
     );
@@ -271,13 +271,13 @@ describe('the cleanup of photos', () => {
         })),
       }),
     );
-    const [held = ''] = names;
+    const [heldName = ''] = names;
     const counts = await world.runAsMaintenance(async (db) => {
-      await db.photo.updateMany({ where: { fileName: held }, data: { namedAt: now } });
+      await db.photo.updateMany({ where: { fileName: heldName }, data: { namedAt: now } });
       return Promise.all([1, 2].map(() => deleteUnnamedPhotos(getHours(now, 8 * DAY))));
     });
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(129);
-    expect(await getRow(held)).not.toBeNull();
+    expect(await getRow(heldName)).not.toBeNull();
   });
 
   test('continues an interrupted cleanup the next time, despite a file that is already deleted', async () => {
@@ -289,7 +289,7 @@ describe('the cleanup of photos', () => {
     expect(await getRow(name)).toBeNull();
   });
 
-  /** Saves one BMP over what is there. */
+  /** Replaces the report's BMPs by one. */
   async function savePhotos(id: string, bmp: ReturnType<typeof withPhotos>): Promise<void> {
     const { version } = (await unit.inspector.call(editorData, { id })).report;
     await unit.inspector.call(saveReport, { id, baseVersion: version, fields: {}, bmps: [bmp], removed: [] });
@@ -299,10 +299,10 @@ describe('the cleanup of photos', () => {
 test('the cleanup deletes only the counts of past days', async () => {
   await world.runAsMaintenance((db) => db.limitUse.deleteMany());
   await upload(unit.inspector, createName());
-  const count = () => world.runAsMaintenance((db) => db.limitUse.count());
-  expect(await count()).toBe(4);
+  const countLimitUse = () => world.runAsMaintenance((db) => db.limitUse.count());
+  expect(await countLimitUse()).toBe(4);
   await deleteExpiredLimits(getHours(new Date(), 25));
-  expect(await count()).toBe(4);
+  expect(await countLimitUse()).toBe(4);
   await deleteExpiredLimits(getHours(new Date(), 49));
-  expect(await count()).toBe(0);
+  expect(await countLimitUse()).toBe(0);
 });

@@ -32,11 +32,11 @@ beforeEach(() => {
   now = START;
 });
 
-/** Asks from an address of its own each time, so that only the count under test is used up. */
+/** Each request comes from another address by default, so that only the tested limit counts it. */
 const requestPasswordReset = (username: string, ip: string = randomUUID()) =>
   createVisitor(() => now, { ip }).tryCall(forgotPassword, { username });
 
-/** Uses up what is left of a count, as if many other people had asked. */
+/** Uses up the rest of a limit, as if many other people had requested codes. */
 const exhaustLimit = (scope: 'network' | 'server') =>
   world.runAsMaintenance(async (db) => {
     const { count } = await db.limitUse.updateMany({
@@ -48,13 +48,13 @@ const exhaustLimit = (scope: 'network' | 'server') =>
 
 test('the server limits the codes to an address from one network, with the same response', async () => {
   const person = await registerConfirmed(world, () => now);
-  const answers = [];
+  const responses = [];
   for (let hour = 0; hour < 6; hour += 1) {
     now = getHours(START, hour + 1);
-    for (let time = 0; time < 5; time += 1) answers.push(await requestPasswordReset(person.email, '203.0.113.50'));
+    for (let time = 0; time < 5; time += 1) responses.push(await requestPasswordReset(person.email, '203.0.113.50'));
   }
 
-  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"success":true}']));
+  expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(new Set(['{"success":true}']));
   expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max);
 
   now = getHours(START, 25);
@@ -73,18 +73,20 @@ test('the server limits the emails to an address that is registered repeatedly',
 });
 
 describe('a person who uses up the limit of an account or an address', () => {
-  const STRANGER = '203.0.113.66';
+  const ATTACKER_ADDRESS = '203.0.113.66';
 
   test('does not prevent a person on another network from getting a reset code', async () => {
     const person = await registerConfirmed(world, () => now);
     for (let time = 0; time < 30; time += 1) {
       now = getHours(START, 1 + time / 4);
-      await requestPasswordReset(person.username, STRANGER);
+      await requestPasswordReset(person.username, ATTACKER_ADDRESS);
     }
     const before = (await getMailTo(world, person.email)).length;
     now = getHours(now, 1);
     expect(await loadCodeLimitText(person.username, 'another network', now)).toBeNull();
-    expect(await loadCodeLimitText(person.username, parseNetwork(STRANGER), now)).toContain('request another in');
+    expect(await loadCodeLimitText(person.username, parseNetwork(ATTACKER_ADDRESS), now)).toContain(
+      'request another in',
+    );
     await requestPasswordReset(person.username, '198.18.20.1');
     expect(await getMailTo(world, person.email)).toHaveLength(before + 1);
     const code = await getLastCode(world, person.email);
@@ -95,7 +97,7 @@ describe('a person who uses up the limit of an account or an address', () => {
     const person = await registerConfirmed(world, () => now);
     await requestPasswordReset(person.username, '198.18.21.1');
     const code = await getLastCode(world, person.email);
-    for (let time = 0; time < 12; time += 1) await requestPasswordReset(person.username, STRANGER);
+    for (let time = 0; time < 12; time += 1) await requestPasswordReset(person.username, ATTACKER_ADDRESS);
     now = new Date(now.getTime() + 10 * 60_000);
     expect(await tryReset(person.username, code)).toEqual({ success: true });
   });
@@ -104,7 +106,7 @@ describe('a person who uses up the limit of an account or an address', () => {
     const { email } = createPerson();
     for (let time = 0; time < 14; time += 1) {
       now = new Date(START.getTime() + time * 60_000);
-      const otherVisitor = createVisitor(() => now, { ip: STRANGER });
+      const otherVisitor = createVisitor(() => now, { ip: ATTACKER_ADDRESS });
       expect(await otherVisitor.tryCall(register, createPerson({ email }))).toEqual({ success: true });
     }
     now = getHours(START, 1);
@@ -137,7 +139,7 @@ test('the response says at once that no further code will be sent, also for a na
 const tryReset = (username: string, code: string) =>
   createVisitor(() => now).tryCall(resetPassword, { username, code, password: 'four heavy stones' });
 
-describe('one network', () => {
+describe('a network', () => {
   test('can request a limited number of codes a day, with the same response whether or not there is an account', async () => {
     const person = await registerConfirmed(world, () => now);
     await requestPasswordReset(person.username, '203.0.113.7');
@@ -177,7 +179,7 @@ test('the server creates no account for a registration over the limit of its net
   expect(await world.runAsMaintenance((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
 });
 
-describe('when all networks together have requested the codes of a full working day', () => {
+describe('all networks together, after requesting the codes of a full working day,', () => {
   const BUSY = '192.0.2.130';
   beforeEach(async () => {
     now = getHours(now, 200);
@@ -185,7 +187,7 @@ describe('when all networks together have requested the codes of a full working 
     await exhaustLimit('server');
   });
 
-  test('the server delays only networks that have used their share', async () => {
+  test('delay only the networks that have used their share', async () => {
     expect(await requestPasswordReset('nobody', BUSY)).toBe('limit-reached');
     const ip = '198.18.77.1';
     const person = createPerson();
@@ -201,7 +203,7 @@ describe('when all networks together have requested the codes of a full working 
     expect(await requestPasswordReset('nobody', ip)).toBe('limit-reached');
   });
 
-  test('the server accepts requests again a day later', async () => {
+  test('can request codes again a day later', async () => {
     now = getHours(now, 25);
     expect(await requestPasswordReset('nobody', BUSY)).toEqual({ success: true });
   });

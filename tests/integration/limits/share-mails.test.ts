@@ -75,7 +75,7 @@ test('the limit holds for two people who send at the same time', async () => {
   const [ada = ''] = await addStakeholders(unit, 1);
 
   const responses = await Promise.all(
-    Array.from({ length: 16 }, (_, at) => share(at % 2 ? unit.office : unit.leader, [report], [ada])),
+    Array.from({ length: 16 }, (_, index) => share(index % 2 ? unit.office : unit.leader, [report], [ada])),
   );
 
   expect(responses.filter((response) => !isFailure(response))).toHaveLength(ROW.repetition.max);
@@ -99,8 +99,8 @@ test('the limit ends on the next day', async () => {
 test('the limit applies to each work unit separately', async () => {
   const reports = await createClosedReports(world, unit, 13);
   const emails = await addStakeholders(unit, 9);
-  for (const who of [unit.office, unit.leader])
-    for (let time = 0; time < 4; time += 1) await share(who, reports, emails);
+  for (const user of [unit.office, unit.leader])
+    for (let time = 0; time < 4; time += 1) await share(user, reports, emails);
   const other = await world.createWorkUnit();
   const [report = ''] = await createClosedReports(world, other, 1);
   const [ada = ''] = await addStakeholders(other, 1);

@@ -35,10 +35,10 @@ beforeEach(async () => {
   to = await world.createWorkUnit('Lakeside Fill');
 });
 
-const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
-  (await who.call(postMaterial, createMaterialInput(more))).material;
-const listMaterials = async (who: TestUser) => (await who.call(unitMaterials, {})).materials;
-const listMatches = async (who: TestUser) => (await listMaterials(who)).flatMap(({ matches }) => matches);
+const post = async (user: TestUser, more: Partial<NewMaterial> = {}) =>
+  (await user.call(postMaterial, createMaterialInput(more))).material;
+const listMaterials = async (user: TestUser) => (await user.call(unitMaterials, {})).materials;
+const listMatches = async (user: TestUser) => (await listMaterials(user)).flatMap(({ matches }) => matches);
 
 test('a listing is visible to the whole work unit of its author and to no other work unit', async () => {
   const { id } = await post(from.inspector, { siteId: null, note: 'Clean, no rock' });
@@ -89,16 +89,16 @@ test('a match shows only the distance of another company’s site, in steps of f
 });
 
 test('the server matches no private, removed or expired material, and shows nothing to a hidden person', async () => {
-  const mine = await post(from.office);
+  const listing = await post(from.office);
   const hidden = await post(to.office, { mode: 'search', isPrivate: true });
   expect([await listMatches(from.office), await listMatches(to.office)]).toEqual([[], []]);
-  const shown = await post(to.office, { mode: 'search', expires: '2026-11-25' });
-  expect(await listMatches(from.office)).toMatchObject([{ id: shown.id }]);
+  const shownListing = await post(to.office, { mode: 'search', expires: '2026-11-25' });
+  expect(await listMatches(from.office)).toMatchObject([{ id: shownListing.id }]);
   expect((await listMaterials(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
-  await from.office.call(removeMaterial, { materialId: mine.id });
+  await from.office.call(removeMaterial, { materialId: listing.id });
   expect(await listMatches(to.office)).toEqual([]);
-  await from.office.call(restoreMaterial, { materialId: mine.id });
-  expect(await listMatches(to.office)).toMatchObject([{ id: mine.id }]);
+  await from.office.call(restoreMaterial, { materialId: listing.id });
+  expect(await listMatches(to.office)).toMatchObject([{ id: listing.id }]);
   world.setNow(new Date('2026-11-26T15:00:00Z'));
   expect(await listMatches(from.office)).toEqual([]);
 });
@@ -174,8 +174,8 @@ describe('a reminder of a material that expires soon [NOTIF-19, NOTIF-20]', () =
     world.setNow(now);
     return runDailyJob(materialExpiries, now);
   };
-  const getTasks = async (who: TestUser) =>
-    (await who.call(myNotifications, {})).tasks.map(({ content, doneAt }) => [
+  const getTasks = async (user: TestUser) =>
+    (await user.call(myNotifications, {})).tasks.map(({ content, doneAt }) => [
       formatNotificationSentence(content),
       doneAt !== null,
     ]);
@@ -268,7 +268,7 @@ describe('the operations of the specification', () => {
     const { resourcesList } = body as { resourcesList: { resource: string; resourcetype: string }[] };
     expect(resourcesList).toContainEqual({ idresource: 2, resource: 'Clay', resourcetype: 'Soil' });
     const names = resourcesList.map(({ resource }) => resource);
-    // One material is of two types.
+    // One material has two types.
     expect(names.filter((name) => name === 'Asphalt Millings')).toHaveLength(2);
     expect(await get(from.inspector, '/getuniqueresources')).toEqual({
       status: 200,
@@ -281,8 +281,8 @@ describe('the operations of the specification', () => {
     expect(await get(from.inspector, '/getquantities')).toEqual({
       status: 200,
       body: {
-        quantitiesList: ['cubic yards', 'tons', 'loads', 'gallons'].map((quantity, at) => ({
-          idquantity: at + 1,
+        quantitiesList: ['cubic yards', 'tons', 'loads', 'gallons'].map((quantity, index) => ({
+          idquantity: index + 1,
           quantity,
         })),
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewMaterial } from '@/lib/materials/contract';
 
-/** What a person searches for or posts, seen by other companies, until 20 December 2026. */
+/** A search or post that other companies see until December 20, 2026. */
 export const createMaterialInput = (more: Partial<NewMaterial> = {}): NewMaterial => ({
   materialId: randomUUID(),
   mode: 'post',

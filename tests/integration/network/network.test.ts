@@ -59,7 +59,7 @@ test('the server sends one email for a repeated request, refuses a second invita
   expect(await getMailsTo(input.email)).toHaveLength(2);
 });
 
-test('the network exists in the other app variant only [COMPANION-18]', async () => {
+test('the network exists only in the other variant of the app [COMPANION-18]', async () => {
   const openTicket = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
   sent = new Headers({ cookie: await createCookie(unit.office) });
   await expect(openTicket()).rejects.toThrow('not found');

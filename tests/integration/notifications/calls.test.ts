@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const at = new Date('2026-11-20T22:02:00Z');
-const createNotification = (content: NotificationDelivery['content'], of: string): NotificationDelivery => ({
+const readAt = new Date('2026-11-20T22:02:00Z');
+const createNotification = (content: NotificationDelivery['content'], recipientId: string): NotificationDelivery => ({
   kind: 'notification',
   to: [dana.id],
   content,
   unitId: null,
-  key: createNotificationKey(content.type, of),
+  key: createNotificationKey(content.type, recipientId),
 });
 const createInvitationNotification = () =>
   createNotification({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
 
 beforeEach(async () => {
   await world.runAsMaintenance((db) => db.notification.deleteMany());
-  await asSystem((db) => saveNotifications(db, [createInvitationNotification()], at));
+  await asSystem((db) => saveNotifications(db, [createInvitationNotification()], readAt));
   await asSystem((db) =>
     saveNotifications(db, [createNotification({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')),
   );
@@ -40,14 +40,15 @@ interface Wire {
   datereceived: string | null;
   dateread: string | null;
 }
-const listUnclearedNotifications = async (who = dana): Promise<Wire[]> =>
-  ((await get(who, `/notifications/uncleared/${who.id}`)).body as { notifications: Wire[] }).notifications;
+const listUnclearedNotifications = async (user = dana): Promise<Wire[]> =>
+  ((await get(user, `/notifications/uncleared/${user.id}`)).body as { notifications: Wire[] }).notifications;
 const findNotificationOfType = async (type: number): Promise<Wire> => {
   const result = (await listUnclearedNotifications()).find(({ idnotificationtype }) => idnotificationtype === type);
   if (!result) throw new Error(`nothing of type ${type}`);
   return result;
 };
-const mark = (as: string, body: object, who: TestUser | null = dana) => post(who, `/notifications/markAs${as}`, body);
+const markAs = (state: string, body: object, user: TestUser | null = dana) =>
+  post(user, `/notifications/markAs${state}`, body);
 const DONE = { status: 200, body: { success: true } };
 
 test('the list has each notification that was not cleared, under the specification’s names, newest first [CALLS-58, DATA-29]', async () => {
@@ -59,7 +60,7 @@ test('the list has each notification that was not cleared, under the specificati
         {
           idnotification: expect.any(String),
           idnotificationtype: 1,
-          datecreated: at.toISOString(),
+          datecreated: readAt.toISOString(),
           datereceived: null,
           dateread: null,
           linkdata: 'k3y',
@@ -86,7 +87,7 @@ test('linkdata has the other fields of its type as JSON [DATA-29, DATA-30]', asy
     saveNotifications(
       db,
       contents.map((content) => createNotification(content, 'x')),
-      at,
+      readAt,
     ),
   );
   const getFields = (type: number) =>
@@ -108,21 +109,21 @@ test('linkdata has the other fields of its type as JSON [DATA-29, DATA-30]', asy
 
 test('a person can mark a notification as read, as unread and as cleared [CALLS-59, CALLS-60, CALLS-61, NOTIF-21]', async () => {
   const { idnotification } = await findNotificationOfType(2);
-  expect(await mark('Read', { idnotification })).toEqual(DONE);
+  expect(await markAs('Read', { idnotification })).toEqual(DONE);
   expect(await findNotificationOfType(2)).toMatchObject({
     dateread: expect.any(String),
     datereceived: expect.any(String),
   });
-  expect(await mark('Unread', { idnotification })).toEqual(DONE);
+  expect(await markAs('Unread', { idnotification })).toEqual(DONE);
   expect(await findNotificationOfType(2)).toMatchObject({ dateread: null, datereceived: expect.any(String) });
-  expect(await mark('Cleared', { idnotification })).toEqual(DONE);
+  expect(await markAs('Cleared', { idnotification })).toEqual(DONE);
   expect((await listUnclearedNotifications()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
 test('a person can restore their own cleared notification unchanged, but not another person’s', async () => {
   const before = await findNotificationOfType(2);
   const { idnotification } = before;
-  await mark('Cleared', { idnotification });
+  await markAs('Cleared', { idnotification });
   await post(unit.leader, '/notifications/putBack', { notifications: [idnotification] });
   expect(await listUnclearedNotifications()).toHaveLength(1);
   await post(dana, '/notifications/putBack', { notifications: [idnotification] });
@@ -131,29 +132,31 @@ test('a person can restore their own cleared notification unchanged, but not ano
 
 test('one call marks many as received, read or cleared, by id or as returned, and a repeated call changes nothing [CALLS-62, CALLS-63, CALLS-64]', async () => {
   const notifications = await listUnclearedNotifications();
-  expect(await mark('Received', { notifications })).toEqual(DONE);
+  expect(await markAs('Received', { notifications })).toEqual(DONE);
   expect(await findNotificationOfType(1)).toMatchObject({ datereceived: expect.any(String), dateread: null });
   const ids = notifications.map(({ idnotification }) => idnotification);
-  expect(await mark('Read', { notifications: ids })).toEqual(DONE);
+  expect(await markAs('Read', { notifications: ids })).toEqual(DONE);
   const read = await listUnclearedNotifications();
   expect(read.every(({ dateread }) => dateread !== null)).toBe(true);
-  expect(await mark('Read', { notifications })).toEqual(DONE);
+  expect(await markAs('Read', { notifications })).toEqual(DONE);
   expect(await listUnclearedNotifications()).toEqual(read);
-  expect(await mark('Cleared', { notifications })).toEqual(DONE);
+  expect(await markAs('Cleared', { notifications })).toEqual(DONE);
   expect((await listUnclearedNotifications()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
 test('an invitation to collaborate stays until the person responds [NOTIF-23]', async () => {
   const { idnotification } = await findNotificationOfType(1);
-  expect(await mark('Cleared', { idnotification })).toEqual({
+  expect(await markAs('Cleared', { idnotification })).toEqual({
     status: 409,
     body: expect.objectContaining({ code: 'task-not-done', message: 'This task cannot be cleared until it is done.' }),
   });
-  expect(await mark('Cleared', { notifications: [idnotification] })).toEqual(DONE);
+  expect(await markAs('Cleared', { notifications: [idnotification] })).toEqual(DONE);
   expect(await findNotificationOfType(1)).toBeTruthy();
 
-  await asSystem((db) => saveNotifications(db, [{ kind: 'task-done', key: createInvitationNotification().key }], at));
-  expect(await mark('Cleared', { idnotification })).toEqual(DONE);
+  await asSystem((db) =>
+    saveNotifications(db, [{ kind: 'task-done', key: createInvitationNotification().key }], readAt),
+  );
+  expect(await markAs('Cleared', { idnotification })).toEqual(DONE);
   expect(await listUnclearedNotifications()).toHaveLength(1);
 });
 
@@ -162,15 +165,15 @@ test('the server refuses to show or mark another person’s notification, and re
   const before = await listUnclearedNotifications();
   expect(await get(unit.leader, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 404 });
   expect(await get(null, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 401 });
-  for (const as of ['Read', 'Unread', 'Cleared']) {
-    expect(await mark(as, { idnotification }, unit.leader)).toMatchObject({ status: 404 });
-    expect(await mark(as, { idnotification }, null)).toMatchObject({ status: 401 });
-    expect(await mark(as, { idnotification: "' OR 1=1" })).toMatchObject({ status: 400 });
+  for (const state of ['Read', 'Unread', 'Cleared']) {
+    expect(await markAs(state, { idnotification }, unit.leader)).toMatchObject({ status: 404 });
+    expect(await markAs(state, { idnotification }, null)).toMatchObject({ status: 401 });
+    expect(await markAs(state, { idnotification: "' OR 1=1" })).toMatchObject({ status: 400 });
   }
-  expect(await mark('Read', { notifications: [idnotification] }, unit.leader)).toEqual(DONE);
-  expect(await mark('Received', { notifications: [idnotification] }, unit.leader)).toEqual(DONE);
-  expect(await mark('Read', {})).toMatchObject({ status: 400 });
-  expect(await mark('Read', { idnotification, notifications: [] })).toMatchObject({ status: 400 });
-  expect(await mark('Received', { notifications: Array(1001).fill(idnotification) })).toMatchObject({ status: 400 });
+  expect(await markAs('Read', { notifications: [idnotification] }, unit.leader)).toEqual(DONE);
+  expect(await markAs('Received', { notifications: [idnotification] }, unit.leader)).toEqual(DONE);
+  expect(await markAs('Read', {})).toMatchObject({ status: 400 });
+  expect(await markAs('Read', { idnotification, notifications: [] })).toMatchObject({ status: 400 });
+  expect(await markAs('Received', { notifications: Array(1001).fill(idnotification) })).toMatchObject({ status: 400 });
   expect(await listUnclearedNotifications()).toEqual(before);
 });

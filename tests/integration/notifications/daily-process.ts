@@ -5,8 +5,8 @@ import { openRuntime } from '@/lib/platform/process/open-runtime';
 import { DAILY_JOBS } from '@/server/daily-jobs';
 
 /**
- * A server's daily jobs in a process of its own, in the product's order. It says what came of each, in one line; told a
- * job's name, it stops in the middle of that one.
+ * A server's daily jobs in a separate process, in the product's order. It prints the results in one line. With the name
+ * of a job, it stops in the middle of that job.
  */
 const { url, dataDir, now, stopsIn } = z
   .object({ url: z.string(), dataDir: z.string(), now: z.string(), stopsIn: z.string().nullable() })
@@ -21,7 +21,7 @@ openRuntime(config, url);
 const lines: string[] = [];
 const writeLines = () => process.stdout.write(`${lines.join(', ')}\n`);
 
-/** The job as it is; after its work its transaction stays open until the process is killed. */
+/** The job with a transaction that stays open after its work until the process is killed. */
 const stopJob = (job: DailyJob): DailyJob => ({
   ...job,
   async work(...args) {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   unit = await world.createWorkUnit('Lakeshore');
 });
 afterEach(async () => {
-  // Also after a failure: a server that stands still would keep the whole run from ending.
+  // A server that is still stopped after a failure would keep the test run from ending.
   for (const started of servers.splice(0)) started.kill('SIGKILL');
   await world.close();
 });
@@ -34,16 +34,16 @@ const run = (day: string) => runDailyJob(skillReminders, createInstant(day));
 async function addSkill({ id }: TestUser, name: string, expires: string): Promise<void> {
   await world.runAsMaintenance(async (db) => {
     const membership = await db.membership.findFirstOrThrow({ where: { personId: id } });
-    const own = { workUnitId: unit.id, id: randomUUID() };
-    await db.skill.create({ data: { ...own, name } });
+    const key = { workUnitId: unit.id, id: randomUUID() };
+    await db.skill.create({ data: { ...key, name } });
     const expiryDate = new Date(`${expires}T00:00:00Z`);
     await db.membershipSkill.create({
-      data: { ...own, membershipId: membership.id, skillId: own.id, level: 1, expiryDate },
+      data: { ...key, membershipId: membership.id, skillId: key.id, level: 1, expiryDate },
     });
   });
 }
-const getNotifications = async (who: TestUser) => {
-  const { notifications, tasks } = await who.call(myNotifications, {});
+const getNotifications = async (user: TestUser) => {
+  const { notifications, tasks } = await user.call(myNotifications, {});
   return [...notifications, ...tasks].map(({ content }) => formatNotificationSentence(content));
 };
 const getMails = () => world.runAsMaintenance((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
@@ -62,7 +62,7 @@ test('a person and the Office are notified 30 days before a skill ends and again
   expect(await getNotifications(unit.leader)).toEqual([]);
   expect(await getMails()).toEqual([{ recipient: unit.inspector.email }]);
 
-  // No server ran for two weeks: the first day after that makes up for what was missed.
+  // No server ran for two weeks. The first day after that sends the missed notifications.
   await run('2026-12-06');
   await run('2026-12-07');
   expect(await getNotifications(unit.inspector)).toHaveLength(2);
@@ -102,17 +102,17 @@ test('expiry notifications disappear when a skill is renewed or removed, and ret
   expect(
     [await getNotifications(unit.inspector), await getNotifications(unit.office)].map(({ length }) => length),
   ).toEqual([2, 3]);
-  const edit = (skillname: string, change: { expiryDate?: string; level?: 2; isRemoved?: boolean }) =>
+  const editSkill = (skillname: string, change: { expiryDate?: string; level?: 2; isRemoved?: boolean }) =>
     unit.leader.call(editEmployee, {
       employee: { idemployee: unit.inspector.email, skills: [{ skillname, ...change }] },
     });
 
-  // Another level is not another end.
-  await edit('Certified Inspector', { level: 2 });
+  // Another level does not change the expiry date.
+  await editSkill('Certified Inspector', { level: 2 });
   expect(await getNotifications(unit.inspector)).toHaveLength(2);
-  await edit('Certified Inspector', { expiryDate: '2028-12-10' });
+  await editSkill('Certified Inspector', { expiryDate: '2028-12-10' });
   expect(await getNotifications(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
-  await edit('First aid', { isRemoved: true });
+  await editSkill('First aid', { isRemoved: true });
   expect(await getNotifications(unit.inspector)).toEqual([]);
   expect(await getNotifications(unit.office)).toEqual([
     `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
@@ -120,7 +120,7 @@ test('expiry notifications disappear when a skill is renewed or removed, and ret
   expect(await getNotifications(unit.leader)).toHaveLength(1);
   expect(await getNotifications(other.office)).toEqual([]);
 
-  await edit('Certified Inspector', { expiryDate: '2026-12-10' });
+  await editSkill('Certified Inspector', { expiryDate: '2026-12-10' });
   await run('2026-11-22');
   expect(await getNotifications(unit.inspector)).toEqual([
     'Your skill Certified Inspector expires on December 10 2026.',
@@ -132,8 +132,8 @@ test('no bell has notifications about skills of a person who left or was removed
   await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
   await addSkill(unit.office, 'First aid', '2026-12-10');
   await run('2026-11-21');
-  const removeMember = (who: TestUser, { email: idemployee }: TestUser) =>
-    who.call(removeEmployee, { idemployee, idworkgroup: unit.id });
+  const removeMember = (user: TestUser, { email: idemployee }: TestUser) =>
+    user.call(removeEmployee, { idemployee, idworkgroup: unit.id });
   await removeMember(unit.office, unit.inspector);
   expect(await getNotifications(unit.inspector)).toEqual([]);
   expect(new Set(await getNotifications(unit.office))).toEqual(
@@ -153,13 +153,13 @@ test('the servers perform every daily job exactly once when three of them are ki
   const { id: closed } = await createClosedAccount('2026-11-06');
   const loadErasedAt = async () => (await getPersonRow(closed)).erasedAt;
 
-  // A job that is under way is no one else's, so that each server comes to the next one.
+  // Only one server runs a job at a time, so each server reaches the next job.
   const killed = [];
   for (const stopsIn of ['skill reminders', 'material expiries', 'erase closed accounts']) {
     killed.push(startServer(stopsIn));
     expect(await killed.at(-1)?.says()).toMatch(new RegExp(`${stopsIn} begun$`));
   }
-  // While they may still succeed, no one else does their work.
+  // While these servers may still succeed, no other server runs their jobs.
   expect(await startServer().says()).toBe(
     'skill reminders not here, material expiries not here, erase closed accounts not here, forget answered requests done',
   );
@@ -195,14 +195,14 @@ async function createClosedAccount(day: string): Promise<TestUser> {
 }
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
-/** The database has noticed that the killed server is gone. */
+/** Resolves when the database has noticed that the server was killed. */
 async function waitForFreeLock(): Promise<void> {
-  const held = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  const lockQuery = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
                  WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
-  while ((await world.database.pool.query(held)).rowCount !== 0) await new Promise(setImmediate);
+  while ((await world.database.pool.query(lockQuery)).rowCount !== 0) await new Promise(setImmediate);
 }
 
-/** Another server on the same database; `stopsIn`: the job in the middle of which it stands still. */
+/** Starts another server on the same database. It stops in the middle of the job `stopsIn`. */
 function startServer(stopsIn: string | null = null) {
   const settings = {
     url: world.database.servingUrl,
@@ -213,7 +213,7 @@ function startServer(stopsIn: string | null = null) {
   const process_ = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, 'daily-process.ts'), JSON.stringify(settings)],
-    // Its log would stand before what it says.
+    // The log must not be mixed with the result in stdout.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LOG_LEVEL: 'silent' } },
   );
   servers.push(process_);

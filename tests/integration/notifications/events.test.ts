@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getNotifications = async (who: TestUser) =>
-  (await who.call(myNotifications, {})).notifications.map(
+const getNotifications = async (user: TestUser) =>
+  (await user.call(myNotifications, {})).notifications.map(
     ({ content }) => `${NOTIFICATION_TITLES[content.type]}: ${formatNotificationSentence(content)}`,
   );
 
@@ -86,8 +86,8 @@ describe('when a work unit has sites of another application', () => {
   beforeEach(async () => {
     hostUnit = await world.createWorkUnit('Kinnick Hauling');
   });
-  const setVisibility = (who: TestUser, siteIds: string[], visible = true) =>
-    who.call(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
+  const setVisibility = (user: TestUser, siteIds: string[], visible = true) =>
+    user.call(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
   const promoteLeader = async () => {
     await world.runAsMaintenance((db) =>
       db.membership.updateMany({ where: { personId: hostUnit.leader.id }, data: { role: 'admin' } }),

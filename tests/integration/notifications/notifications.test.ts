@@ -19,7 +19,7 @@ beforeEach(() => world.runAsMaintenance((db) => db.notification.deleteMany()));
 const createSiteNotification = (to: readonly TestUser[], key = 'k'): NotificationDelivery => ({
   kind: 'notification',
   to: to.map(({ id }) => id),
-  content: { type: 3, data: { siteName: 'Granville Station' } },
+  content: { type: 3, data: { siteId: unit.site.id, siteName: 'Granville Station' } },
   unitId: unit.id,
   key: createNotificationKey(3, key),
 });

@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The text of the summary about photos. The server's response may be older than the photos that were sent since. */
-const getPhotosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
+const getPhotosText = ({ editor, saving: { photos } }: OpenReport, missingPhotos: readonly MissingPhoto[]) =>
   listPhotosNotSent(
     photos.listUnsent(),
-    answer.filter(({ fileName }) => photos.getUrl(fileName) === null),
+    missingPhotos.filter(({ fileName }) => photos.getUrl(fileName) === null),
     editor.context.me.id,
     'phone',
   );

@@ -32,7 +32,7 @@ async function openOnTwoPhones() {
   await started.confirmNotification();
   await started.send();
   started.kill();
-  return { bmpId, mine: await ines.openReport(started.id), theirs: await leo.openReport(started.id) };
+  return { bmpId, local: await ines.openReport(started.id), remote: await leo.openReport(started.id) };
 }
 
 const enterCorrection = (report: OpenReport, bmpId: string, description: string) =>
@@ -45,7 +45,7 @@ test('the server stores every entry and photo once although the signal changes a
   const signals: Signal[] = [
     'off',
     'on',
-    'answers are lost',
+    'responses are lost',
     'on',
     'photos are cut off',
     'on',
@@ -53,18 +53,18 @@ test('the server stores every entry and photo once although the signal changes a
     'off',
   ];
   const photos: string[] = [];
-  for (const [at, signal] of signals.entries()) {
+  for (const [index, signal] of signals.entries()) {
     phone.signal = signal;
-    const bmpId = await report.logFence(`Fence ${at}`);
+    const bmpId = await report.logFence(`Fence ${index}`);
     photos.push(await report.addPhoto(bmpId, await createJpeg()));
-    await report.enterMunicipality(`Step ${at}`);
+    await report.enterMunicipality(`Step ${index}`);
     const sent = report.send();
     // The signal changes again while the request is under way.
-    phone.signal = signals[(at + 1) % signals.length] ?? 'on';
+    phone.signal = signals[(index + 1) % signals.length] ?? 'on';
     await sent;
   }
   await report.confirmNotification();
-  phone.signal = 'answers are lost';
+  phone.signal = 'responses are lost';
   await report.send();
   expect(getSavingState(report.editor)).toBe('waiting');
   phone.signal = 'on';
@@ -73,7 +73,7 @@ test('the server stores every entry and photo once although the signal changes a
   const { status, fields, bmps } = await readReport(report.id);
   expect([status, fields.municipality, getSavingState(report.editor)]).toEqual(['open', 'Step 7', 'saved']);
   expect(bmps.map(({ label, condition }) => [label, condition.description, condition.photos])).toEqual(
-    photos.map((fileName, at) => [`${at + 1}`, `Fence ${at}`, [fileName]]),
+    photos.map((fileName, index) => [`${index + 1}`, `Fence ${index}`, [fileName]]),
   );
   const counts = await world.runAsMaintenance((db) =>
     Promise.all([
@@ -90,26 +90,26 @@ describe('two phones on one report', () => {
     ['mine', 'New fabric'],
     ['theirs', 'Moved back'],
   ] as const)('show a conflict about the same BMP and store %s after a person selects it', async (choice, expected) => {
-    const { bmpId, mine, theirs: remote } = await openOnTwoPhones();
-    await enterCorrection(mine, bmpId, 'New fabric');
+    const { bmpId, local, remote } = await openOnTwoPhones();
+    await enterCorrection(local, bmpId, 'New fabric');
     await enterCorrection(remote, bmpId, 'Moved back');
     await remote.send();
-    mine.phone.pickUp();
-    await mine.send();
-    expect(getSavingState(mine.editor)).toBe('conflict');
-    expect(mine.editor.changedBy?.name).toBe('Leo Leader');
-    const [conflict] = mine.editor.conflicts;
+    local.phone.pickUp();
+    await local.send();
+    expect(getSavingState(local.editor)).toBe('conflict');
+    expect(local.editor.changedBy?.name).toBe('Leo Leader');
+    const [conflict] = local.editor.conflicts;
     expect(conflict).toMatchObject({
       kind: 'bmp',
       mine: { correction: { description: 'New fabric' } },
       theirs: { correction: { description: 'Moved back' } },
     });
-    expect(await getCorrections(mine.id)).toEqual(['Moved back']);
+    expect(await getCorrections(local.id)).toEqual(['Moved back']);
 
-    await mine.dispatch({ type: 'conflictResolved', key: conflict?.key ?? '', choice });
-    expect(await mine.send()).toEqual({ kind: 'sent' });
-    expect(await getCorrections(mine.id)).toEqual([expected]);
-    expect(getSavingState(mine.editor)).toBe('saved');
+    await local.dispatch({ type: 'conflictResolved', key: conflict?.key ?? '', choice });
+    expect(await local.send()).toEqual({ kind: 'sent' });
+    expect(await getCorrections(local.id)).toEqual([expected]);
+    expect(getSavingState(local.editor)).toBe('saved');
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('two phones on one report', () => {
       const fileName = await started.addPhoto(bmpId, await createJpeg());
       await started.send();
       started.kill();
-      const [mine, remote] = [await ines.openReport(started.id), await leo.openReport(started.id)];
+      const [local, remote] = [await ines.openReport(started.id), await leo.openReport(started.id)];
       leo.signal = signal;
       await remote.dispatch(
         { type: 'bmpEdited', bmpId },
@@ -138,36 +138,36 @@ describe('two phones on one report', () => {
       await remote.send();
       expect(await isPhotoStored(fileName)).toBe(signal !== 'on');
 
-      await enterCorrection(mine, bmpId, 'New fabric');
-      await mine.send();
-      await mine.dispatch({ type: 'conflictResolved', key: mine.editor.conflicts[0]?.key ?? '', choice: 'mine' });
-      expect(await mine.send()).toEqual({ kind: 'sent' });
+      await enterCorrection(local, bmpId, 'New fabric');
+      await local.send();
+      await local.dispatch({ type: 'conflictResolved', key: local.editor.conflicts[0]?.key ?? '', choice: 'mine' });
+      expect(await local.send()).toEqual({ kind: 'sent' });
       leo.signal = 'on';
       expect(await remote.send()).toEqual({ kind: 'sent' });
-      expect((await readReport(mine.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+      expect((await readReport(local.id)).bmps[0]?.condition.photos).toEqual([fileName]);
       expect(await isPhotoStored(fileName)).toBe(true);
-      expect(await leo.draft(mine.id)).toBeNull();
+      expect(await leo.draft(local.id)).toBeNull();
     },
   );
 
   test.each([
     ['refused', (_: OpenReport) => undefined],
-    ['notified first', (mine: OpenReport) => mine.saving.requestRefetch(null)],
+    ['notified first', (local: OpenReport) => local.saving.requestRefetch(null)],
   ])('keep a correction after the report was closed (%s)', async (_description, receiveChange) => {
-    const { bmpId, mine } = await openOnTwoPhones();
-    mine.phone.signal = 'off';
-    await enterCorrection(mine, bmpId, 'Replaced after lunch');
-    await mine.send();
-    await unit.leader.call(closeOut, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
-    mine.phone.signal = 'on';
-    receiveChange(mine);
-    await mine.send();
+    const { bmpId, local } = await openOnTwoPhones();
+    local.phone.signal = 'off';
+    await enterCorrection(local, bmpId, 'Replaced after lunch');
+    await local.send();
+    await unit.leader.call(closeOut, { idreport: local.id, mapImg: await unit.addPhoto('mapimages', local.id) });
+    local.phone.signal = 'on';
+    receiveChange(local);
+    await local.send();
 
-    expect(mine.editor.orphaned?.reason).toBe('closed');
+    expect(local.editor.orphaned?.reason).toBe('closed');
     expect(ORPHANED_TEXTS.closed).toContain('Your later entries are kept on this device.');
-    expect(await readReport(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
-    mine.kill();
-    const draft = await mine.phone.draft(mine.id);
+    expect(await readReport(local.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
+    local.kill();
+    const draft = await local.phone.draft(local.id);
     expect(draft?.orphaned?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
   });
 

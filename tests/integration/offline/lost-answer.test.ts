@@ -37,7 +37,7 @@ async function refetchReport(report: OpenReport): Promise<void> {
 }
 
 async function sendWithLostResponse(report: OpenReport): Promise<void> {
-  report.phone.signal = 'answers are lost';
+  report.phone.signal = 'responses are lost';
   await report.send();
   report.phone.signal = 'on';
 }

@@ -20,10 +20,10 @@ import type { TestUser, Unit } from '@/tests/setup/world';
 export type Signal =
   | 'on'
   | 'off'
-  | 'answers are lost'
+  | 'responses are lost'
   | 'photos are cut off'
   | 'photos get no answer'
-  | 'telling the crew gets no answer'
+  | 'notifying the crew gets no response'
   | 'removing photos is cut off'
   | 'the server has no room'
   | 'the server has trouble'
@@ -42,9 +42,9 @@ const REFUSED: Partial<Record<Signal, Failure>> = {
 };
 /** With these signals, the responses of these URLs do not arrive. */
 const LOST: Partial<Record<Signal, RegExp>> = {
-  'answers are lost': /./,
+  'responses are lost': /./,
   'photos get no answer': /uploadPhotos/,
-  'telling the crew gets no answer': /startReport/,
+  'notifying the crew gets no response': /startReport/,
 };
 
 /**
@@ -64,9 +64,9 @@ export class Phone {
 
   constructor(public person: TestUser) {}
 
-  private recordSessionRefusal(why: RejectedError | null): void {
-    if (why) this.sessionRefusals += 1;
-    this.isSessionRefused = why !== null;
+  private recordSessionRefusal(reason: RejectedError | null): void {
+    if (reason) this.sessionRefusals += 1;
+    this.isSessionRefused = reason !== null;
   }
 
   /** Makes this the phone in use. */
@@ -79,7 +79,7 @@ export class Phone {
     const opened = await this.pickUp().loadEditorData(newEditorData, randomUUID());
     const report = new OpenReport(
       this,
-      openReportSync(opened, null, (why) => this.recordSessionRefusal(why), {
+      openReportSync(opened, null, (reason) => this.recordSessionRefusal(reason), {
         place: null,
         canEnter: () => true,
       }),
@@ -98,7 +98,7 @@ export class Phone {
     if (!opened) throw new Error('There is neither a response nor a draft.');
     const report = new OpenReport(
       this,
-      openReportSync(opened, draft, (why) => this.recordSessionRefusal(why), { place, canEnter: () => true }),
+      openReportSync(opened, draft, (reason) => this.recordSessionRefusal(reason), { place, canEnter: () => true }),
     );
     await report.saving.photos.load();
     return report;

@@ -66,7 +66,7 @@ describe('SAVE & NOTIFY without signal', () => {
     expect(await countMessagesAbout(report.id)).toBe(0);
   });
 
-  test.each(['answers are lost', 'telling the crew gets no answer'] as const)(
+  test.each(['responses are lost', 'notifying the crew gets no response'] as const)(
     'notifies the crew once when %s',
     async (signal) => {
       const phone = new Phone(unit.inspector);
@@ -93,7 +93,7 @@ describe('SAVE & NOTIFY without signal', () => {
     const report = await phone.startInspection(unit);
     await report.logFence('Torn');
     await report.dispatch({ type: 'home' });
-    phone.signal = 'telling the crew gets no answer';
+    phone.signal = 'notifying the crew gets no response';
     await report.confirmNotification();
     await report.send();
     report.kill();

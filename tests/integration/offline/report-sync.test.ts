@@ -40,7 +40,7 @@ describe('a phone that gets no response', () => {
   test('has its save applied once when it sends the save ten times, and shows Saved after a response', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
-    phone.signal = 'answers are lost';
+    phone.signal = 'responses are lost';
     await report.enterMunicipality('Town of Erin');
     for (let time = 0; time < 10; time++) expect(await report.send()).toEqual({ kind: 'offline' });
     expect(getSavingState(report.editor)).toBe('waiting');
@@ -120,7 +120,7 @@ describe('a colleague’s changes from before the save', () => {
   test('appear when the phone resends an earlier save', async () => {
     const phone = createPhone();
     const { report } = await startWithSavedBmp(phone);
-    phone.signal = 'answers are lost';
+    phone.signal = 'responses are lost';
     await report.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Muddy' });
     await report.send();
     const remote = await new Phone(unit.leader).openReport(report.id);
@@ -296,7 +296,7 @@ describe('two phones on one report', () => {
 describe('photos', () => {
   test.each([
     ['was cut off', 'photos are cut off', 0],
-    ['got no answer', 'photos get no answer', 1],
+    ['gets no response', 'photos get no answer', 1],
   ] as const)(
     'are sent by the next tab if an upload %s, and only then removed from the device',
     async (_description, signal, arrived) => {
@@ -440,7 +440,7 @@ describe('photos', () => {
     ]);
     expect(reopenedReport.editor.message).toBeNull();
 
-    // When the photo is deleted from its BMP, nothing more is said of it.
+    // The message disappears when the person deletes the photo from its BMP.
     await reopenedReport.dispatch({ type: 'bmpEdited', bmpId }, { type: 'continued' });
     await reopenedReport.dispatch({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
     await reopenedReport.dispatch({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });

@@ -39,7 +39,7 @@ test('the server stores all BMPs that two offline phones logged up to the limit'
     report.phone.signal = 'on';
   }
   await inesReport.send();
-  for (let tries = 0; tries < 3; tries++) await leoReport.send();
+  for (let attempt = 0; attempt < 3; attempt++) await leoReport.send();
 
   const { report } = await unit.leader.call(editorData, { id: inesReport.id });
   for (const { name } of [unit.inspector, unit.leader])

@@ -174,9 +174,9 @@ test('the report has one BMP when both people answer no to the same check', asyn
   const leader = await new Phone(unit.leader).startInspection(unit);
   await leader.send();
   const inspector = await new Phone(unit.inspector).openReport(leader.id);
-  const no = { type: 'fieldChanged', key: 'permitCertificatePosted', value: 'no' } as const;
-  await leader.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
-  await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  const notPosted = { type: 'fieldChanged', key: 'permitCertificatePosted', value: 'no' } as const;
+  await leader.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' }, notPosted, { type: 'continued' });
+  await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' }, notPosted, { type: 'continued' });
   await leader.send();
   await inspector.send();
   await refetchReport(leader);

@@ -16,10 +16,10 @@ const DONE = { status: 200, body: { success: true } };
 const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 
 describe('onboarding events', () => {
-  const getEvent = (who: TestUser | null, type: string, email = who?.email ?? '') =>
-    get(who, `/events/getByEventTypeAndUsername/${type}/${encodeURIComponent(email)}`);
-  const markAsSeen = (who: TestUser | null, eventtype: string, email = who?.email ?? '') =>
-    post(who, '/events/markAsSeen', { eventtype, email });
+  const getEvent = (user: TestUser | null, type: string, email = user?.email ?? '') =>
+    get(user, `/events/getByEventTypeAndUsername/${type}/${encodeURIComponent(email)}`);
+  const markAsSeen = (user: TestUser | null, eventtype: string, email = user?.email ?? '') =>
+    post(user, '/events/markAsSeen', { eventtype, email });
 
   test.each(['hcSetupGuideModal', 'phoneNumberCompanyName', 'etUserCheck', 'etSiteLibraryNotif'])(
     'include %s as unseen until a person marks it, and marking it twice has no effect [SHELL-55, CALLS-86, CALLS-87, DATA-28]',
@@ -47,12 +47,12 @@ describe('onboarding events', () => {
 });
 
 describe('the contact info of a person', () => {
-  const getContactInfo = (who: TestUser) => get(who, '/users/mycontactinfo/any-token');
-  const hasContactInfo = (who: TestUser | null, username: string) => get(who, `/users/mycontactinfoexists/${username}`);
-  const updateContactInfo = (who: TestUser | null, body: object) => post(who, '/users/update/contactinfo', body);
-  const clearContactInfo = (who: TestUser) =>
+  const getContactInfo = (user: TestUser) => get(user, '/users/mycontactinfo/any-token');
+  const hasContactInfo = (user: TestUser | null, username: string) => get(user, `/users/mycontactinfoexists/${username}`);
+  const updateContactInfo = (user: TestUser | null, body: object) => post(user, '/users/update/contactinfo', body);
+  const clearContactInfo = (user: TestUser) =>
     world.runAsMaintenance((db) =>
-      db.person.update({ where: { id: who.id }, data: { phone: '', company: '', isPrivate: false } }),
+      db.person.update({ where: { id: user.id }, data: { phone: '', company: '', isPrivate: false } }),
     );
 
   test('has a phone, a company website and a name, each with its own call [CALLS-66, CALLS-67, CALLS-68, CALLS-71, DATA-20]', async () => {

@@ -13,8 +13,8 @@ const toTestResponse = async (response: Response): Promise<TestResponse> => ({
 });
 
 /** Sends a request as a third party does. `path` is below /api, in the specification's form. */
-export const get = async (who: TestUser | null, path: string): Promise<TestResponse> =>
-  toTestResponse(await GET(await createRequestAs(who, `/api${path}`)));
+export const get = async (user: TestUser | null, path: string): Promise<TestResponse> =>
+  toTestResponse(await GET(await createRequestAs(user, `/api${path}`)));
 
-export const post = async (who: TestUser | null, path: string, body: unknown): Promise<TestResponse> =>
-  toTestResponse(await POST(await createRequestAs(who, `/api${path}`, { method: 'POST', body: JSON.stringify(body) })));
+export const post = async (user: TestUser | null, path: string, body: unknown): Promise<TestResponse> =>
+  toTestResponse(await POST(await createRequestAs(user, `/api${path}`, { method: 'POST', body: JSON.stringify(body) })));

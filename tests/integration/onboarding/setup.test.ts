@@ -7,7 +7,7 @@ import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit, setActiveUnit } from '@/lib/workgroups/contract';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
-/** How far the setup is comes from the unit's own rows, for the welcome panel. */
+/** The state of the setup in the welcome panel comes from the unit's rows. */
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
@@ -23,7 +23,7 @@ async function createUnit(): Promise<{ admin: TestUser; id: string }> {
   return { admin, id: idworkgroup };
 }
 
-const loadState = (who: TestUser) => who.call(setupState, {});
+const loadState = (user: TestUser) => user.call(setupState, {});
 
 test('a new work unit with its default library has done none of the three steps', async () => {
   const { admin } = await createUnit();

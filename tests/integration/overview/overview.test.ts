@@ -24,14 +24,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.setNow(NOW);
   unit = await world.createWorkUnit();
-  await hide(unit.site.id);
+  await hideSite(unit.site.id);
 });
 afterAll(() => world.close());
 
 const NOW = new Date('2026-11-24T15:00:00Z');
 const PRACTICE = randomUUID();
 
-const hide = (siteId: string) =>
+const hideSite = (siteId: string) =>
   world.runAsMaintenance((db) => db.siteVisibility.updateMany({ where: { siteId }, data: { visible: false } }));
 
 /** A silt fence that needs new fabric. */
@@ -106,7 +106,7 @@ describe('the line of Inspection Reports', () => {
   });
 
   test('omits sites that are hidden or whose coverage was terminated [OVER-08, CLOCK-40]', async () => {
-    await hide(await addSite('Hidden'));
+    await hideSite(await addSite('Hidden'));
     const ended = await addSite('Ended');
     await unit.office.call(savePermitProfile, createProfileEdit(ended, { terminatedOn: '2026-11-20' }));
     expect(await unit.office.call(openWork, {})).toEqual({ open: 0, overdue: 0, notInspected: 0 });

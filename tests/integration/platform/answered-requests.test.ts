@@ -34,8 +34,8 @@ test('the server returns the first response to a repeated request, and creates a
 
 test('the server creates one site for concurrent requests with the same id', async () => {
   const id = randomUUID();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => unit.office.call(addSite, SITE, id)));
-  expect(new Set(answers.map(({ haulSiteId }) => haulSiteId)).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => unit.office.call(addSite, SITE, id)));
+  expect(new Set(responses.map(({ haulSiteId }) => haulSiteId)).size).toBe(1);
   expect(await countSitesNamed(SITE.name)).toBe(1);
 });
 
@@ -98,9 +98,9 @@ test('the server deletes stored responses after a month', async () => {
   await unit.office.call(addSite, SITE, randomUUID());
   const countStored = () =>
     world.runAsMaintenance((db) => db.answeredRequest.count({ where: { personId: unit.office.id } }));
-  const daysLater = (days: number) => new Date(Date.parse('2026-11-21T15:00:00Z') + days * 86_400_000);
-  await runDailyJob(deleteAnsweredRequests, daysLater(RESPONSE_RETENTION_DAYS - 1));
+  const getTimeDaysLater = (days: number) => new Date(Date.parse('2026-11-21T15:00:00Z') + days * 86_400_000);
+  await runDailyJob(deleteAnsweredRequests, getTimeDaysLater(RESPONSE_RETENTION_DAYS - 1));
   expect(await countStored()).toBe(1);
-  await runDailyJob(deleteAnsweredRequests, daysLater(RESPONSE_RETENTION_DAYS + 1));
+  await runDailyJob(deleteAnsweredRequests, getTimeDaysLater(RESPONSE_RETENTION_DAYS + 1));
   expect(await countStored()).toBe(0);
 });

@@ -17,15 +17,15 @@ const getOfficeCaller = ({ office: { sessionId } }: Unit) => ({ sessionId: sessi
 
 test('an operation reads only rows of the caller’s work unit, and none without a session', async () => {
   const other = await world.createWorkUnit('Prairie Stormwater');
-  const count = (who: Unit | null) =>
+  const countRows = (reader: Unit | null) =>
     asPerson(
-      who ? getOfficeCaller(who) : { sessionId: '00000000-0000-4000-8000-000000000000', at: new Date() },
+      reader ? getOfficeCaller(reader) : { sessionId: '00000000-0000-4000-8000-000000000000', at: new Date() },
       (db) => db.$queryRaw<{ reports: number }[]>`SELECT count(*)::int AS reports FROM report`,
     );
 
-  expect(await count(unit)).toEqual([{ reports: 1 }]);
-  expect(await count(other)).toEqual([{ reports: 0 }]);
-  expect(await count(null)).toEqual([{ reports: 0 }]);
+  expect(await countRows(unit)).toEqual([{ reports: 1 }]);
+  expect(await countRows(other)).toEqual([{ reports: 0 }]);
+  expect(await countRows(null)).toEqual([{ reports: 0 }]);
 });
 
 test('the server reports a query over the limit as database unavailable and keeps the connection usable', async () => {
@@ -38,8 +38,8 @@ test('the server reports a query over the limit as database unavailable and keep
 
 test('a broken connection fails only its own transaction', async () => {
   const broken = asPerson(getOfficeCaller(unit), async (db) => {
-    const [own] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
-    await world.database.pool.query('SELECT pg_terminate_backend($1)', [own?.pid]);
+    const [connection] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    await world.database.pool.query('SELECT pg_terminate_backend($1)', [connection?.pid]);
     return db.$queryRaw`SELECT 1`;
   });
 

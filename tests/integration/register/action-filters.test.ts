@@ -45,7 +45,7 @@ const listDays = async (filter: Partial<ActionListQuery>) =>
   (await list(filter)).actions.map(({ discoveredAt }) => discoveredAt.slice(0, 10));
 
 describe('the filter of corrective actions', () => {
-  test('finds those of a person who found them or was notified [REG-13]', async () => {
+  test('finds those that a person found or was notified of [REG-13]', async () => {
     await inspect('2026-11-23', undefined, unit.leader);
     await inspect('2026-11-24');
     expect(await listDays({ personId: unit.leader.id })).toEqual(['2026-11-23']);
@@ -53,7 +53,7 @@ describe('the filter of corrective actions', () => {
     expect(await listDays({ personId: unit.office.id })).toEqual([]);
   });
 
-  test('finds those of a kind of repair [REG-13]', async () => {
+  test('finds those with one kind of repair [REG-13]', async () => {
     await unit.office.call(
       savePermitProfile,
       createProfileEdit(siteId, { options: { key: 'epa-cgp-2022', schedule: 'every-7-days' } }),
@@ -68,7 +68,7 @@ describe('the filter of corrective actions', () => {
     expect(await listDays({ kind: 'small' })).toEqual(['2026-11-23']);
   });
 
-  test('finds those that are due on a day of the site, and no closed ones [REG-13]', async () => {
+  test('finds those that are due on a day at the site, and no closed ones [REG-13]', async () => {
     // On November 24 at 10:00, what was found on the 17th at 9:00 is due today and overdue.
     const options = { key: 'custom', everyDays: 7, stormThreshold: null, isWorkingHoursOnly: false } as const;
     await unit.office.call(
@@ -92,14 +92,14 @@ describe('the filter of corrective actions', () => {
     expect(await listDays({ due: 'today' })).toEqual([]);
   });
 
-  test('is the URL, in which what is invalid is ignored [REG-13]', () => {
+  test('is in the URL, whose invalid parts are ignored [REG-13]', () => {
     const filter = { state: 'overdue', siteId, kind: 'small', due: 'today', personId: randomUUID() } as const;
     const read = (url: string) => parseActionListQuery(Object.fromEntries(new URL(url, 'http://a').searchParams));
     expect(read(createActionsUrl({ ...filter, view: 'map' }))).toEqual(filter);
     expect(read('/app/corrective-actions?state=x&site=x&kind=x&due=x&person=%27&after=x')).toEqual({ state: 'open' });
   });
 
-  test('applies to the CSV file [REG-13]', async () => {
+  test('applies to the CSV file too [REG-13]', async () => {
     await inspect('2026-11-23', ['Replace fabric'], unit.leader);
     await inspect('2026-11-24', ['Grade']);
     const url = createActionsCsvUrl({ state: 'all', siteId, personId: unit.leader.id });
@@ -109,7 +109,7 @@ describe('the filter of corrective actions', () => {
     expect(text).not.toContain('Grade');
   });
 
-  test('offers the sites and people that corrective actions name, of the work unit only [REG-13, REG-20]', async () => {
+  test('offers the sites and people of corrective actions, only from the own work unit [REG-13, REG-20]', async () => {
     await inspect('2026-11-24');
     const loadChoices = (unitId: string) => asUnit(unitId, (db) => loadActionChoices(db));
     const choices = await loadChoices(unit.id);
@@ -121,7 +121,7 @@ describe('the filter of corrective actions', () => {
   });
 });
 
-test('a page has 50 corrective actions, and the cursor leads to the rest [REG-13]', async () => {
+test('a page has 50 corrective actions, and the cursor leads to the others [REG-13]', async () => {
   const names = Array.from({ length: 51 }, (_, number) => `Action ${number}`);
   await inspect('2026-11-24', names);
   const first = await list({ state: 'open' });
@@ -132,13 +132,13 @@ test('a page has 50 corrective actions, and the cursor leads to the rest [REG-13
   expect([...seen].toSorted()).toEqual(names.toSorted());
 });
 
-test('an empty register differs from a filter without matches [REG-14]', async () => {
+test('an empty register shows another message than a filter without matches [REG-14]', async () => {
   expect(await list()).toMatchObject({ total: 0, isEmpty: true });
   await inspect('2026-11-24');
   expect(await list({ state: 'closed' })).toMatchObject({ total: 0, isEmpty: false });
 });
 
-test('a corrective action has the place of its BMP for the map [REG-14]', async () => {
+test('a corrective action has the location of its BMP for the map [REG-14]', async () => {
   await inspect('2026-11-24');
   expect((await list()).actions[0]?.position).toEqual({ lat: 43.04, lng: -87.9 });
 });

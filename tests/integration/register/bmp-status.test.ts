@@ -99,7 +99,7 @@ test('a profile of another work unit at the same site changes no status [CLOCK-3
   expect(rateBmps(report, SATURDAY.toISOString()).map(({ status }) => status)).toEqual(['Overdue']);
 });
 
-test('the earliest of several open due times counts, and a fixed one no longer [CLOCK-24]', async () => {
+test('the earliest of several open due times counts, and that of a fixed action no longer does [CLOCK-24]', async () => {
   await savePermit();
   const fence = createFence();
   const { id } = await inspect([
@@ -120,7 +120,7 @@ test('the earliest of several open due times counts, and a fixed one no longer [
   expect(await readStatuses(id, SATURDAY)).toEqual(['Incomplete', 'Due Fri 3:00 PM']);
 });
 
-test('a corrected BMP is Complete, and one without required actions Documentation [CLOCK-24]', async () => {
+test('a corrected BMP is Complete, and a BMP without required actions is Documentation [CLOCK-24]', async () => {
   await savePermit();
   const fence = createFence();
   const { id } = await inspect([fence]);
@@ -128,7 +128,7 @@ test('a corrected BMP is Complete, and one without required actions Documentatio
   expect(await readStatuses(id, MONDAY_5_01_PM)).toEqual(['Complete', null]);
 });
 
-test('in setup nothing is due, because corrective actions begin with SAVE & NOTIFY [CLOCK-24, REG-22]', async () => {
+test('no BMP is due in setup, because corrective actions begin with SAVE & NOTIFY [CLOCK-24, REG-22]', async () => {
   await savePermit();
   const { id } = await createSavedReport(unit, {
     fields: { siteId, date: FOUND.toISOString() },
@@ -137,13 +137,13 @@ test('in setup nothing is due, because corrective actions begin with SAVE & NOTI
   expect(await readStatuses(id, MONDAY_5_01_PM)).toEqual(['Incomplete', null]);
 });
 
-test('after coverage is terminated nothing is overdue [CLOCK-24, CLOCK-40]', async () => {
+test('no BMP is overdue after coverage was terminated [CLOCK-24, CLOCK-40]', async () => {
   await savePermit({ options: { key: 'epa-cgp-2022', schedule: 'every-7-days' }, terminatedOn: '2026-11-07' });
   const { id } = await inspect();
   expect(await readStatuses(id, MONDAY_5_01_PM)).toEqual(['Incomplete', null]);
 });
 
-test('CLOSE OUT keeps the status of that time, whatever happens later in the register [CLOCK-24, REG-10]', async () => {
+test('CLOSE OUT keeps the status of that time, whatever changes later in the register [CLOCK-24, REG-10]', async () => {
   await savePermit();
   const { id } = await inspect();
   world.setNow(SATURDAY);
@@ -162,7 +162,7 @@ test('CLOSE OUT keeps the status of that time, whatever happens later in the reg
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(after.pdfSha256);
 });
 
-test('a report closed before the register had due times keeps its statuses [CLOCK-24]', async () => {
+test('a report that was closed before the register had due times keeps its statuses [CLOCK-24]', async () => {
   const { id } = await inspect();
   world.setNow(SATURDAY);
   await unit.inspector.call(closeOut, { idreport: id, mapImg: await unit.addPhoto('mapimages', id) });

@@ -55,19 +55,22 @@ async function createMessage(contactedAt: string, change: Partial<DepartmentMess
   };
 }
 
-// Times in Chicago, in the examples' words.
+// The times are in Chicago, as in the worked examples.
 test.each([
   ['W22', '2026-11-09T22:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T16:20:00.000Z'],
   ['W23', '2026-11-09T00:00:00.000Z', '2026-11-09T16:20:00.000Z', '2026-11-10T00:00:00.000Z'],
-])('the earlier of the end of the inspection and the message counts (%s) [CLOCK-26]', async (_no, ended, told, due) => {
-  await inspect(ended);
-  world.setNow(new Date('2026-11-09T23:00:00.000Z'));
-  const { actions } = await unit.leader.call(addDepartmentMessage, await createMessage(told));
-  expect(actions.map(({ dueAt }) => dueAt)).toEqual([due]);
-  expect(await findOnlyAction()).toMatchObject({ dueAt: due, departmentMessageAt: told });
-});
+])(
+  'the due time counts from the end of the inspection or the DNR’s message, whichever is earlier (%s) [CLOCK-26]',
+  async (_no, ended, messageAt, due) => {
+    await inspect(ended);
+    world.setNow(new Date('2026-11-09T23:00:00.000Z'));
+    const { actions } = await unit.leader.call(addDepartmentMessage, await createMessage(messageAt));
+    expect(actions.map(({ dueAt }) => dueAt)).toEqual([due]);
+    expect(await findOnlyAction()).toMatchObject({ dueAt: due, departmentMessageAt: messageAt });
+  },
+);
 
-test('of two messages the earlier one counts, whichever is entered first [CLOCK-26]', async () => {
+test('the earlier of two messages counts, whichever is entered first [CLOCK-26]', async () => {
   await inspect('2026-11-09T22:00:00.000Z');
   world.setNow(new Date('2026-11-09T23:00:00.000Z'));
   await unit.leader.call(addDepartmentMessage, await createMessage('2026-11-09T16:20:00.000Z'));
@@ -75,7 +78,7 @@ test('of two messages the earlier one counts, whichever is entered first [CLOCK-
   expect((await findOnlyAction()).dueAt).toBe('2026-11-10T16:20:00.000Z');
 });
 
-test('a message is kept once with who, how and what in the history, also when it is sent twice [CLOCK-26]', async () => {
+test('a message that is sent twice is in the history once, with its person, channel and words [CLOCK-26]', async () => {
   await inspect('2026-11-09T22:00:00.000Z');
   const message = await createMessage('2026-11-09T16:20:00.000Z', { words: '<b>Fence</b> is down' });
   await Promise.all([unit.leader.call(addDepartmentMessage, message), unit.leader.call(addDepartmentMessage, message)]);
@@ -92,16 +95,16 @@ test.each([
   ['in the future', { contactedAt: '2026-11-09T22:00:01.000Z' }, 'contacted-in-future'],
   ['without a name', { contactName: ' ' }, 'contact-name-missing'],
   ['without words', { words: ' ' }, 'message-words-missing'],
-  ['of nothing', { correctiveActionIds: [] }, 'message-actions-missing'],
-  ['of an unknown corrective action', { correctiveActionIds: [randomUUID()] }, 'corrective-action-not-found'],
-])('a message %s is refused and changes nothing [CLOCK-26]', async (_title, change, code) => {
+  ['without a corrective action', { correctiveActionIds: [] }, 'message-actions-missing'],
+  ['about an unknown corrective action', { correctiveActionIds: [randomUUID()] }, 'corrective-action-not-found'],
+])('a message %s is rejected and changes nothing [CLOCK-26]', async (_title, change, code) => {
   await inspect('2026-11-09T22:00:00.000Z');
   const message = await createMessage('2026-11-09T16:20:00.000Z', change);
   expect(await unit.leader.expectFailure(addDepartmentMessage, message)).toBe(code);
   expect((await findOnlyAction()).departmentMessageAt).toBeNull();
 });
 
-test('a message is for Crew Leaders and the Office, and another work unit finds nothing [CLOCK-26, CLOCK-35]', async () => {
+test('only Crew Leaders and the Office can enter a message, and another work unit finds no corrective action [CLOCK-26, CLOCK-35]', async () => {
   await inspect('2026-11-09T22:00:00.000Z');
   const partner = await world.createWorkUnit();
   const message = await createMessage('2026-11-09T16:20:00.000Z');
@@ -115,7 +118,7 @@ test('the database refuses to change or delete a message [CLOCK-26]', async () =
 });
 
 describe('a fix after the due time under Wisconsin rules', () => {
-  /** W24: the inspection ended on 11-06 at 3:00 PM, and the fix is of this time. */
+  /** W24: the inspection ended on 11-06 at 3:00 PM, and the action was fixed at this time. */
   async function fixAt(at: string) {
     const { bmp, report } = await inspect('2026-11-06T21:00:00.000Z');
     world.setNow(new Date('2026-11-07T23:00:00.000Z'));
@@ -128,7 +131,7 @@ describe('a fix after the due time under Wisconsin rules', () => {
     ...{ eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, kind: 'late' as const, words },
   });
 
-  test('reads as not done within 24 h, and a reason moves no time (W24) [CLOCK-27]', async () => {
+  test('counts as not done within 24 h, and a reason changes no time (W24) [CLOCK-27]', async () => {
     await fixAt('2026-11-07T22:10:00.000Z');
     const before = await findOnlyAction();
     expect(before).toMatchObject({ isDoneLate: true, lateReason: null, dueAt: '2026-11-07T21:00:00.000Z' });
@@ -138,13 +141,13 @@ describe('a fix after the due time under Wisconsin rules', () => {
     expect(await findOnlyAction()).toEqual({ ...before, lateReason: 'The road was flooded' });
   });
 
-  test('does not read so at its due time, and takes no reason then [CLOCK-27]', async () => {
+  test('does not count as late exactly at its due time, and then accepts no reason [CLOCK-27]', async () => {
     await fixAt('2026-11-07T21:00:00.000Z');
     expect((await findOnlyAction()).isDoneLate).toBe(false);
     expect(await unit.inspector.expectFailure(changeAction, await createReason('None'))).toBe('not-late');
   });
 
-  test('does not read so when it was not needed [CLOCK-27]', async () => {
+  test('does not count as late when it was not needed [CLOCK-27]', async () => {
     await inspect('2026-11-06T21:00:00.000Z');
     world.setNow(new Date('2026-11-08T23:00:00.000Z'));
     await unit.leader.call(changeAction, { ...(await createReason('Graded')), kind: 'not-needed' });

@@ -64,7 +64,7 @@ async function findOnlyAction() {
   return action;
 }
 
-const correct = (report: { id: string }, bmp: LoggedBmp) =>
+const correctReport = (report: { id: string }, bmp: LoggedBmp) =>
   unit.inspector.call(saveReport, { id: report.id, baseVersion: 1, fields: {}, bmps: [bmp], removed: [] });
 
 const loadHistory = async (instanceId: string) => unit.inspector.call(bmpHistory, { instanceId });
@@ -90,7 +90,7 @@ describe('SAVE & NOTIFY', () => {
     expect(actions[0]?.foundBy.name).toBe(unit.inspector.name);
   });
 
-  test('continues a corrective action that is still open, with its first due time [REG-05, CLOCK-16]', async () => {
+  test('continues a corrective action that is still open and keeps its first due time [REG-05, CLOCK-16]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     await inspect('2026-11-02', [createFence('2026-11-02')]);
     for (const day of ['2026-11-09', '2026-11-16', '2026-11-23']) await inspect(day, [await createSameFence(day)]);
@@ -104,17 +104,17 @@ describe('SAVE & NOTIFY', () => {
     });
   });
 
-  test('records the same inspection once, also when it is sent twice', async () => {
+  test('records the same inspection once, even if it is sent twice', async () => {
     const report = await inspect('2026-11-23', [createFence('2026-11-23')]);
     await unit.inspector.call(notifyCrew, { idreport: report.id });
     await recordEarlierInspections(NOW);
     expect((await findOnlyAction()).timesSeen).toBe(1);
   });
 
-  test('starts another corrective action when the problem comes back after its fix', async () => {
+  test('starts another corrective action when the problem returns after its fix', async () => {
     const fence = createFence('2026-11-02');
     const report = await inspect('2026-11-02', [fence]);
-    await correct(report, correctBmp(fence));
+    await correctReport(report, correctBmp(fence));
     await inspect('2026-11-23', [await createSameFence('2026-11-23')]);
     expect((await listActions('open')).map(({ timesSeen }) => timesSeen)).toEqual([1]);
     expect(await listActions('closed')).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('SAVE & NOTIFY', () => {
 });
 
 describe('an inspection whose entries arrive after those of a later one', () => {
-  test('moves the start of what is still open to its own date [REG-05]', async () => {
+  test('moves the start of open corrective actions back to its own date [REG-05]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     await inspect('2026-11-16', [await createSameFence('2026-11-16')]);
@@ -148,15 +148,15 @@ describe('an inspection whose entries arrive after those of a later one', () => 
 });
 
 describe('a correction', () => {
-  test('closes the corrective actions of its BMP when it is finished, but not as a draft [REG-08]', async () => {
+  test('closes the corrective actions of its BMP when it is finished, but not while it is a draft [REG-08]', async () => {
     const fence = createFence('2026-11-23');
     const report = await inspect('2026-11-23', [fence]);
     const finished = correctBmp(fence);
     const { correction } = finished;
     if (!correction) throw new Error('no correction');
-    await correct(report, { ...finished, version: 1, correction: { ...correction, draft: true } });
+    await correctReport(report, { ...finished, version: 1, correction: { ...correction, draft: true } });
     expect(await listActions('open')).toHaveLength(1);
-    await correct(report, { ...finished, version: 2 });
+    await correctReport(report, { ...finished, version: 2 });
     const action = await findOnlyAction();
     expect(action.closedAt).toBe(correction.date);
     expect((await loadHistory(action.instance.id)).events.map(({ kind, words }) => [kind, words])).toEqual([
@@ -165,13 +165,13 @@ describe('a correction', () => {
     ]);
   });
 
-  test('opens them again with the first due time when it is canceled, and both stay in the history [REG-09]', async () => {
+  test('reopens them with the first due time when it is canceled, and both changes stay in the history [REG-09]', async () => {
     await unit.office.call(savePermitProfile, createProfileEdit(siteId));
     const fence = createFence('2026-11-23');
     const report = await inspect('2026-11-23', [fence]);
     const { dueAt } = await findOnlyAction();
-    await correct(report, correctBmp({ ...fence, version: 0 }));
-    await correct(report, { ...fence, version: 2 });
+    await correctReport(report, correctBmp({ ...fence, version: 0 }));
+    await correctReport(report, { ...fence, version: 2 });
     const action = await findOnlyAction();
     expect(action).toMatchObject({ closedAt: null, dueAt });
     expect((await loadHistory(action.instance.id)).events.map(({ kind }) => kind)).toEqual([
@@ -208,12 +208,12 @@ describe('a fix after CLOSE OUT', () => {
     ['in the future', { at: '2026-11-25T15:00:00.000Z' }, 'fixed-in-future'],
     ['before the finding', { at: '2026-11-22T15:00:00.000Z' }, 'fixed-before-found'],
     ['of a corrective action that does not exist', { correctiveActionId: randomUUID() }, 'corrective-action-not-found'],
-  ])('is refused %s', async (_title, change, code) => {
+  ])('is rejected %s', async (_title, change, code) => {
     const fix = { ...(await closeInspection()), words: 'New fabric', ...change };
     expect(await unit.leader.expectFailure(recordFix, fix)).toBe(code);
   });
 
-  test('is refused while the inspection is open, which takes the correction instead', async () => {
+  test('is rejected while the inspection is open, which accepts a correction instead', async () => {
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     const { id: correctiveActionId } = await findOnlyAction();
     const fix = { eventId: randomUUID(), correctiveActionId, at: '2026-11-23T16:00:00.000Z', words: 'New fabric' };
@@ -292,7 +292,7 @@ describe('a change in the register', () => {
     words,
   });
 
-  test('closes what is no longer needed, and can open it again [REG-07]', async () => {
+  test('closes a corrective action that is no longer needed, and can reopen the action [REG-07]', async () => {
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     expect(await unit.leader.expectFailure(changeAction, await createChange('not-needed', ' '))).toBe(
       'action-reason-missing',
@@ -425,7 +425,7 @@ test('the CSV file has the corrective actions of a site and the people who were 
   expect(row).toContain(unit.inspector.name);
 });
 
-describe('earlier inspections', () => {
+describe('the earlier inspections', () => {
   test('enter the register in order, once, and keep their own data [REG-18]', async () => {
     for (const day of ['2026-11-09', '2026-11-02'])
       await createPastReport(world, unit, {

@@ -69,7 +69,7 @@ async function readActivity(): Promise<string> {
 }
 
 /** SF-01 and SF-02, 200 ft apart, with a visit and a corrective action each. */
-async function inspectTwo() {
+async function logTwoBmps() {
   await inspect('2026-11-02', [createFence(0, '2026-11-02')]);
   await inspect('2026-11-09', [createFence(200, '2026-11-09')]);
   return { first: await getBmp('SF-01'), second: await getBmp('SF-02') };
@@ -81,10 +81,10 @@ async function merge(instanceId: string, otherId: string): Promise<string> {
   return changeId;
 }
 
-const undo = (undoesId: string) => ({ changeId: randomUUID(), undoesId });
+const createUndo = (undoesId: string) => ({ changeId: randomUUID(), undoesId });
 
-test('the BMPs of a site have their last visit and how many corrective actions are open', async () => {
-  await inspectTwo();
+test('the list of a site’s BMPs has the last visit and the number of open corrective actions of each', async () => {
+  await logTwoBmps();
   expect((await load()).bmps).toMatchObject([
     {
       tag: 'SF-01',
@@ -97,12 +97,12 @@ test('the BMPs of a site have their last visit and how many corrective actions a
   ]);
 });
 
-describe('a BMP that was taken out of the ground', () => {
-  const removal = async (day: string) => ({ changeId: randomUUID(), instanceId: await getBmp('SF-01'), day });
+describe('a BMP that was removed from the ground', () => {
+  const createRemoval = async (day: string) => ({ changeId: randomUUID(), instanceId: await getBmp('SF-01'), day });
 
-  test('has the day, keeps its history and its tag, and is not carried over or offered [REG-04, REG-01]', async () => {
+  test('has the day of its removal, keeps its history and tag, and is not carried over or offered [REG-04, REG-01]', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09'), createFence(200, '2026-11-09')]);
-    const change = await removal('2026-11-10');
+    const change = await createRemoval('2026-11-10');
     world.setNow(new Date('2026-11-11T16:00:00Z'));
     await unit.leader.call(removeBmp, change);
     expect((await load()).bmps).toMatchObject([{ tag: 'SF-01', removedOn: '2026-11-10' }, { tag: 'SF-02' }]);
@@ -116,27 +116,27 @@ describe('a BMP that was taken out of the ground', () => {
     expect(await listTags()).toEqual(['SF-02', 'SF-03']);
   });
 
-  test('is removed once when the request is sent twice, and put back with undo', async () => {
+  test('is removed once when the request is sent twice, and returns after an undo', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
-    const change = await removal('2026-11-09');
+    const change = await createRemoval('2026-11-09');
     await unit.leader.call(removeBmp, change);
     await unit.leader.call(removeBmp, change);
     expect(await unit.leader.expectFailure(removeBmp, { ...change, changeId: randomUUID() })).toBe('bmp-not-in-ground');
-    await unit.office.call(undoBmpChange, undo(change.changeId));
+    await unit.office.call(undoBmpChange, createUndo(change.changeId));
     expect(await listTags()).toEqual(['SF-01']);
   });
 
   test.each([
     ['a day in the future', '2026-11-10', 'removed-in-future'],
     ['a day before its last visit', '2026-11-08', 'removed-before-visit'],
-  ])('is refused with %s', async (_title, day, code) => {
+  ])('is rejected with %s', async (_title, day, code) => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
-    expect(await unit.leader.expectFailure(removeBmp, await removal(day))).toBe(code);
+    expect(await unit.leader.expectFailure(removeBmp, await createRemoval(day))).toBe(code);
   });
 
-  test('is for Crew Leaders and the Office', async () => {
+  test('can be removed by Crew Leaders and the Office', async () => {
     await inspect('2026-11-09', [createFence(0, '2026-11-09')]);
-    expect(await unit.inspector.expectFailure(removeBmp, await removal('2026-11-09'))).toBe('not-your-role');
+    expect(await unit.inspector.expectFailure(removeBmp, await createRemoval('2026-11-09'))).toBe('not-your-role');
   });
 });
 
@@ -152,7 +152,7 @@ describe('the 501st BMP in the ground', () => {
     );
   }
 
-  test('is left out, the inspection is saved, and the inspector and the Crew Leaders are notified [REG-19]', async () => {
+  test('is omitted, but the inspection is saved, and the inspector and the Crew Leaders are notified [REG-19]', async () => {
     await fillSite(499);
     world.setNow(new Date('2026-11-09T16:00:00Z'));
     const { id } = await createSavedReport(unit, {
@@ -173,7 +173,7 @@ describe('the 501st BMP in the ground', () => {
     );
   });
 
-  test('has room after one was taken out', async () => {
+  test('is accepted after another one was removed', async () => {
     await fillSite(500);
     await unit.leader.call(removeBmp, {
       ...{ changeId: randomUUID(), instanceId: await getBmp('IN-7'), day: '2026-11-09' },
@@ -183,11 +183,11 @@ describe('the 501st BMP in the ground', () => {
     expect((await load()).bmps.filter(({ removedOn }) => removedOn === null)).toHaveLength(500);
   });
 
-  test('does not come back by undo, nor from a split', async () => {
-    const { first, second } = await inspectTwo();
+  test('is not created by an undo or a split', async () => {
+    const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     await fillSite(499);
-    expect(await unit.leader.expectFailure(undoBmpChange, undo(change))).toBe('too-many-bmps');
+    expect(await unit.leader.expectFailure(undoBmpChange, createUndo(change))).toBe('too-many-bmps');
     const [visit] = (await loadHistory(first)).visits;
     const split = { changeId: randomUUID(), instanceId: first, visitIds: [visit?.id ?? ''] };
     expect(await unit.leader.expectFailure(splitBmp, split)).toBe('too-many-bmps');
@@ -195,7 +195,7 @@ describe('the 501st BMP in the ground', () => {
 });
 
 describe('two BMPs of a practice 6 ft apart', () => {
-  async function inspectPair() {
+  async function logNearbyPair() {
     await inspect('2026-11-09', [createFence(0, '2026-11-09'), createFence(6, '2026-11-09')]);
     return { first: await getBmp('SF-01'), second: await getBmp('SF-02') };
   }
@@ -204,39 +204,39 @@ describe('two BMPs of a practice 6 ft apart', () => {
     answer: SameBmpAnswer['answer'],
   ): SameBmpAnswer => ({ changeId: randomUUID(), instanceId: second, otherId: first, answer });
 
-  test('stay apart until somebody answers whether they are the same [REG-15]', async () => {
-    await inspectPair();
+  test('stay separate until someone answers whether they are the same [REG-15]', async () => {
+    await logNearbyPair();
     expect((await load()).questions).toMatchObject([{ first: { tag: 'SF-01' }, second: { tag: 'SF-02' }, feet: 6 }]);
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
-  test('are merged into the earlier tag after “Same BMP” of any member, once [REG-15, REG-17]', async () => {
-    const pair = await inspectPair();
+  test('are merged once into the earlier tag after any member has answered “Same BMP” [REG-15, REG-17]', async () => {
+    const pair = await logNearbyPair();
     const answer = createAnswer({ first: pair.second, second: pair.first }, 'same');
     await unit.inspector.call(answerSameBmp, answer);
     await unit.inspector.call(answerSameBmp, answer);
     expect(await load()).toMatchObject({ questions: [], bmps: [{ tag: 'SF-01', openActionCount: 2 }] });
     expect(await readActivity()).toMatch(/^merged SF-02 into SF-01, the site/);
-    await unit.inspector.call(undoBmpChange, undo(answer.changeId));
+    await unit.inspector.call(undoBmpChange, createUndo(answer.changeId));
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
-  test('are carried over as one after they were merged', async () => {
-    await unit.inspector.call(answerSameBmp, createAnswer(await inspectPair(), 'same'));
+  test('are carried over as one BMP after they were merged', async () => {
+    await unit.inspector.call(answerSameBmp, createAnswer(await logNearbyPair(), 'same'));
     const { past } = await unit.inspector.call(previousInspections, { idsite: siteId });
     expect(past?.bmps).toHaveLength(1);
   });
 
-  test('are not asked about again after “Different BMPs”, also after the next inspection [REG-15]', async () => {
-    await unit.inspector.call(answerSameBmp, createAnswer(await inspectPair(), 'different'));
+  test('cause no question again after “Different BMPs”, also after the next inspection [REG-15]', async () => {
+    await unit.inspector.call(answerSameBmp, createAnswer(await logNearbyPair(), 'different'));
     await inspect('2026-11-16', [createFence(0, '2026-11-16'), createFence(6, '2026-11-16')]);
     const { questions } = await load();
     expect(questions.filter(({ first, second }) => first.tag === 'SF-01' && second.tag === 'SF-02')).toEqual([]);
     expect(await readActivity()).toMatch(/^answered that SF-02 and SF-01 are different BMPs, the site/);
   });
 
-  test('are answered once by two people at the same time', async () => {
-    const pair = await inspectPair();
+  test('get one answer when two people answer at the same time', async () => {
+    const pair = await logNearbyPair();
     const results = await Promise.all([
       unit.inspector.tryCall(answerSameBmp, createAnswer(pair, 'same')),
       unit.leader.tryCall(answerSameBmp, createAnswer(pair, 'different')),
@@ -245,7 +245,7 @@ describe('two BMPs of a practice 6 ft apart', () => {
   });
 });
 
-test('no question is asked about BMPs that one inspection logged 30 ft apart, of two practices, or of an inspection 60 ft away', async () => {
+test('there is no question about BMPs 30 ft apart in one inspection, of two practices, or 60 ft apart', async () => {
   await inspect('2026-11-09', [
     createFence(0, '2026-11-09'),
     createFence(30, '2026-11-09'),
@@ -257,7 +257,7 @@ test('no question is asked about BMPs that one inspection logged 30 ft apart, of
 
 describe('merging two BMPs', () => {
   test('moves all visits and corrective actions, and undo moves them back [REG-17]', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     expect([await countVisits(first), await countActions(first), await countVisits(second)]).toEqual([2, 2, 0]);
     expect((await loadHistory(second)).mergedInto).toEqual({ id: first, tag: 'SF-01' });
@@ -267,39 +267,39 @@ describe('merging two BMPs', () => {
 
     // A visit since the merge stays.
     await inspect('2026-11-16', [createFence(200, '2026-11-16')]);
-    const request = undo(change);
+    const request = createUndo(change);
     await unit.leader.call(undoBmpChange, request);
     await unit.leader.call(undoBmpChange, request);
     expect(await countActions(second)).toBe(1);
     expect((await load()).changes).toMatchObject([{ undoneBy: unit.leader.name, canBeUndone: false }]);
     expect(await readActivity()).toMatch(/^undid the merge of SF-02 and SF-01, the site/);
-    expect(await unit.office.expectFailure(undoBmpChange, undo(change))).toBe('bmp-change-undone');
+    expect(await unit.office.expectFailure(undoBmpChange, createUndo(change))).toBe('bmp-change-undone');
   });
 
   test('can be undone for 30 days', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
     world.setNow(new Date('2026-12-09T16:00:01Z'));
-    expect(await unit.leader.expectFailure(undoBmpChange, undo(change))).toBe('bmp-change-too-old');
+    expect(await unit.leader.expectFailure(undoBmpChange, createUndo(change))).toBe('bmp-change-too-old');
     world.setNow(new Date('2026-12-09T16:00:00Z'));
-    await unit.leader.call(undoBmpChange, undo(change));
+    await unit.leader.call(undoBmpChange, createUndo(change));
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
   test('is undone after a later change of the same BMPs was undone', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     await inspect('2026-11-10', [createFence(400, '2026-11-10')]);
     const third = await getBmp('SF-03');
     const change = await merge(second, first);
     const later = await merge(first, third);
-    expect(await unit.leader.expectFailure(undoBmpChange, undo(change))).toBe('bmp-changed-since');
-    await unit.leader.call(undoBmpChange, undo(later));
-    await unit.leader.call(undoBmpChange, undo(change));
+    expect(await unit.leader.expectFailure(undoBmpChange, createUndo(change))).toBe('bmp-changed-since');
+    await unit.leader.call(undoBmpChange, createUndo(later));
+    await unit.leader.call(undoBmpChange, createUndo(change));
     expect([await countVisits(first), await countVisits(second), await countVisits(third)]).toEqual([1, 1, 1]);
   });
 
   test('in both directions at the same time succeeds once', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     const results = await Promise.all([
       unit.leader.tryCall(mergeBmps, { changeId: randomUUID(), instanceId: first, otherId: second }),
       unit.office.tryCall(mergeBmps, { changeId: randomUUID(), instanceId: second, otherId: first }),
@@ -309,7 +309,7 @@ describe('merging two BMPs', () => {
   });
 
   test('while an inspection is recorded loses no visit', async () => {
-    const { first, second } = await inspectTwo();
+    const { first, second } = await logTwoBmps();
     world.setNow(new Date('2026-11-16T16:00:00Z'));
     const { id } = await createSavedReport(unit, {
       fields: { siteId, date: '2026-11-16T15:00:00.000Z' },
@@ -326,7 +326,7 @@ describe('merging two BMPs', () => {
     ['another practice', 'practices-differ', async () => getBmp('IP-01')],
     ['a BMP that does not exist', 'bmp-not-found', () => Promise.resolve(randomUUID())],
     ['itself', 'bmp-not-found', async () => getBmp('SF-01')],
-  ])('is refused with %s', async (_title, code, findOther) => {
+  ])('is rejected with %s', async (_title, code, findOther) => {
     await inspect('2026-11-09', [
       createFence(0, '2026-11-09'),
       createFence(0, '2026-11-09', { practiceId: randomUUID(), name: 'Inlet Protection' }),
@@ -335,24 +335,24 @@ describe('merging two BMPs', () => {
     expect(await unit.leader.expectFailure(mergeBmps, request)).toBe(code);
   });
 
-  test('of another work unit or site is answered as not found [REG-20]', async () => {
-    const { first, second } = await inspectTwo();
+  test('is rejected as not found for BMPs of another work unit or site [REG-20]', async () => {
+    const { first, second } = await logTwoBmps();
     const partner = await world.createWorkUnit();
     const request = { changeId: randomUUID(), instanceId: first, otherId: second };
     expect(await partner.office.expectFailure(mergeBmps, request)).toBe('bmp-not-found');
     const change = await merge(second, first);
-    expect(await partner.office.expectFailure(undoBmpChange, undo(change))).toBe('bmp-change-not-found');
+    expect(await partner.office.expectFailure(undoBmpChange, createUndo(change))).toBe('bmp-change-not-found');
     expect(await partner.office.expectFailure(siteBmps, { siteId })).toBe('site-not-found');
   });
 
-  test('is undone by Crew Leaders, the Office and the person who merged', async () => {
-    const { first, second } = await inspectTwo();
+  test('can be undone by Crew Leaders, the Office and the person who merged', async () => {
+    const { first, second } = await logTwoBmps();
     const change = await merge(second, first);
-    expect(await unit.inspector.expectFailure(undoBmpChange, undo(change))).toBe('only-leaders-or-author');
+    expect(await unit.inspector.expectFailure(undoBmpChange, createUndo(change))).toBe('only-leaders-or-author');
   });
 
-  test('is refused if its id belongs to another change', async () => {
-    const { first, second } = await inspectTwo();
+  test('is rejected if its id belongs to another change', async () => {
+    const { first, second } = await logTwoBmps();
     const changeId = await merge(second, first);
     const request = { changeId, instanceId: first, day: '2026-11-09' };
     expect(await unit.leader.expectFailure(removeBmp, request)).toBe('bmp-change-id-used');
@@ -361,15 +361,15 @@ describe('merging two BMPs', () => {
 
 describe('splitting a BMP', () => {
   /** SF-01 with two visits, of which the second is of another fence. */
-  async function inspectMixed() {
-    const { first, second } = await inspectTwo();
+  async function logMixedBmps() {
+    const { first, second } = await logTwoBmps();
     await merge(second, first);
     const [newest] = (await loadHistory(first)).visits;
     return { changeId: randomUUID(), instanceId: first, visitIds: [newest?.id ?? ''] };
   }
 
-  test('moves the chosen visits and what they found to a new BMP, and undo moves them back [REG-17]', async () => {
-    const request = await inspectMixed();
+  test('moves the selected visits and their corrective actions to a new BMP, and undo moves them back [REG-17]', async () => {
+    const request = await logMixedBmps();
     await unit.leader.call(splitBmp, request);
     await unit.leader.call(splitBmp, request);
     expect(await listTags()).toEqual(['SF-01', 'SF-03']);
@@ -378,7 +378,7 @@ describe('splitting a BMP', () => {
       1, 1, 1,
     ]);
     expect(await readActivity()).toMatch(/^split SF-01 and SF-03 \(1 visit\), the site/);
-    await unit.office.call(undoBmpChange, undo(request.changeId));
+    await unit.office.call(undoBmpChange, createUndo(request.changeId));
     expect([await listTags(), await countVisits(request.instanceId), await countActions(request.instanceId)]).toEqual([
       ['SF-01'],
       2,
@@ -386,16 +386,16 @@ describe('splitting a BMP', () => {
     ]);
   });
 
-  test('is refused with all visits, or with those of another BMP', async () => {
-    const request = await inspectMixed();
+  test('is rejected with all visits, or with those of another BMP', async () => {
+    const request = await logMixedBmps();
     const all = (await loadHistory(request.instanceId)).visits.map(({ id }) => id);
     expect(await unit.leader.expectFailure(splitBmp, { ...request, visitIds: all })).toBe('all-visits-chosen');
     expect(await unit.leader.expectFailure(splitBmp, { ...request, visitIds: [randomUUID()] })).toBe('visits-moved');
   });
 });
 
-test('a corrective action continues at the BMP into which its own was merged [REG-05, REG-17]', async () => {
-  const { first, second } = await inspectTwo();
+test('a corrective action continues at the BMP into which its own BMP was merged [REG-05, REG-17]', async () => {
+  const { first, second } = await logTwoBmps();
   await merge(second, first);
   const { actions } = await unit.leader.call(correctiveActions, { state: 'all', siteId });
   expect(actions.map(({ instance }) => instance.tag)).toEqual(['SF-01', 'SF-01']);

@@ -48,16 +48,17 @@ const inspect = (day: string, bmps: LoggedBmp[], person = unit.inspector) => {
 };
 const listTags = async () => (await loadInstances(unit.inspector, siteId)).map(({ tag }) => tag);
 const listActions = async () => (await unit.leader.call(correctiveActions, { state: 'all', siteId })).actions;
-const visit = (options?: Parameters<typeof visitInstance>[2]) => visitInstance(unit.inspector, siteId, options);
+const createVisitInput = (options?: Parameters<typeof visitInstance>[2]) =>
+  visitInstance(unit.inspector, siteId, options);
 
 describe('an inspection', () => {
-  test('visits the BMP that its inspector chose, also a few meters away and with another label [REG-02, REG-03]', async () => {
+  test('visits the BMP that its inspector selected, even a few meters away and with another label [REG-02, REG-03]', async () => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
     await inspect('2026-11-23', [
       createFence('2026-11-23', {
         label: '7',
         location: { lat: 43.03005, lng: -87.9 },
-        visit: await visit(),
+        visit: await createVisitInput(),
       }),
     ]);
     expect(await loadInstances(unit.inspector, siteId)).toMatchObject([
@@ -67,16 +68,16 @@ describe('an inspection', () => {
   });
 
   test.each([
-    ['answered No', async () => ({ ...(await visit()), instance: null, askedActions: [] })],
+    ['answered No', async () => ({ ...(await createVisitInput()), instance: null, askedActions: [] })],
     ['gave no answer', async () => undefined],
-  ])('adds a BMP at the same place if its inspector %s [REG-02, REG-15]', async (_title, createVisit) => {
+  ])('adds a BMP at the same location if its inspector %s [REG-02, REG-15]', async (_title, createVisit) => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
     await inspect('2026-11-23', [createFence('2026-11-23', { visit: await createVisit() })]);
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
     expect((await listActions()).map(({ timesSeen }) => timesSeen)).toEqual([1, 1]);
   });
 
-  test('of a second phone that logged the same fence adds another one [REG-15]', async () => {
+  test('adds another BMP when a second phone has logged the same fence [REG-15]', async () => {
     const second = await createSavedReport(
       unit,
       { fields: { siteId }, bmps: [createFence('2026-11-23')] },
@@ -87,7 +88,7 @@ describe('an inspection', () => {
     expect(await listTags()).toEqual(['SF-01', 'SF-02']);
   });
 
-  test('checks the plan and the posting of the permit as one BMP of the site, without a question', async () => {
+  test('checks the plan and the posting of the permit as a single BMP of the site, without a question', async () => {
     for (const day of ['2026-11-16', '2026-11-23'])
       await inspect(day, [
         createDocumentationBmp({ practiceId: '-1', name: 'Erosion Control Plan & Records On Site', location: null }),
@@ -97,7 +98,7 @@ describe('an inspection', () => {
 
   test('does not visit a BMP of another practice, site or work unit [REG-20, REG-21]', async () => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
-    const chosen = await visit();
+    const chosen = await createVisitInput();
     const partner = await world.createWorkUnit();
     await createOpenReport(partner, { bmps: [createFence('2026-11-16')] });
     const foreign = await visitInstance(partner.inspector, partner.site.id);
@@ -150,10 +151,10 @@ describe('a provisional tag', () => {
   });
 });
 
-test('No is an answer for the site page, too, and no answer is asked there [REG-02, REG-15]', async () => {
+test('the answer No also applies on the site page, which asks no question then [REG-02, REG-15]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
-  const { instance } = await visit();
-  const refused = { ...(await visit()), instance: null, otherIds: [instance?.id ?? ''], askedActions: [] };
+  const { instance } = await createVisitInput();
+  const refused = { ...(await createVisitInput()), instance: null, otherIds: [instance?.id ?? ''], askedActions: [] };
   await inspect('2026-11-23', [createFence('2026-11-23', { visit: refused })]);
   const loadQuestions = async () => (await unit.inspector.call(siteBmps, { siteId })).questions;
   expect(await loadQuestions()).toEqual([]);
@@ -161,10 +162,10 @@ test('No is an answer for the site page, too, and no answer is asked there [REG-
   expect(await loadQuestions()).not.toEqual([]);
 });
 
-test('a BMP that was merged while the phone had no signal is the one that it was merged into [REG-15, REG-17]', async () => {
+test('a visit of a BMP that was merged while the phone had no signal belongs to the merged BMP [REG-15, REG-17]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
   await inspect('2026-11-17', [createFence('2026-11-17')]);
-  const chosen = await visit({ tag: 'SF-02' });
+  const chosen = await createVisitInput({ tag: 'SF-02' });
   const [first, second] = await loadInstances(unit.inspector, siteId);
   if (!first || !second) throw new Error('no instances');
   await unit.leader.call(mergeBmps, { changeId: randomUUID(), instanceId: second.id, otherId: first.id });
@@ -181,8 +182,8 @@ describe('the answer about an open corrective action', () => {
     return events.map(({ kind, words }) => [kind, words]);
   }
 
-  test('Fixed closes it with the conditions of the visit, once [REG-07]', async () => {
-    const fence = createSoundFence('2026-11-23', { visit: await visit({ answer: 'fixed' }) });
+  test('closes the action with the conditions of the visit, once, if it is Fixed [REG-07]', async () => {
+    const fence = createSoundFence('2026-11-23', { visit: await createVisitInput({ answer: 'fixed' }) });
     const report = await inspect('2026-11-23', [fence]);
     await unit.inspector.call(notifyCrew, { idreport: report.id });
     expect(await loadHistory()).toEqual([
@@ -192,16 +193,16 @@ describe('the answer about an open corrective action', () => {
     expect((await listActions()).map(({ closedAt }) => closedAt)).toEqual(['2026-11-23T15:00:00.000Z']);
   });
 
-  test('Still open continues it [REG-05, REG-07]', async () => {
-    await inspect('2026-11-23', [createFence('2026-11-23', { visit: await visit() })]);
+  test('continues the action if it is Still open [REG-05, REG-07]', async () => {
+    await inspect('2026-11-23', [createFence('2026-11-23', { visit: await createVisitInput() })]);
     expect(await loadHistory()).toEqual([
       ['seen', 'Torn'],
       ['found', 'Torn'],
     ]);
   });
 
-  test('No longer needed closes it with a reason [REG-07]', async () => {
-    const answered = await visit({ answer: 'not-needed', reason: 'Graded away' });
+  test('closes the action with a reason if it is No longer needed [REG-07]', async () => {
+    const answered = await createVisitInput({ answer: 'not-needed', reason: 'Graded away' });
     await inspect('2026-11-23', [createSoundFence('2026-11-23', { visit: answered })]);
     expect(await loadHistory()).toEqual([
       ['not-needed', 'Graded away'],
@@ -212,22 +213,27 @@ describe('the answer about an open corrective action', () => {
   test.each([
     ['missing', { answer: null }],
     ['No longer needed without a reason', { answer: 'not-needed', reason: ' ' }],
-  ] as const)('is named before SAVE & NOTIFY if it is %s [REG-07]', async (_title, options) => {
-    const bmps = [createSoundFence('2026-11-23', { visit: await visit(options) })];
+  ] as const)('blocks SAVE & NOTIFY while it is %s [REG-07]', async (_title, options) => {
+    const bmps = [createSoundFence('2026-11-23', { visit: await createVisitInput(options) })];
     const { id } = await createSavedReport(unit, { fields: { siteId }, bmps });
     expect(await unit.inspector.expectFailure(notifyCrew, { idreport: id })).toBe('report-incomplete');
   });
 
-  test('leaves what someone else has closed before', async () => {
-    const early = await visit({ answer: 'fixed' });
-    await inspect('2026-11-20', [createSoundFence('2026-11-20', { visit: await visit({ answer: 'fixed' }) })]);
+  test('does not change an action that someone else has closed already', async () => {
+    const early = await createVisitInput({ answer: 'fixed' });
+    await inspect('2026-11-20', [
+      createSoundFence('2026-11-20', { visit: await createVisitInput({ answer: 'fixed' }) }),
+    ]);
     await inspect('2026-11-23', [createSoundFence('2026-11-23', { visit: early })], unit.leader);
     expect((await listActions()).map(({ closedAt }) => closedAt)).toEqual(['2026-11-20T15:00:00.000Z']);
   });
 
-  test('stays when a correction of something else is canceled [REG-09]', async () => {
+  test('stays when someone cancels a correction of another action [REG-09]', async () => {
     const other = [{ id: 'b', name: 'Add stakes', selected: true }];
-    const fence = createFence('2026-11-23', { correctiveActions: other, visit: await visit({ answer: 'fixed' }) });
+    const fence = createFence('2026-11-23', {
+      correctiveActions: other,
+      visit: await createVisitInput({ answer: 'fixed' }),
+    });
     const report = await inspect('2026-11-23', [fence]);
     const save = (bmp: LoggedBmp) =>
       unit.inspector.call(saveReport, { id: report.id, baseVersion: 1, fields: {}, bmps: [bmp], removed: [] });
@@ -244,7 +250,7 @@ describe('the answer about an open corrective action', () => {
 describe('the last inspection', () => {
   const loadCarried = async () => (await unit.inspector.call(previousInspections, { idsite: siteId })).past?.bmps ?? [];
 
-  test('hands its BMPs in the ground on, with what is open there as a question [REG-03, REG-07, REG-23]', async () => {
+  test('passes on its BMPs in the ground, with a question about each open corrective action [REG-03, REG-07, REG-23]', async () => {
     await inspect('2026-11-16', [createFence('2026-11-16')]);
     expect(await loadCarried()).toMatchObject([
       {
@@ -260,7 +266,7 @@ describe('the last inspection', () => {
     ]);
   });
 
-  test('says what was corrected, with its photos, and does not require it again [REG-23]', async () => {
+  test('shows what was corrected, with its photos, and does not require this again [REG-23]', async () => {
     const fence = createFence('2026-11-16');
     const report = await inspect('2026-11-16', [fence]);
     const photo = await unit.addPhoto('practiceactions', report.id);
@@ -282,20 +288,20 @@ describe('the last inspection', () => {
   });
 });
 
-test('the calls of the specification show no answers, and a whole save keeps them [REG-06]', async () => {
+test('the calls of the specification return no answers, and a whole save keeps them [REG-06]', async () => {
   await inspect('2026-11-16', [createFence('2026-11-16')]);
-  const chosen = await visit();
+  const chosen = await createVisitInput();
   const { id } = await createSavedReport(unit, {
     fields: { siteId },
     bmps: [createFence('2026-11-23', { visit: chosen })],
   });
-  const whole = JSON.stringify((await unit.inspector.call(getReport, { idreport: id })).report);
-  expect(whole).not.toContain('askedActions');
-  expect(whole).not.toContain(chosen.instance?.id);
+  const reportText = JSON.stringify((await unit.inspector.call(getReport, { idreport: id })).report);
+  expect(reportText).not.toContain('askedActions');
+  expect(reportText).not.toContain(chosen.instance?.id);
   const init = {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: whole.replace('Torn', 'Torn again'),
+    body: reportText.replace('Torn', 'Torn again'),
   };
   const response = await PUT(await createRequestAs(unit.inspector, '/api/reports/saveReport', init));
   expect(response.status).toBe(200);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 beforeEach(() => world.setNow(NOW));
 afterAll(() => world.close());
 
-const listLoggedBy = async (who: TestUser) =>
-  (await who.call(pendingReports, {})).reports.map((report) => report.loggedBy);
+const listLoggedBy = async (user: TestUser) =>
+  (await user.call(pendingReports, {})).reports.map((report) => report.loggedBy);
 
 test('the list has the other people who log a BMP, until they save or 30 minutes have passed [X-332]', async () => {
   const unit = await world.createWorkUnit();

@@ -83,8 +83,8 @@ test('the server merges the BMPs of two people up to 1,000 with `together`, and 
   expect((await readReport(id)).bmps).toHaveLength(2 * MAX_BMPS);
 
   expect(await unit.leader.expectFailure(saveReport, createSave(id, createBmps(1)))).toBe('report-full');
-  const beyond = await unit.leader.tryCall(saveReport, createSave(id, createBmps(3), { together: true }));
-  expect(beyond).toMatchObject({ code: 'report-full', details: undefined });
+  const rejected = await unit.leader.tryCall(saveReport, createSave(id, createBmps(3), { together: true }));
+  expect(rejected).toMatchObject({ code: 'report-full', details: undefined });
   const changed = { ...bmp, label: '1', version: 1, name: 'Silt Fence, north' };
   await unit.leader.call(saveReport, createSave(id, [changed], { fields: { municipality: 'Erin' } }));
   expect(await readReport(id)).toMatchObject({ fields: { municipality: 'Erin' } });
@@ -102,32 +102,35 @@ test('the server accepts a correction in an open report over the limit', async (
 test('the server rejects a whole-report save over the limit with the same message', async () => {
   const { id } = await createSavedReport(unit, { bmps: createBmps(MAX_BMPS) });
   const { report } = await unit.inspector.call(getReport, { idreport: id });
-  const whole = JSON.parse(JSON.stringify(report));
+  const wireReport = JSON.parse(JSON.stringify(report));
   const put = async (body: object) => {
     const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const response = await PUT(await createRequestAs(unit.inspector, '/api/reports/saveReport', init));
     return { status: response.status, ...(await response.json()) };
   };
-  const [listedBmp] = whole.groupsList;
-  const oneMore = { ...whole, groupsList: [...whole.groupsList, { ...listedBmp, id: randomUUID(), letterLabel: '' }] };
+  const [listedBmp] = wireReport.groupsList;
+  const oneMore = {
+    ...wireReport,
+    groupsList: [...wireReport.groupsList, { ...listedBmp, id: randomUUID(), letterLabel: '' }],
+  };
   const refused = await put(oneMore);
   expect(refused).toMatchObject({ status: 409, code: 'report-full', message: FULL_MESSAGE });
   expect(refused.details ?? null).toBeNull();
-  expect((await put({ ...whole, municipality: 'Erin' })).status).toBe(200);
+  expect((await put({ ...wireReport, municipality: 'Erin' })).status).toBe(200);
   expect((await readReport(id)).bmps).toHaveLength(MAX_BMPS);
 });
 
 test('the server rejects a file with more BMPs than a new inspection can have', async () => {
   const id = randomUUID();
   const { report: base } = await unit.inspector.call(newEditorData, { id });
-  const mine = { ...base, fields: { ...base.fields, siteId: unit.site.id }, bmps: createBmps(MAX_BMPS + 1) };
+  const largeReport = { ...base, fields: { ...base.fields, siteId: unit.site.id }, bmps: createBmps(MAX_BMPS + 1) };
   const file = await writeInspectionFile(
     {
       exportedAt: '2026-11-21T15:00:00.000Z',
       person: { id: unit.inspector.id, name: unit.inspector.name },
       unit: { id: unit.id, name: unit.name },
       reportId: id,
-      work: { base, mine },
+      work: { base, mine: largeReport },
     },
     [],
   );

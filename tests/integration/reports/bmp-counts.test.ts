@@ -76,6 +76,10 @@ const toStoredJson = (value: object | null, index: number) =>
 
 function countEntries(bmps: readonly BmpCorrections[]) {
   const statuses = bmps.map((bmp) => getBmpStatus(bmp, '2026-11-21', '2026-11-21'));
-  const count = (expected: string) => statuses.filter((status) => status === expected).length;
-  return { complete: count('Complete'), open: count('Incomplete'), documentation: count('Documentation') };
+  const countStatus = (expected: string) => statuses.filter((status) => status === expected).length;
+  return {
+    complete: countStatus('Complete'),
+    open: countStatus('Incomplete'),
+    documentation: countStatus('Documentation'),
+  };
 }

@@ -40,34 +40,34 @@ afterAll(() => world.close());
 
 /** One BMP with 199 unselected actions, whose text makes the report large but quick to print. */
 const createLargeBmp = () => {
-  const correctiveActions = Array.from({ length: 200 }, (_, at) => ({
-    id: `${at}`,
-    name: `Action ${at} `.padEnd(1_000, 'x'),
-    selected: at === 0,
+  const correctiveActions = Array.from({ length: 200 }, (_, index) => ({
+    id: `${index}`,
+    name: `Action ${index} `.padEnd(1_000, 'x'),
+    selected: index === 0,
   }));
   return createBmpWithActions({ correctiveActions });
 };
 
-async function prepareClosing(of: Unit, bmp: () => LoggedBmp) {
-  const { id } = await createOpenReport(of, { bmps: [bmp()] });
-  return { idreport: id, mapImg: await of.addPhoto('mapimages', id) };
+async function prepareClosing(closingUnit: Unit, bmp: () => LoggedBmp) {
+  const { id } = await createOpenReport(closingUnit, { bmps: [bmp()] });
+  return { idreport: id, mapImg: await closingUnit.addPhoto('mapimages', id) };
 }
 
 /** Closes a report and stops its process as soon as it starts. */
-async function closeWhileHeld(of: Unit, bmp: () => LoggedBmp) {
-  const report = await prepareClosing(of, bmp);
+async function closeWhileHeld(closingUnit: Unit, bmp: () => LoggedBmp) {
+  const report = await prepareClosing(closingUnit, bmp);
   const before = startedProcesses.length;
-  const closed = of.inspector.call(closeOut, report);
+  const closed = closingUnit.inspector.call(closeOut, report);
   const child = await Promise.race([waitUntil(() => startedProcesses[before]), closed.then(() => undefined)]);
   if (!child) throw new Error('The report was closed before its process was stopped.');
   child.kill('SIGSTOP');
   return { ...report, closed, resume: () => child.kill('SIGCONT') };
 }
 
-const getStatus = async (of: Unit, idreport: string) =>
-  (await of.inspector.call(editorData, { id: idreport })).report.status;
-const getStep = async (of: Unit, idreport: string) =>
-  (await of.inspector.call(pdfJobProgress, { idreport })).progress?.step ?? null;
+const getStatus = async (reader: Unit, idreport: string) =>
+  (await reader.inspector.call(editorData, { id: idreport })).report.status;
+const getStep = async (reader: Unit, idreport: string) =>
+  (await reader.inspector.call(pdfJobProgress, { idreport })).progress?.step ?? null;
 
 async function waitUntil<Found>(find: () => Found | undefined): Promise<Found> {
   for (;;) {

@@ -113,9 +113,9 @@ describe('conditions for closing', () => {
     const bmpWithActions = createBmpWithActions();
     const { id, ...sent } = await createOpenReport(unit, { bmps: [bmpWithActions] });
     const mapImg = await unit.addPhoto('mapimages', id);
-    const put = world.runtime.storage.put;
+    const storageSpy = world.runtime.storage.put;
     jest.spyOn(world.runtime.storage, 'put').mockImplementation(async (key, bytes) => {
-      await put(key, bytes);
+      await storageSpy(key, bytes);
       await unit.leader.call(saveReport, {
         id,
         ...sent,
@@ -176,11 +176,11 @@ describe('a closed report', () => {
     const { id } = await createOpenReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     const stored = jest.spyOn(world.runtime.storage, 'put');
-    const answers = await Promise.all([
+    const results = await Promise.all([
       unit.leader.tryCall(closeOut, { idreport: id, mapImg }),
       unit.inspector.tryCall(closeOut, { idreport: id, mapImg }),
     ]);
-    expect(answers).toEqual([{ success: true }, { success: true }]);
+    expect(results).toEqual([{ success: true }, { success: true }]);
     expect(stored).toHaveBeenCalledTimes(1);
     stored.mockRestore();
     const events = await world.runAsMaintenance((db) =>
@@ -203,7 +203,7 @@ describe('a closed report', () => {
     );
     expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress, isClosed: false });
     const stored = jest.spyOn(world.runtime.storage, 'put');
-    const requests = [unit.leader, unit.inspector].map((who) => who.call(closeOut, { idreport: id, mapImg }));
+    const requests = [unit.leader, unit.inspector].map((user) => user.call(closeOut, { idreport: id, mapImg }));
     expect(await Promise.all(requests)).toEqual([{ success: true }, { success: true }]);
     expect(stored).toHaveBeenCalledTimes(1);
     stored.mockRestore();
@@ -221,7 +221,7 @@ describe('a closed report', () => {
   });
 
   test('cannot be changed by SQL statements', async () => {
-    const who = { sessionId: unit.office.sessionId ?? '', at: now };
+    const session = { sessionId: unit.office.sessionId ?? '', at: now };
     const id = closed.id;
     const statements = [
       `UPDATE report SET fields = '{}' WHERE id = '${id}'`,
@@ -235,19 +235,19 @@ describe('a closed report', () => {
        VALUES ('${randomUUID()}', '${unit.id}', '${id}', 9, '-1', 'x', 'x', '{}')`,
     ];
     for (const statement of statements) {
-      const error = await asPerson(who, (db) => db.$executeRawUnsafe(statement)).catch((thrown: unknown) => thrown);
+      const error = await asPerson(session, (db) => db.$executeRawUnsafe(statement)).catch((thrown: unknown) => thrown);
       expect([statement, isClosedReportError(error)]).toEqual([statement, true]);
     }
   });
 
   test('cannot exchange BMPs with an open report', async () => {
     const open = await createOpenReport(unit);
-    const who = { sessionId: unit.office.sessionId ?? '', at: now };
-    const movedIn = await asPerson(who, (db) =>
+    const session = { sessionId: unit.office.sessionId ?? '', at: now };
+    const movedIn = await asPerson(session, (db) =>
       db.loggedBmp.updateMany({ where: { reportId: open.id }, data: { reportId: closed.id } }),
     ).catch((error: unknown) => error);
     expect(isClosedReportError(movedIn)).toBe(true);
-    const movedOut = await asPerson(who, (db) =>
+    const movedOut = await asPerson(session, (db) =>
       db.loggedBmp.updateMany({ where: { reportId: closed.id }, data: { reportId: open.id } }),
     ).catch((error: unknown) => error);
     expect(isClosedReportError(movedOut)).toBe(true);

@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const createPast = (more: Partial<ReportChanges> = {}) =>
+const createPastInspection = (more: Partial<ReportChanges> = {}) =>
   createPastReport(world, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
 
-const fetchExport = async (address: string, who: TestUser = unit.office) =>
-  FILE_ENDPOINTS.exports.handle(await createRequestAs(who, address));
+const fetchExport = async (address: string, user: TestUser = unit.office) =>
+  FILE_ENDPOINTS.exports.handle(await createRequestAs(user, address));
 
 /** Rows by column header; cells with line breaks are not parsed. */
 async function fetchRows(address: string): Promise<Record<string, string>[]> {
@@ -34,7 +34,7 @@ const parseCells = (line: string) =>
   );
 
 test('the export has one row per report, with times in the time zone of the site', async () => {
-  const id = await createPast({
+  const id = await createPastInspection({
     fields: {
       date: '2026-11-20T04:30:00.000Z',
       inspectorNames: ['Hale, Marcus', 'Dana'],
@@ -77,7 +77,7 @@ test('the export has one row per report, with times in the time zone of the site
 test('the export has one row per BMP and escapes formulas in entered texts', async () => {
   const createCondition = (description: string) => ({ photos: [], date: '2026-11-20T15:00:00.000Z', description });
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x"),"y"', 'plain, "quoted"'];
-  await createPast({
+  await createPastInspection({
     bmps: texts.map((each) => createDocumentationBmp({ label: null, condition: createCondition(each) })),
   });
 
@@ -103,7 +103,7 @@ test('the export has one row per BMP and escapes formulas in entered texts', asy
 
 test('the export has the filtered reports in the selected order, in several batches', async () => {
   const other = await unit.addSite('Granville Station');
-  await createPast({ fields: { siteId: other.id, notes: 'washout' } });
+  await createPastInspection({ fields: { siteId: other.id, notes: 'washout' } });
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)
@@ -127,8 +127,8 @@ test('the export has the filtered reports in the selected order, in several batc
 });
 
 test('the export has the selected reports regardless of the filter, and none of another unit', async () => {
-  const [firstId, secondId] = [await createPast(), await createPast()];
-  await createPast();
+  const [firstId, secondId] = [await createPastInspection(), await createPastInspection()];
+  await createPastInspection();
   expect(
     (await fetchRows(createPastReportsExportUrl('reports', { words: 'nothing' }, [firstId, secondId])))
       .map(({ Report }) => Report)
@@ -140,7 +140,7 @@ test('the export has the selected reports regardless of the filter, and none of 
 });
 
 test('the server records the export, and rejects invalid filters and roles without permission', async () => {
-  await createPast();
+  await createPastInspection();
   await (await fetchExport(createPastReportsExportUrl('reports', { siteId: unit.site.id }))).text();
   const audit = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
   expect(audit.filter(({ workUnitId }) => workUnitId === unit.id)).toEqual([
@@ -209,7 +209,7 @@ test('two concurrent exports omit a report that is deleted or added during the e
   // Deletes the last report, which neither file has reached, and adds one that is newer than all.
   const missingId = ids.at(-1);
   await world.runAsMaintenance((db) => db.report.update({ where: { id: missingId }, data: { deletedAt: new Date() } }));
-  await createPast();
+  await createPastInspection();
   for (const text of await Promise.all([readFirst(), readSecond()])) {
     expect(ids.filter((id) => !text.includes(id))).toEqual([missingId]);
     expect(text.trimEnd().split('\r\n').slice(1)).toHaveLength(119);

@@ -38,12 +38,12 @@ interface Photo {
 
 const createPhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
 
-const writeFile = (of: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
+const writeFile = (sender: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
   writeInspectionFile(
     {
       exportedAt: '2026-11-21T15:00:00.000Z',
-      person: { id: of.inspector.id, name: of.inspector.name },
-      unit: { id: of.id, name: of.name },
+      person: { id: sender.inspector.id, name: sender.inspector.name },
+      unit: { id: sender.id, name: sender.name },
       reportId,
       work,
     },
@@ -60,11 +60,11 @@ const writeFile = (of: Unit, reportId: string, work: FileWork | null, photos: Ph
 type ImportResponse = ImportResult & { status: number; code?: string; message?: string };
 
 async function importFile(
-  who: TestUser | null,
+  user: TestUser | null,
   file: Blob | string | ReadableStream<Uint8Array>,
 ): Promise<ImportResponse> {
   const body = file instanceof Blob ? file.stream() : file;
-  const request = await createRequestAs(who, '/api/reports/importInspection', {
+  const request = await createRequestAs(user, '/api/reports/importInspection', {
     method: 'POST',
     body,
     ...{ duplex: 'half' },
@@ -91,7 +91,7 @@ async function createConflictingSave(
   return { base: saved, mine: change(saved) };
 }
 
-const readReport = async (id: string, who: TestUser = unit.office) => (await who.call(editorData, { id })).report;
+const readReport = async (id: string, user: TestUser = unit.office) => (await user.call(editorData, { id })).report;
 const withNotes = (report: Report, notes: string): Report => ({ ...report, fields: { ...report.fields, notes } });
 const readPhoto = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
 const countReports = () => world.runAsMaintenance((db) => db.report.count({ where: { workUnitId: unit.id } }));
@@ -133,8 +133,8 @@ describe('when an imported inspection never reached the server', () => {
   test('the server keeps the map area of its map picture', async () => {
     const map = { ...createPhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
     const work = await createUnsentWork([createDocumentationBmp()]);
-    const mine = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
-    await importFile(unit.office, await writeFile(unit, mine.id, { ...work, mine }, [map]));
+    const local = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
+    await importFile(unit.office, await writeFile(unit, local.id, { ...work, mine: local }, [map]));
     expect(await readPhoto(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
   });
 
@@ -225,15 +225,15 @@ describe('when the server has the imported report already', () => {
   });
 
   test('the server stores photos without a draft only if the report names them', async () => {
-    const [named, stray] = [createPhoto(), createPhoto()];
+    const [named, unnamed] = [createPhoto(), createPhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: [named.fileName], date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const { base } = await createConflictingSave([bmp], (saved) => saved);
-    const response = await importFile(unit.office, await writeFile(unit, base.id, null, [named, stray]));
+    const response = await importFile(unit.office, await writeFile(unit, base.id, null, [named, unnamed]));
     expect(response).toMatchObject({ outcome: 'unchanged', photos: { keptCount: 1, refusedCount: 1 } });
     expect(await readPhoto(named.fileName)).not.toBeNull();
-    expect(await readPhoto(stray.fileName)).toBeNull();
+    expect(await readPhoto(unnamed.fileName)).toBeNull();
     expect(await importFile(unit.office, await writeFile(unit, randomUUID(), null, [named]))).toMatchObject({
       code: 'report-not-found',
     });
@@ -276,9 +276,9 @@ describe('import permissions', () => {
     expect(response.outcome).toBe('new');
     expect(response.report.id).not.toBe(work.base.id);
     expect(await readReport(work.base.id)).toEqual(before);
-    const imported = await readReport(response.report.id, otherUnit.office);
+    const importedReport = await readReport(response.report.id, otherUnit.office);
     // The importer's unit does not have the site either.
-    expect(imported.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
+    expect(importedReport.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
 
     const unsaved: FileWork = { base: { ...work.base, version: 0, bmps: [] }, mine: withNotes(work.mine, 'Again') };
     expect(await importFile(otherUnit.office, await writeFile(otherUnit, work.base.id, unsaved))).toMatchObject({
@@ -298,22 +298,28 @@ describe('the import of a hostile file', () => {
 
   test.each([
     ['an empty file', () => ''],
-    ['a file without JSON', () => 'GIF89a\u0000\u0001'],
+    ['a file that is not JSON', () => 'GIF89a\u0000\u0001'],
     ['other JSON', () => '{"format":"something","version":1}'],
     ['deeply nested JSON', () => '['.repeat(100_000)],
-    ['a prototype', () => '{"__proto__":{"format":"earthtight-inspection","version":1}}'],
+    ['JSON with a prototype', () => '{"__proto__":{"format":"earthtight-inspection","version":1}}'],
   ])('rejects %s as unreadable', async (_description, text) => {
     expect((await importFile(unit.office, text())).code).toBe('import-unreadable');
   });
 
   test('rejects invalid values', async () => {
     const before = await countReports();
-    const good = await createHeader();
+    const validHeader = await createHeader();
     for (const broken of [
-      { ...good, reportId: '../../etc/passwd' },
-      { ...good, work: { ...good.work, mine: { ...good.work.mine, timeZone: 'Mars/Olympus' } } },
-      { ...good, work: { ...good.work, mine: { ...good.work.mine, bmps: [{ ...createBmpWithActions(), id: 'x' }] } } },
-      { ...good, work: { ...good.work, mine: withNotes(good.work.mine, 'n'.repeat(10_001)) } },
+      { ...validHeader, reportId: '../../etc/passwd' },
+      { ...validHeader, work: { ...validHeader.work, mine: { ...validHeader.work.mine, timeZone: 'Mars/Olympus' } } },
+      {
+        ...validHeader,
+        work: {
+          ...validHeader.work,
+          mine: { ...validHeader.work.mine, bmps: [{ ...createBmpWithActions(), id: 'x' }] },
+        },
+      },
+      { ...validHeader, work: { ...validHeader.work, mine: withNotes(validHeader.work.mine, 'n'.repeat(10_001)) } },
     ])
       expect((await importFile(unit.office, formatLine(broken))).code).toBe('import-unreadable');
     expect(await countReports()).toBe(before);
@@ -338,9 +344,9 @@ describe('the import of a hostile file', () => {
   });
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {
-    const [good, text, stray] = [createPhoto(), createPhoto(), createPhoto()];
+    const [valid, text, unnamed] = [createPhoto(), createPhoto(), createPhoto()];
     const otherUnitPhoto = await otherUnit.addPhoto('practiceactions');
-    const names = [good.fileName, text.fileName, otherUnitPhoto];
+    const names = [valid.fileName, text.fileName, otherUnitPhoto];
     const bmp = createDocumentationBmp({
       condition: { photos: names, date: '2026-11-21T15:00:00.000Z', description: '' },
     });
@@ -348,17 +354,17 @@ describe('the import of a hostile file', () => {
     const file = await writeFile(unit, work.mine.id, work, [
       { fileName: '../../../etc/cron.d/x.jpg' },
       { ...text, bytes: Buffer.from('not a picture') },
-      stray,
+      unnamed,
       { fileName: otherUnitPhoto },
-      good,
-      { ...good, bytes: await createJpeg(90, 90) },
+      valid,
+      { ...valid, bytes: await createJpeg(90, 90) },
     ]);
     const response = await importFile(unit.office, file);
     // One photo has the name of another unit's photo, so the work becomes a new inspection with new photo names.
     expect(response).toMatchObject({ outcome: 'new', photos: { keptCount: 3, refusedCount: 3 } });
     const [stored = ''] = listReportPictures(await readReport(response.report.id));
     expect(await readPhoto(stored)).toMatchObject({ width: 64, workUnitId: unit.id });
-    expect(await readPhoto(stray.fileName)).toBeNull();
+    expect(await readPhoto(unnamed.fileName)).toBeNull();
     expect(await readPhoto(otherUnitPhoto)).toMatchObject({ workUnitId: otherUnit.id });
   });
 
@@ -368,13 +374,13 @@ describe('the import of a hostile file', () => {
       condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const work = await createUnsentWork([bmp]);
-    const whole = await writeFile(unit, work.mine.id, work, photos);
-    const [first = '', second = ''] = (await whole.text()).split('\n');
+    const completeFile = await writeFile(unit, work.mine.id, work, photos);
+    const [first = '', second = ''] = (await completeFile.text()).split('\n');
 
     const lost = await importFile(unit.office, `${first}\n${second}\n`);
     expect(lost).toMatchObject({ outcome: 'saved', photos: { keptCount: 1 }, isCutOff: true });
     expect(formatImportResult(lost).message).toContain('The file is incomplete');
-    expect(await importFile(unit.office, whole)).toMatchObject({
+    expect(await importFile(unit.office, completeFile)).toMatchObject({
       outcome: 'unchanged',
       photos: { keptCount: 2 },
       isCutOff: false,

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const getNotifications = async (who: TestUser) =>
-  (await who.call(myNotifications, {})).notifications.map(({ content }) => formatNotificationSentence(content));
+const getNotifications = async (user: TestUser) =>
+  (await user.call(myNotifications, {})).notifications.map(({ content }) => formatNotificationSentence(content));
 const getRow = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
 
 /** An open inspection with two stored photos of one BMP and its map picture. */
@@ -54,7 +54,7 @@ test.each([
     },
     'the map picture, 1 photo of Silt Fence (A)',
   ],
-])('fails CLOSE OUT without freezing the report when %s', async (_what, loseFiles, files) => {
+])('CLOSE OUT fails without freezing the report when %s', async (_what, loseFiles, files) => {
   const report = await createInspection();
   await loseFiles(report);
   const refused = await report.close();

@@ -47,11 +47,11 @@ async function captureMap(reportId: string, metadata: object = { ground: GROUND 
   return fileName;
 }
 
-async function readColor(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
+async function readColor(fileName: string, position: { lat: number; lng: number }): Promise<number[]> {
   const served = await FILE_ENDPOINTS.pictures.handle(
     await createRequestAs(unit.leader, `/images/mapimages/${fileName}`),
   );
-  const { x, y } = toBox(place, GROUND, GROUND);
+  const { x, y } = toBox(position, GROUND, GROUND);
   const pixel = { left: Math.round(2 * x), top: Math.round(2 * y) + 19, width: 1, height: 1 };
   const picture = sharp(Buffer.from(await served.arrayBuffer()));
   return [...(await picture.extract(pixel).raw().toBuffer())];

@@ -19,8 +19,8 @@ const NOW = new Date('2026-11-21T15:00:00Z');
 const createReportOn = (day: string, status = 'closed', owner: Unit = unit, siteId = owner.site.id) =>
   createPastReport(world, owner, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
 
-const findNeighbors = (who: TestUser, id: string) =>
-  asPerson({ sessionId: who.sessionId ?? '', at: NOW }, async (db) => {
+const findNeighbors = (user: TestUser, id: string) =>
+  asPerson({ sessionId: user.sessionId ?? '', at: NOW }, async (db) => {
     const report = await findReport(db, id, NOW);
     if (report === null) return 'not found';
     const { older, newer } = await loadNeighbors(db, report);
@@ -37,8 +37,8 @@ test('a report has as neighbors the closed reports of its site before and after 
 });
 
 test('the id orders reports with equal times', async () => {
-  const same = await Promise.all([0, 1, 2].map(() => createReportOn('2026-11-09')));
-  const [first = '', second = '', third = ''] = [...same].sort();
+  const sameDayReports = await Promise.all([0, 1, 2].map(() => createReportOn('2026-11-09')));
+  const [first = '', second = '', third = ''] = [...sameDayReports].sort();
   expect(await findNeighbors(unit.leader, first)).toEqual([null, second]);
   expect(await findNeighbors(unit.leader, second)).toEqual([first, third]);
   expect(await findNeighbors(unit.leader, third)).toEqual([second, null]);

@@ -23,7 +23,7 @@ interface PastReportOptions {
   otherType?: string;
 }
 
-const createPast = ({ siteId = unit.site.id, ...fields }: PastReportOptions) =>
+const createPastInspection = ({ siteId = unit.site.id, ...fields }: PastReportOptions) =>
   createPastReport(world, unit, { fields: { siteId, ...fields } });
 
 const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, input);
@@ -31,9 +31,9 @@ const listIds = (page: PastReportsPage) => page.reports.map(({ id }) => id);
 
 test('Past Reports can be filtered by site, dates, type and their combination [LIST-21, LIST-22]', async () => {
   const other = await unit.addSite('Granville Station');
-  const weekly = await createPast({ date: '2026-11-10T15:00:00.000Z' });
-  const storm = await createPast({ date: '2026-11-05T15:00:00.000Z', type: 'precipitation' });
-  const granvilleId = await createPast({ date: '2026-11-05T15:00:00.000Z', siteId: other.id });
+  const weekly = await createPastInspection({ date: '2026-11-10T15:00:00.000Z' });
+  const storm = await createPastInspection({ date: '2026-11-05T15:00:00.000Z', type: 'precipitation' });
+  const granvilleId = await createPastInspection({ date: '2026-11-05T15:00:00.000Z', siteId: other.id });
 
   expect(listIds(await list())).toEqual([weekly, ...[storm, granvilleId].sort().reverse()]);
   expect(listIds(await list({ siteId: unit.site.id }))).toEqual([weekly, storm]);
@@ -53,16 +53,16 @@ test('Past Reports can be filtered by site, dates, type and their combination [L
 
 test('a date range includes its first and last day in the time zone of the site [LIST-24]', async () => {
   // In November Milwaukee is six hours behind UTC, and this site ten.
-  const island = await unit.addSite('Hilo');
+  const hawaiiSite = await unit.addSite('Hilo');
   await world.runAsMaintenance((db) =>
-    db.site.update({ where: { id: island.id }, data: { timeZone: 'Pacific/Honolulu' } }),
+    db.site.update({ where: { id: hawaiiSite.id }, data: { timeZone: 'Pacific/Honolulu' } }),
   );
-  const first = await createPast({ date: '2026-11-10T06:00:00.000Z' });
-  const last = await createPast({ date: '2026-11-11T05:59:59.999Z' });
-  await createPast({ date: '2026-11-10T05:59:59.999Z' });
-  await createPast({ date: '2026-11-11T06:00:00.000Z' });
-  const lateThere = await createPast({ date: '2026-11-11T09:59:59.999Z', siteId: island.id });
-  await createPast({ date: '2026-11-10T09:59:59.999Z', siteId: island.id });
+  const first = await createPastInspection({ date: '2026-11-10T06:00:00.000Z' });
+  const last = await createPastInspection({ date: '2026-11-11T05:59:59.999Z' });
+  await createPastInspection({ date: '2026-11-10T05:59:59.999Z' });
+  await createPastInspection({ date: '2026-11-11T06:00:00.000Z' });
+  const lateThere = await createPastInspection({ date: '2026-11-11T09:59:59.999Z', siteId: hawaiiSite.id });
+  await createPastInspection({ date: '2026-11-10T09:59:59.999Z', siteId: hawaiiSite.id });
 
   const day = await list({ from: '2026-11-10', to: '2026-11-10' });
   expect(listIds(day)).toEqual([lateThere, last, first]);
@@ -72,9 +72,9 @@ test('a date range includes its first and last day in the time zone of the site 
 test('the filters list the sites and types of past reports, types regardless of case [LIST-26, LIVE-13]', async () => {
   await unit.addSite('Nothing closed here');
   const other = await unit.addSite('Aspen Court');
-  await createPast({ date: '2026-11-01T15:00:00.000Z', type: 'other', otherType: 'Pre-WINTER walk' });
-  await createPast({ date: '2026-11-02T15:00:00.000Z', type: 'other', otherType: 'pre-winter Walk' });
-  await createPast({ date: '2026-11-03T15:00:00.000Z', siteId: other.id });
+  await createPastInspection({ date: '2026-11-01T15:00:00.000Z', type: 'other', otherType: 'Pre-WINTER walk' });
+  await createPastInspection({ date: '2026-11-02T15:00:00.000Z', type: 'other', otherType: 'pre-winter Walk' });
+  await createPastInspection({ date: '2026-11-03T15:00:00.000Z', siteId: other.id });
   await unit.inspector.call(saveReport, createChanges(unit, { fields: { type: 'other', otherType: 'Not closed' } }));
 
   const { sites, types } = await list();
@@ -84,9 +84,9 @@ test('the filters list the sites and types of past reports, types regardless of 
 });
 
 test('the pages list each report once in both directions, even with equal times [LIST-17]', async () => {
-  const same = '2026-11-03T15:00:00.000Z';
+  const sameDate = '2026-11-03T15:00:00.000Z';
   for (let index = 0; index < 25; index++)
-    await createPast({ date: index < 15 ? same : `2026-10-${index}T15:00:00.000Z` });
+    await createPastInspection({ date: index < 15 ? sameDate : `2026-10-${index}T15:00:00.000Z` });
 
   const first = await list();
   const second = await list({ page: 2, after: first.older ?? '' });
@@ -103,7 +103,7 @@ test('the pages list each report once in both directions, even with equal times 
 });
 
 test('a URL beyond either end of the list shows the first page', async () => {
-  const id = await createPast({ date: '2026-11-03T15:00:00.000Z' });
+  const id = await createPastInspection({ date: '2026-11-03T15:00:00.000Z' });
   const behind = `2001-01-01T00:00:00.000Z_${randomUUID()}`;
   expect(await list({ page: 9, after: behind })).toMatchObject({ page: 1, reports: [{ id }], newer: null });
   expect(await list({ page: 9, before: behind })).toMatchObject({ page: 1, reports: [{ id }], newer: null });
@@ -113,16 +113,19 @@ test.each([
   ['a first day before all days', { from: '0000-01-01' }],
   ['a last day after all days', { to: '9999-12-31' }],
   ['both', { from: '0001-01-01', to: '9999-12-31' }],
-  ['a place that is none', { after: '2026-11-03T15:00:00.000Z_------------------------------------' }],
-  ['a place before all time', { before: '0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000' }],
+  ['an invalid cursor', { after: '2026-11-03T15:00:00.000Z_------------------------------------' }],
+  [
+    'a cursor before the first possible day',
+    { before: '0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000' },
+  ],
 ])('an invalid URL shows the list without the invalid part: %s', async (_, address) => {
-  const id = await createPast({ date: '2026-11-03T15:00:00.000Z' });
+  const id = await createPastInspection({ date: '2026-11-03T15:00:00.000Z' });
   const input = pastReportsUrlSchema.parse(address);
   expect(listIds(await list(input))).toEqual([id]);
 });
 
 test('the counts include a closed report at once, and a single report comes with the totals of the filter [LIVE-12, LIVE-13]', async () => {
-  await createPast({ date: '2026-11-03T15:00:00.000Z' });
+  await createPastInspection({ date: '2026-11-03T15:00:00.000Z' });
   const { id } = await createClosedReport(unit, { fields: { siteId: unit.site.id, date: '2025-01-02T15:00:00.000Z' } });
 
   expect(await list({ idreport: id })).toMatchObject({ reports: [{ id }], total: 2 });
@@ -131,10 +134,10 @@ test('the counts include a closed report at once, and a single report comes with
 
 test('the counts are right after reports are finished, moved, removed and deleted', async () => {
   const other = await unit.addSite('Granville Station');
-  const stored = await createPast({ date: '2026-11-03T15:00:00.000Z' });
-  const moved = await createPast({ date: '2026-11-04T15:00:00.000Z' });
-  const removed = await createPast({ date: '2026-11-05T15:00:00.000Z' });
-  const hidden = await createPast({ date: '2026-11-06T15:00:00.000Z' });
+  const stored = await createPastInspection({ date: '2026-11-03T15:00:00.000Z' });
+  const moved = await createPastInspection({ date: '2026-11-04T15:00:00.000Z' });
+  const removed = await createPastInspection({ date: '2026-11-05T15:00:00.000Z' });
+  const hidden = await createPastInspection({ date: '2026-11-06T15:00:00.000Z' });
   await world.runAsMaintenance(async (db) => {
     await db.report.update({ where: { id: stored }, data: { status: 'finished' } });
     await db.report.update({ where: { id: moved }, data: { siteId: other.id } });
@@ -148,7 +151,7 @@ test('the counts are right after reports are finished, moved, removed and delete
 });
 
 test('Past Reports has no reports, sites or types of another unit', async () => {
-  await createPast({ date: '2026-11-03T15:00:00.000Z' });
+  await createPastInspection({ date: '2026-11-03T15:00:00.000Z' });
   const otherUnit = await world.createWorkUnit('Prairie Stormwater');
   const page = await otherUnit.office.call(pastReports, { siteId: unit.site.id });
   expect(page).toMatchObject({ reports: [], total: 0, sites: [], types: [] });

@@ -77,9 +77,9 @@ test('the server rejects restoring after 30 days', async () => {
 
 test('only an Office User of the unit lists and restores deleted inspections', async () => {
   const id = await createDeletedReport();
-  for (const who of [unit.leader, unit.inspector]) {
-    expect(await who.expectFailure(deletedReports, {})).toBe('not-your-role');
-    expect(await who.expectFailure(restoreReport, { idreport: id })).toBe('not-your-role');
+  for (const user of [unit.leader, unit.inspector]) {
+    expect(await user.expectFailure(deletedReports, {})).toBe('not-your-role');
+    expect(await user.expectFailure(restoreReport, { idreport: id })).toBe('not-your-role');
   }
   const other = await world.createWorkUnit('Prairie Stormwater');
   expect((await other.office.call(deletedReports, {})).reports).toEqual([]);

@@ -149,15 +149,15 @@ describe('saving a report', () => {
     const [firstBmp, secondBmp] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
     const input = createUnitChanges({ bmps: [firstBmp, secondBmp] });
     await unit.inspector.call(saveReport, input);
-    const change = (each: ReturnType<typeof createDocumentationBmp>, description: string) => ({
+    const changeDescription = (each: ReturnType<typeof createDocumentationBmp>, description: string) => ({
       ...input,
       baseVersion: 1,
       fields: {},
       bmps: [{ ...each, version: 1, condition: { ...each.condition, description } }],
     });
     await Promise.all([
-      unit.inspector.call(saveReport, change(firstBmp, 'one')),
-      unit.leader.call(saveReport, change(secondBmp, 'two')),
+      unit.inspector.call(saveReport, changeDescription(firstBmp, 'one')),
+      unit.leader.call(saveReport, changeDescription(secondBmp, 'two')),
     ]);
     expect((await fetchEditorData(input.id)).report.bmps.map(({ condition }) => condition.description)).toEqual([
       'one',
@@ -180,8 +180,8 @@ describe('saving a report', () => {
     const bmp = createDocumentationBmp();
     const input = createUnitChanges({ bmps: [bmp] });
     await unit.inspector.call(saveReport, input);
-    const without = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
-    const saved = await unit.inspector.call(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [without] });
+    const unlabeled = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
+    const saved = await unit.inspector.call(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [unlabeled] });
     expect(saved.bmps[0]?.label).toBe('A');
     expect((await fetchEditorData(input.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
   });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const createPast = (more: Partial<ReportChanges> = {}) => createPastReport(world, unit, more);
+const createPastInspection = (more: Partial<ReportChanges> = {}) => createPastReport(world, unit, more);
 const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, input);
 const findIds = async (words: string, more: PastReportsInput = {}) =>
   (await list({ words, ...more })).reports.map(({ id }) => id);
@@ -31,7 +31,7 @@ test('the search finds a report by words of its site, fields and BMPs', async ()
     name: 'Silt Fence',
     condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: 'Torn at the culvert' },
   });
-  const id = await createPast({
+  const id = await createPastInspection({
     fields: {
       type: 'other',
       otherType: 'Pre-winter walk',
@@ -42,7 +42,7 @@ test('the search finds a report by words of its site, fields and BMPs', async ()
     },
     bmps: [correctBmp({ ...fence, version: -1 }, 'Restaked'), createDocumentationBmp({ type: 'Inlet Protection' })],
   });
-  await createPast();
+  await createPastInspection();
   for (const words of [
     'bay view',
     'LOFTS',
@@ -70,8 +70,8 @@ test('the search finds a report by words of its site, fields and BMPs', async ()
 test('the search finds prefixes of words, but numbers and single letters only in full, ignoring case and accents', async () => {
   const outfall = await unit.addSite('Outfall 14, José Ångström');
   const other = await unit.addSite('Outfall 1400 W Canal');
-  const id = await createPast({ fields: { siteId: outfall.id } });
-  const far = await createPast({ fields: { siteId: other.id } });
+  const id = await createPastInspection({ fields: { siteId: outfall.id } });
+  const far = await createPastInspection({ fields: { siteId: other.id } });
 
   expect(await findIds('outf')).toHaveLength(2);
   expect(await findIds('14')).toEqual([id]);
@@ -89,18 +89,18 @@ test.each([
   ['\u202emirrored'],
   ['שלום عالم'],
   ['silt '.repeat(59)],
-])('searches for %s without an error', async (words) => {
-  await createPast({ bmps: [createDocumentationBmp()] });
+])('the search handles %s without an error', async (words) => {
+  await createPastInspection({ bmps: [createDocumentationBmp()] });
   expect(await list({ words })).toMatchObject({ page: 1 });
 });
 
 test('the list and its total combine search and filters', async () => {
   const other = await unit.addSite('Granville Station');
-  const bayViewId = await createPast({ fields: { date: '2026-11-10T15:00:00.000Z', notes: 'washout' } });
-  const granvilleId = await createPast({
+  const bayViewId = await createPastInspection({ fields: { date: '2026-11-10T15:00:00.000Z', notes: 'washout' } });
+  const granvilleId = await createPastInspection({
     fields: { date: '2026-11-12T15:00:00.000Z', siteId: other.id, notes: 'washout' },
   });
-  await createPast({ fields: { date: '2026-11-13T15:00:00.000Z' } });
+  await createPastInspection({ fields: { date: '2026-11-13T15:00:00.000Z' } });
 
   expect(await list({ words: 'washout' })).toMatchObject({
     reports: [{ id: granvilleId }, { id: bayViewId }],
@@ -113,7 +113,7 @@ test('the list and its total combine search and filters', async () => {
 });
 
 test('the search finds no reports of another unit', async () => {
-  await createPast({ fields: { notes: 'zephyr' } });
+  await createPastInspection({ fields: { notes: 'zephyr' } });
   const otherUnit = await world.createWorkUnit('Prairie Stormwater');
   expect(await otherUnit.office.call(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
   // Not even by the word that separates units in the index.
@@ -148,7 +148,7 @@ test('the search finds a report with more words than an index entry can hold', a
       condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: createWords(index * 1_200) },
     }),
   );
-  const id = await createPast({ bmps });
+  const id = await createPastInspection({ bmps });
   expect(await findIds('bay silt w17')).toEqual([id]);
 });
 
@@ -176,7 +176,7 @@ test.each(PAST_SORTS)('the pages list each report once in both directions, sorte
   const third = await unit.addSite('Bay');
   const sameDate = '2026-11-03T15:00:00.000Z';
   for (let index = 0; index < 25; index++)
-    await createPast({
+    await createPastInspection({
       fields: {
         date: index % 2 ? sameDate : `2026-10-${10 + (index % 20)}T15:00:00.000Z`,
         siteId: [unit.site, other, third][index % 3]?.id ?? null,
@@ -206,7 +206,7 @@ test.each(PAST_SORTS)('the pages list each report once in both directions, sorte
 });
 
 test('the cursor of a deleted report leads to the first page, by site and by type', async () => {
-  const id = await createPast();
+  const id = await createPastInspection();
   const cursorOfDeleted = '2020-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000';
   for (const sort of PAST_SORTS.filter((each) => each.includes('-')))
     expect(await list({ sort, page: 4, after: cursorOfDeleted })).toMatchObject({ page: 1, reports: [{ id }] });

@@ -113,8 +113,8 @@ test('the server stores a new report in the format of the specification like one
       correction: { photos: [], date: ALL_FIELDS.date ?? '', description: 'Done', initials: 'AL' },
     }),
   ];
-  const own = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...ALL_FIELDS }, bmps });
-  const { reportversion: _version, ...wireReport } = await fetchWireReport(own.id);
+  const saved = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...ALL_FIELDS }, bmps });
+  const { reportversion: _version, ...wireReport } = await fetchWireReport(saved.id);
   const id = randomUUID();
   const groupsList = wireReport.groupsList.map((bmp) => ({ ...bmp, id: randomUUID() }));
   expect(await putReport({ ...wireReport, idreport: id, groupsList })).toMatchObject({
@@ -122,7 +122,7 @@ test('the server stores a new report in the format of the specification like one
     body: { idreport: id, version: 1 },
   });
 
-  const [stored, expected] = [await fetchEditorReport(id), await fetchEditorReport(own.id)];
+  const [stored, expected] = [await fetchEditorReport(id), await fetchEditorReport(saved.id)];
   expect(stored.fields).toEqual(expected.fields);
   expect(stored.bmps.map((bmp) => ({ ...bmp, id: '' }))).toEqual(expected.bmps.map((bmp) => ({ ...bmp, id: '' })));
 });
@@ -168,11 +168,11 @@ test.each([
   'the server rejects a report %s after others changed it, and returns the current one',
   async (_description, prepare) => {
     const saved = await createSavedReport(unit);
-    const mine = await fetchWireReport(saved.id);
+    const wireReport = await fetchWireReport(saved.id);
     await unit.leader.call(saveReport, { ...saved, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
     await unit.leader.call(saveReport, { ...saved, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
 
-    const rejected = await putReport(prepare(withFlexdata(mine, { notes: 'mine' })));
+    const rejected = await putReport(prepare(withFlexdata(wireReport, { notes: 'mine' })));
     expect(rejected).toMatchObject({
       status: 409,
       body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: saved.id } } },
@@ -238,11 +238,11 @@ test('the server identifies the crew by email, keeps former members and rejects 
 
 test('the error names the invalid field of a whole report and of a native save', async () => {
   const saved = await createSavedReport(unit);
-  const whole = await putReport(
+  const wholeResponse = await putReport(
     withFlexdata(await fetchWireReport(saved.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }),
   );
-  expect(whole.status).toBe(400);
-  expect(whole.body.message).toMatch(/flexdata\.notes: At most 10000 .*flexdata\.temperature: /);
+  expect(wholeResponse.status).toBe(400);
+  expect(wholeResponse.body.message).toMatch(/flexdata\.notes: At most 10000 .*flexdata\.temperature: /);
   expect((await putReport({ ...(await fetchWireReport(saved.id)), flexdata: '{' })).body.message).toContain(
     'flexdata: is not JSON',
   );
@@ -257,14 +257,14 @@ test('the server refuses a report with a photo of another unit and saves nothing
   const other = await world.createWorkUnit('Someone else');
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const before = await fetchEditorReport(id);
-  const whole = await fetchWireReport(id);
-  const [bmp] = whole.groupsList;
+  const wireReport = await fetchWireReport(id);
+  const [bmp] = wireReport.groupsList;
   const conditionDocumentation = {
     photos: [await other.addPhoto('practiceactions')],
     date: '2026-11-21T15:00:00.000Z',
     description: '',
   };
-  const response = await putReport({ ...whole, groupsList: [{ ...bmp, conditionDocumentation }] });
+  const response = await putReport({ ...wireReport, groupsList: [{ ...bmp, conditionDocumentation }] });
   expect(response).toMatchObject({ status: 422, body: { code: 'photo-elsewhere' } });
   expect(await fetchEditorReport(id)).toEqual(before);
 });
@@ -278,10 +278,10 @@ test('the server keeps photo marks and library versions that a client does not s
     libraryVersion: '3.2',
   });
   const saved = await createSavedReport(unit, { bmps: [bmp] });
-  const whole = await fetchWireReport(saved.id);
+  const wireReport = await fetchWireReport(saved.id);
   const conditionDocumentation = { ...condition, photos: [stored], description: 'Torn at the low point' };
-  const groupsList = whole.groupsList.map((each) => ({ ...each, conditionDocumentation }));
-  expect((await putReport({ ...whole, groupsList })).status).toBe(200);
+  const groupsList = wireReport.groupsList.map((each) => ({ ...each, conditionDocumentation }));
+  expect((await putReport({ ...wireReport, groupsList })).status).toBe(200);
   const [current] = (await fetchEditorReport(saved.id)).bmps;
   expect(current?.condition).toEqual({ ...conditionDocumentation, marks: { [stored]: marked } });
   expect(current?.libraryVersion).toBe('3.2');

@@ -190,9 +190,9 @@ test('the restore does not change a database with data without --replace', async
 });
 
 test('the restore of a backup without files keeps the photos of the storage', async () => {
-  const made = await backup({ ...getBackupOptions(), withoutFiles: true });
+  const backedUp = await backup({ ...getBackupOptions(), withoutFiles: true });
   const restored = await restoreInto({ shouldReplace: false });
-  expect([made.files, restored.files, restored.withoutFiles]).toEqual([0, 0, true]);
+  expect([backedUp.files, restored.files, restored.withoutFiles]).toEqual([0, 0, true]);
   expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
   // The reports of this test are closed without a PDF.
   const { photos, wrongFiles } = await checkFiles({ url: target.url }, origin.runtime.storage);
@@ -306,7 +306,7 @@ function restoreInto({ shouldReplace }: { shouldReplace: boolean }) {
   return restore({ databaseUrl: target.url, dataDir, storage, file: archive, shouldReplace, onProgress });
 }
 
-/** Every row of every table, in an order that does not depend on where it is stored. */
+/** Every row of every table, in an order that does not depend on the storage. */
 function getContents(url: string): Promise<Record<string, unknown>> {
   return runWithClient(url, async (client) => {
     await client.query('SET ROLE earthtight_maintenance');
@@ -333,8 +333,8 @@ async function runWithClient<T>(url: string, work: (client: Client) => Promise<T
 }
 
 function writeArchive(entries: { name: string; text: string }[]): Promise<void> {
-  const made = pack();
-  for (const { name, text } of entries) made.entry({ name }, text);
-  made.finalize();
-  return pipeline(made, fs.createWriteStream(archive));
+  const tar = pack();
+  for (const { name, text } of entries) tar.entry({ name }, text);
+  tar.finalize();
+  return pipeline(tar, fs.createWriteStream(archive));
 }

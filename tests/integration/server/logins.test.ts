@@ -55,7 +55,7 @@ const readDocumentedStatements = () =>
     ([, statement = '']) => statement,
   );
 
-/** The login that docs/operations.md tells an operator to make. */
+/** Creates the login of docs/operations.md. */
 async function createOperator(attributes: string): Promise<string> {
   await forgetServer();
   await admin.query(`CREATE ROLE ${plant} LOGIN PASSWORD 'gravel' ${attributes}`);
@@ -63,7 +63,7 @@ async function createOperator(attributes: string): Promise<string> {
   return getAddress(plant, 'gravel');
 }
 
-/** Removes what the embedded server's own start has made, because it is not there in another person's server. */
+/** Removes what the embedded server has created at its start, because the operator's server does not have it. */
 async function forgetServer(): Promise<void> {
   const roles = ['earthtight_app', 'earthtight_system', 'earthtight_maintenance', 'earthtight_pages'];
   for (const role of roles) await admin.query(`DROP ROLE IF EXISTS ${role}`);
@@ -177,22 +177,26 @@ describe('the server does not start when the serving login', () => {
 
   test.each([
     ['is a superuser', 'ALTER ROLE plant_strong SUPERUSER', 'is a superuser'],
-    ['is past row-level security', 'ALTER ROLE plant_strong BYPASSRLS', 'BYPASSRLS'],
-    ['may make roles', 'ALTER ROLE plant_strong CREATEROLE', 'may create roles'],
-    ['may become maintenance', 'GRANT earthtight_maintenance TO plant_strong', 'may become earthtight_maintenance'],
+    ['bypasses row-level security', 'ALTER ROLE plant_strong BYPASSRLS', 'BYPASSRLS'],
+    ['can create roles', 'ALTER ROLE plant_strong CREATEROLE', 'may create roles'],
     [
-      'may become maintenance through another role',
+      'can become the maintenance role',
+      'GRANT earthtight_maintenance TO plant_strong',
+      'may become earthtight_maintenance',
+    ],
+    [
+      'can become the maintenance role through another role',
       'GRANT earthtight_maintenance TO plant_between; GRANT plant_between TO plant_strong',
       'may become earthtight_maintenance',
     ],
     [
-      'may become maintenance through the app',
+      'can become the maintenance role through the app role',
       'GRANT earthtight_maintenance TO earthtight_app',
       'may become earthtight_maintenance',
     ],
-    ['may become the owner', 'GRANT OWNER TO plant_strong', /may become .*plant\d/],
-    ['may run programs', 'GRANT pg_execute_server_program TO plant_strong', 'may become pg_execute_server_program'],
-    ['may make databases of its own here', 'GRANT CREATE ON DATABASE PLANT TO plant_strong', 'may create tables'],
+    ['can become the owner', 'GRANT OWNER TO plant_strong', /may become .*plant\d/],
+    ['can run programs', 'GRANT pg_execute_server_program TO plant_strong', 'may become pg_execute_server_program'],
+    ['can create schemas in the database', 'GRANT CREATE ON DATABASE PLANT TO plant_strong', 'may create tables'],
   ])('%s', async (_what, statement, sentence) => {
     await admin.query(statement.replace('OWNER', plant).replace('PLANT', plant));
     await expect(startWithStrongLogin()).rejects.toThrow(sentence);

@@ -5,7 +5,7 @@ import { findFreePort } from '@/tests/setup/free-port';
 import { createWorld, type World } from '@/tests/setup/world';
 import { openPort, type RequestTimeouts } from '@/server/http/http';
 
-/** The one port, with something behind it that answers as the test wants. */
+/** The server's port, with a handler that the test sets. */
 let world: World;
 let port: number;
 let endings: (() => unknown)[] = [];
@@ -21,13 +21,13 @@ afterEach(async () => {
 });
 
 async function listen(
-  answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+  respond: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
   timeouts?: RequestTimeouts,
 ) {
   const lifetime = { addShutdownStep: (_resource: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(world.runtime.config, lifetime, timeouts);
   opened.startServing({
-    handleWithNext: async (request, response) => answer(request, response),
+    handleWithNext: async (request, response) => respond(request, response),
     findHandler: null,
     metrics: null,
     traceRequest: null,
@@ -35,8 +35,8 @@ async function listen(
   });
 }
 
-/** Everything the server sends on one connection until it closes it. `more` is sent after the server's first bytes. */
-async function exchange(text: string, more = ''): Promise<string> {
+/** Returns everything that the server sends on one connection. `more` is sent after the server's first bytes. */
+async function exchangeBytes(text: string, more = ''): Promise<string> {
   const socket = net.connect({ port, allowHalfOpen: true });
   let received = '';
   let sent = more === '';
@@ -64,7 +64,7 @@ test('the client gets the response to a body that was not read to its end, even 
     refuse(request, response);
   });
   for (const path of ['/api/unread', '/api/partly']) {
-    const received = await exchange(
+    const received = await exchangeBytes(
       `PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\nbegin`,
       `${'x'.repeat(2_999_995)}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     );
@@ -79,10 +79,10 @@ test('the server does not treat the content of an unread body as a request', asy
     requestedPaths.push(request.url ?? '');
     refuse(request, response);
   });
-  const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
-  await exchange(
-    `PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: ${100_000 + smuggled.length}\r\n\r\nbegin`,
-    `${'x'.repeat(99_995)}${smuggled}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  const smuggledRequest = 'GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
+  await exchangeBytes(
+    `PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: ${100_000 + smuggledRequest.length}\r\n\r\nbegin`,
+    `${'x'.repeat(99_995)}${smuggledRequest}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   );
   expect(requestedPaths).toEqual(['/api/first', '/api/next']);
 });
@@ -116,12 +116,12 @@ test('the server responds 408 to a very slow request and closes its connection',
     'GET /api/x HTTP/1.1\r\nHost:',
     'PUT /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx',
   ])
-    expect(await exchange(begin)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await exchangeBytes(begin)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('the server survives a client that breaks off an upgrade', async () => {
   await listen(refuse);
-  for (let tries = 0; tries < 20; tries++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     const socket = net.connect(port);
     await once(socket, 'connect');
     socket.write('GET /mqtt HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');

@@ -189,16 +189,16 @@ describe('the cleanup of files without a row', () => {
     const old = [await addLeftover(), `${unit.id}/records/${randomUUID()}-0123456789abcdef.pdf`];
     await storage.put(old[1] ?? '', Buffer.from('%PDF'));
     for (const key of await listKeys(storage)) await backdateFile(key);
-    const young = await addLeftover();
+    const newFile = await addLeftover();
 
     expect(await sweepStorage(owner, storage)).toEqual({ deletedCount: 2, bytes: 13 });
 
-    expect(await listKeys(storage)).toEqual([...named, young].sort());
+    expect(await listKeys(storage)).toEqual([...named, newFile].sort());
     expect(await sweepStorage(owner, storage)).toEqual({ deletedCount: 0, bytes: 0 });
   });
 
   test.each([
-    ['before the sweep looks at it once more', 'stat', 0],
+    ['before the sweep checks it again', 'stat', 0],
     ['just before the sweep deletes it', 'remove', 1],
   ] as const)('keeps an orphaned photo that a phone sends again %s', async (_when, method, deleted) => {
     const { storage } = world.runtime;

@@ -11,11 +11,11 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 import { createHandlerFinder } from '@/server/http/find-handler';
 import { openPort } from '@/server/http/http';
 
-/** Requests that the server answers without Next. */
+/** Tests requests to which the server responds without Next. */
 let world: World;
 let unit: Unit;
 let port: number;
-let forNext: string[] = [];
+let pathsForNext: string[] = [];
 const endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const opened = await openPort(world.runtime.config, lifetime);
   opened.startServing({
     handleWithNext: async (request, response) => {
-      forNext.push(`${request.method} ${request.url}`);
+      pathsForNext.push(`${request.method} ${request.url}`);
       response.end('Next');
     },
     findHandler: createHandlerFinder(),
@@ -40,7 +40,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(() => {
-  forNext = [];
+  pathsForNext = [];
 });
 
 interface TestResponse {
@@ -50,20 +50,23 @@ interface TestResponse {
 }
 
 async function send(
-  who: TestUser | null,
+  user: TestUser | null,
   method: string,
   path: string,
   { headers = {}, body }: { headers?: http.OutgoingHttpHeaders; body?: Buffer | string } = {},
 ): Promise<TestResponse> {
-  const own = { origin: `http://localhost:${port}`, ...(who ? { cookie: await createCookie(who) } : {}) };
+  const defaultHeaders = { origin: `http://localhost:${port}`, ...(user ? { cookie: await createCookie(user) } : {}) };
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (result) => {
-      const chunks: Buffer[] = [];
-      result.on('data', (chunk: Buffer) => chunks.push(chunk));
-      result.on('end', () =>
-        resolve({ status: result.statusCode ?? 0, headers: result.headers, bytes: Buffer.concat(chunks) }),
-      );
-    });
+    const request = http.request(
+      { port, method, path, headers: { ...defaultHeaders, ...headers }, agent: false },
+      (result) => {
+        const chunks: Buffer[] = [];
+        result.on('data', (chunk: Buffer) => chunks.push(chunk));
+        result.on('end', () =>
+          resolve({ status: result.statusCode ?? 0, headers: result.headers, bytes: Buffer.concat(chunks) }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
@@ -73,11 +76,11 @@ const parseJson = ({ bytes }: TestResponse): unknown => JSON.parse(bytes.toStrin
 
 const createDeletion = (idreport: string) => ({ body: JSON.stringify({ idreport }) });
 
-async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactions'): Promise<string> {
+async function upload(bytes: Buffer, user = unit.inspector, area = 'practiceactions'): Promise<string> {
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(bytes)]), `${randomUUID()}.jpg`);
   const sent = new Response(form);
-  const result = await send(who, 'POST', `/api/${area}/uploadPhotos`, {
+  const result = await send(user, 'POST', `/api/${area}/uploadPhotos`, {
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
     body: Buffer.from(await sent.arrayBuffer()),
   });
@@ -86,14 +89,14 @@ async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactio
 }
 
 /** As large as a photo of gravel, because noise compresses badly. */
-const createNoise = (mean: number): Promise<Buffer> =>
+const createNoise = (brightness: number): Promise<Buffer> =>
   sharp({
     create: {
       width: 480,
       height: 360,
       channels: 3,
       background: '#8a6f4d',
-      noise: { type: 'gaussian', mean, sigma: 18 },
+      noise: { type: 'gaussian', mean: brightness, sigma: 18 },
     },
   })
     .jpeg({ quality: 88 })
@@ -123,33 +126,33 @@ test('the handler serves a query, a change, a photo and its picture without Next
   expect([secondResponse.status, secondResponse.bytes.length]).toEqual([304, 0]);
 
   const response = await send(unit.inspector, 'POST', '/api/reports/deleteReport', createDeletion(id));
-  expect([response.status, forNext]).toEqual([200, []]);
+  expect([response.status, pathsForNext]).toEqual([200, []]);
 });
 
 test('the handler sends a slow reader the right picture while many others are sent', async () => {
-  const [mine, remote] = [await upload(await createNoise(128)), await upload(await createNoise(40))];
-  const address = `/images/practiceactions/${mine}`;
-  const whole = await world.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
-  // More than the two ends of a connection hold by themselves, so that the server waits with most of them.
-  const times = Math.ceil(12e6 / whole.length);
+  const [fileName, otherFileName] = [await upload(await createNoise(128)), await upload(await createNoise(40))];
+  const address = `/images/practiceactions/${fileName}`;
+  const stored = await world.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`);
+  // More pictures than the buffers of a connection hold, so the server must wait for the reader.
+  const times = Math.ceil(12e6 / stored.length);
   const cookie = await createCookie(unit.leader);
   const socket = net.connect(port);
   await once(socket, 'connect');
   socket.write(`GET ${address} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`.repeat(times));
-  for (let each = 0; each < 20; each++) await send(unit.leader, 'GET', `/images/practiceactions/${remote}`);
+  for (let each = 0; each < 20; each++) await send(unit.leader, 'GET', `/images/practiceactions/${otherFileName}`);
 
   let read = Buffer.alloc(0);
   const pictures: Buffer[] = [];
   for await (const chunk of socket) {
     read = Buffer.concat([read, chunk as Buffer]);
     for (let head = read.indexOf('\r\n\r\n'); head !== -1; head = read.indexOf('\r\n\r\n')) {
-      if (read.length < head + 4 + whole.length) break;
-      pictures.push(read.subarray(head + 4, head + 4 + whole.length));
-      read = read.subarray(head + 4 + whole.length);
+      if (read.length < head + 4 + stored.length) break;
+      pictures.push(read.subarray(head + 4, head + 4 + stored.length));
+      read = read.subarray(head + 4 + stored.length);
     }
     if (pictures.length === times) break;
   }
-  expect(pictures.map((picture) => picture.equals(whole))).toEqual(Array<boolean>(times).fill(true));
+  expect(pictures.map((picture) => picture.equals(stored))).toEqual(Array<boolean>(times).fill(true));
 });
 
 test('the handler serves photos of a library only through their own endpoint [CALLS-54]', async () => {
@@ -178,7 +181,7 @@ test('the handler rejects signed-out, cross-site and unknown requests without Ne
   const fileName = await upload(await createJpeg());
   expect((await send(other.office, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(404);
   expect((await send(unit.office, 'GET', '/api/no/such/thing')).status).toBe(404);
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });
 
 test('the handler rejects a body that is too large while it arrives, and handles the next request', async () => {
@@ -200,11 +203,11 @@ test('the handler compresses a long response only if the client accepts it', asy
       headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
     });
 
-  const packed = await request('gzip, deflate, br');
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  const compressed = await request('gzip, deflate, br');
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   const plain = await request();
   expect(plain.headers).not.toHaveProperty('content-encoding');
-  expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+  expect(gunzipSync(compressed.bytes)).toEqual(plain.bytes);
   expect((await request('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
 });
 
@@ -213,7 +216,7 @@ test('the handler sends a file completely that is created while it is sent', asy
 
   expect([result.status, result.headers['transfer-encoding']]).toEqual([200, 'chunked']);
   expect(parseJson(result)).toMatchObject({ product: 'Earth Tight' });
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });
 
 test('the handler reports readiness without Next', async () => {
@@ -222,7 +225,7 @@ test('the handler reports readiness without Next', async () => {
   expect(result.status).toBe(200);
   expect(result.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(parseJson(result)).toMatchObject({ ready: true });
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });
 
 const requestWorkGroups = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
@@ -237,17 +240,17 @@ test('the handler serves a path with an email address without Next, escaped or n
       { workGroups: [expect.objectContaining({ idworkgroup: unit.id })] },
     ]);
   }
-  // No one's, and refused by the operation itself, which has read it.
-  const unusual = await requestWorkGroups(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
-  expect([unusual.status, parseJson(unusual)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
+  // The address belongs to nobody, and only the operation can reject it, after reading it.
+  const response = await requestWorkGroups(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
+  expect([response.status, parseJson(response)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
   expect((await requestWorkGroups('d%2bec%40lakeshore.example')).status).toBe(404);
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });
 
 test.each(['%c0%ae%c0%ae', 'dana%4', 'dana%4x', 'dana%%340'])(
   'the handler rejects a path with the invalid escape %p',
   async (written) => {
-    expect([(await requestWorkGroups(written)).status, forNext]).toEqual([400, []]);
+    expect([(await requestWorkGroups(written)).status, pathsForNext]).toEqual([400, []]);
   },
 );
 
@@ -262,7 +265,7 @@ test.each([
 ])('the handler passes %s %s to Next', async (method, path) => {
   await send(unit.office, method, path);
 
-  expect(forNext).toEqual([`${method} ${path}`]);
+  expect(pathsForNext).toEqual([`${method} ${path}`]);
 });
 
 test.each([
@@ -283,5 +286,5 @@ test.each([
   const result = await send(unit.office, method, path);
 
   expect([400, 404]).toContain(result.status);
-  expect(forNext).toEqual([]);
+  expect(pathsForNext).toEqual([]);
 });

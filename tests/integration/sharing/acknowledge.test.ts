@@ -32,12 +32,13 @@ async function createFreshLink(): Promise<string> {
 const getShare = (token: string) =>
   world.runAsMaintenance((db) => db.share.findUniqueOrThrow({ where: { tokenHash: hashLinkToken(token) } }));
 let callers = 0;
-const response = (token: string, notes: string) => acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
+const acknowledgeFromNewAddress = (token: string, notes: string) =>
+  acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
 const acknowledge = async (token: string, notes = '') => {
-  expect(await response(token, notes)).toEqual({ success: true });
+  expect(await acknowledgeFromNewAddress(token, notes)).toEqual({ success: true });
 };
 const getRefusal = async (token: string, notes = '') => {
-  const refused = await response(token, notes);
+  const refused = await acknowledgeFromNewAddress(token, notes);
   return isFailure(refused) ? refused.code : null;
 };
 const lookUp = (token: string) => world.signedOut.call(loadReportFromToken, { token });
@@ -105,9 +106,9 @@ test.each([
       return token;
     },
   ],
-])('responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, spoil) => {
+])('the server responds to %s link as to an unknown one [ACK-08, X-01]', async (_kind, invalidate) => {
   const token = await createFreshLink();
-  const invalidToken = await spoil(token);
+  const invalidToken = await invalidate(token);
   const unknown = await lookUp('no such token');
   expect(unknown).toEqual({ tokenData: [], workGroupData: { name: '' } });
   expect(await lookUp(invalidToken)).toEqual(unknown);

@@ -50,7 +50,7 @@ async function getState(email: string) {
   return share;
 }
 
-/** The secret of the newest link that was emailed, which must be none of the former ones. */
+/** The secret of the newest emailed link, which must differ from the former ones. */
 async function getNewToken(email: string, ...before: string[]): Promise<string> {
   const links = (await getMailsTo(world, email)).map(
     ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
@@ -60,16 +60,16 @@ async function getNewToken(email: string, ...before: string[]): Promise<string> 
   return result;
 }
 
-const revoke = async (email: string, by: TestUser = unit.office) =>
-  by.call(revokeLink, { idlink: (await getState(email)).id });
-const sendAgain = async (email: string, by: TestUser = unit.inspector) =>
-  by.call(sendLinkAgain, { idlink: (await getState(email)).id });
+const revoke = async (email: string, user: TestUser = unit.office) =>
+  user.call(revokeLink, { idlink: (await getState(email)).id });
+const sendAgain = async (email: string, user: TestUser = unit.inspector) =>
+  user.call(sendLinkAgain, { idlink: (await getState(email)).id });
 const lookUp = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
 const getMessageAbout = (shareId: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
-/** Sends every message that is due. `send` gets the id of the share that the message is about. */
+/** Sends all due messages. `send` gets the id of the share. */
 const deliverAll = (send: (shareId: string) => Promise<void>) =>
   world
     .runAsMaintenance((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))
@@ -96,7 +96,7 @@ async function recordLiveMessages() {
   await client.query(`LISTEN ${LIVE_CHANNEL}`);
   return {
     async stop() {
-      // When this statement is answered, everything committed before it has been received.
+      // When this statement returns, all messages of earlier commits have been received.
       await client.query(`UNLISTEN ${LIVE_CHANNEL}`);
       client.release(true);
       return received;
@@ -129,7 +129,7 @@ describe('a link that was revoked', () => {
   test('is recorded once with the first person, even if two people press the button twice', async () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
-    await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.call(revokeLink, { idlink: id })));
+    await Promise.all([unit.office, unit.leader, unit.office].map((user) => user.call(revokeLink, { idlink: id })));
     expect(await listEvents('revoked-link', id)).toMatchObject([{ event: { reportId: report.id, name: greg.name } }]);
   });
 
@@ -206,18 +206,18 @@ describe('a link that was revoked', () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     // The acknowledgement has found the link open and waits to be written while the link is being revoked.
-    const answer = await world.runAsMaintenance(async (db) => {
+    const result = await world.runAsMaintenance(async (db) => {
       await db.share.update({ where: { id }, data: { revokedAt: now } });
       const underWay = acknowledge(greg.token, 'a moment too late');
       await waitUntilLockAwaited(db);
       return { underWay };
     });
-    expect(await answer.underWay).toEqual(await acknowledge('never sent'));
+    expect(await result.underWay).toEqual(await acknowledge('never sent'));
     expect(await getState(greg.email)).toMatchObject({ acknowledgedAt: null, notes: '' });
   });
 });
 
-describe('sending again', () => {
+describe('sending a link again', () => {
   test('replaces the former link and emails a new one, and the list has the person once with the history', async () => {
     const greg = await getRecipient();
     const former = await getState(greg.email);
@@ -281,7 +281,7 @@ describe('sending again', () => {
     expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
-  test('works for a colleague who shared with themselves, but not for former stakeholders', async () => {
+  test('works for a colleague who shared with themselves, but not for a former stakeholder', async () => {
     await getSharedToken(world, unit.inspector, report.id, unit.inspector.email);
     await sendAgain(unit.inspector.email, unit.office);
     expect(await getMailsTo(world, unit.inspector.email)).not.toHaveLength(0);
@@ -298,11 +298,11 @@ describe('sending again', () => {
   });
 });
 
-describe('sharing with someone who has a link already', () => {
+describe('sharing with a person who already has a link', () => {
   const share = (email: string, more: { idshare?: string } = {}) =>
     unit.leader.call(shareReports, { reportids: [report.id], recipients: [{ name: '', email }], ...more });
 
-  test('replaces the link, however the address is written', async () => {
+  test('replaces the link, even if the address is written differently', async () => {
     const greg = await getRecipient();
     await share(greg.email.toUpperCase());
     expect(await lookUp(greg.token)).toEqual(NOWHERE);
@@ -332,7 +332,7 @@ describe('sharing with someone who has a link already', () => {
       sentAt: addDays(START, 2).toISOString(),
     });
 
-    // This is so even when a link in between was revoked.
+    // The same applies after a link in between was revoked.
     await revoke(greg.email);
     await share(greg.email);
     expect(await getState(greg.email)).toMatchObject({ link: 'open', notes: 'The first words' });
@@ -361,8 +361,8 @@ describe('sharing with someone who has a link already', () => {
   });
 });
 
-describe('a link that is refused', () => {
-  test('is logged with the reason, and never with the link', async () => {
+describe('a rejected link', () => {
+  test('is logged with the reason, but without its secret', async () => {
     const [greg, ada] = [await getRecipient(), await getRecipient()];
     await revoke(greg.email);
     const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
@@ -373,7 +373,7 @@ describe('a link that is refused', () => {
 
     const refused = { event: 'security', what: 'link-refused', at: 'sharing', requestId: expect.any(String) };
     expect(warned.mock.calls.map(([line]) => line)).toEqual(
-      ['unknown', 'revoked', 'expired'].map((why) => expect.objectContaining({ ...refused, why })),
+      ['unknown', 'revoked', 'expired'].map((reason) => expect.objectContaining({ ...refused, why: reason })),
     );
     const logged = JSON.stringify(warned.mock.calls);
     for (const token of ['never sent', greg.token, ada.token]) expect(logged).not.toContain(token);
@@ -384,17 +384,17 @@ describe('the PDF of the page behind a link', () => {
   const getPdf = async (token: string) => redirectToSharedPdf(await createRequestAs(null, '/pdf'), token);
 
   test('is served while the link works, with a newly signed URL for each request', async () => {
-    const me = await getRecipient();
-    const answer = await getPdf(me.token);
-    expect(answer.status).toBe(303);
-    const address = answer.headers.get('location') ?? '';
+    const recipient = await getRecipient();
+    const response = await getPdf(recipient.token);
+    expect(response.status).toBe(303);
+    const address = response.headers.get('location') ?? '';
     expect(address).toContain(`/record/${report.id}.pdf?`);
     // The endpoints use the real clock.
     const pdf = await FILE_ENDPOINTS.finalPdfs.handle(await createRequestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    await revoke(me.email);
+    await revoke(recipient.email);
     expect((await FILE_ENDPOINTS.finalPdfs.handle(await createRequestAs(null, address))).status).not.toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('redirects an ended or unknown link to the page with the reason', async () => {

@@ -21,15 +21,15 @@ afterEach(() => jest.restoreAllMocks());
 const PDF = Buffer.from('%PDF-1.7 frozen');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A report that was closed with these bytes as its PDF, because making a real one is slow and not tested here. */
+/** A closed report with these bytes as its PDF, because rendering a PDF is slow. */
 async function createClosedReport(bytes = PDF): Promise<{ id: string; pdfKey: string }> {
   const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await world.runtime.storage.put(pdfKey, bytes);
-  await change(id, { pdfKey, pdfSha256: sha256(bytes), status: 'closed' });
+  await updateReport(id, { pdfKey, pdfSha256: sha256(bytes), status: 'closed' });
   return { id, pdfKey };
 }
-const change = (id: string, data: { pdfKey?: string | null; pdfSha256?: string; status?: string }) =>
+const updateReport = (id: string, data: { pdfKey?: string | null; pdfSha256?: string; status?: string }) =>
   world.runAsMaintenance((db) => db.report.update({ where: { id }, data }));
 
 let people = 0;
@@ -47,15 +47,15 @@ const BROKEN = [
     ({ pdfKey }: { pdfKey: string }) => world.runtime.storage.put(pdfKey, Buffer.from('%PDF-1.7 frozeN')),
     'damaged',
   ],
-  ['that names no PDF', ({ id }: { id: string }) => change(id, { pdfKey: null }), 'missing'],
+  ['that names no PDF', ({ id }: { id: string }) => updateReport(id, { pdfKey: null }), 'missing'],
 ] as const;
 
 test.each(BROKEN)(
   'the server does not send a report %s, returns a message and logs the report’s id',
-  async (_what, spoil, why) => {
+  async (_what, damage, reason) => {
     const report = await createClosedReport();
     const greg = await getRecipient();
-    await spoil(report);
+    await damage(report);
     const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
     const refused = await unit.inspector.tryCall(shareReports, { reportids: [report.id], recipients: [greg] });
@@ -74,12 +74,12 @@ test.each(BROKEN)(
         data: { reportId: report.id, siteName: 'Bay View Lofts', files: 'the PDF' },
       }),
     );
-    expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why }]);
+    expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why: reason }]);
   },
 );
 
 test('the server sends none of several reports when one is broken, and names the broken one', async () => {
-  const good = await createClosedReport();
+  const report = await createClosedReport();
   const elsewhere = await unit.addSite('Mill Creek');
   const broken = await createClosedReport();
   await world.runAsMaintenance((db) =>
@@ -89,11 +89,11 @@ test('the server sends none of several reports when one is broken, and names the
   const greg = await getRecipient();
   jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
-  const refused = await unit.inspector.tryCall(shareReports, { reportids: [good.id, broken.id], recipients: [greg] });
+  const refused = await unit.inspector.tryCall(shareReports, { reportids: [report.id, broken.id], recipients: [greg] });
 
   expect(isFailure(refused) && refused.message).toContain('Mill Creek');
   expect(await getMailsTo(world, greg.email)).toEqual([]);
-  const { shares } = await unit.inspector.call(shareRecipients, { idreport: good.id });
+  const { shares } = await unit.inspector.call(shareRecipients, { idreport: report.id });
   expect(shares).toEqual([]);
 });
 
@@ -113,18 +113,18 @@ test('the server does not resend without the PDF, and keeps the former link', as
 });
 
 test('the email has a PDF up to the size limit, and a link for a larger one [SHARE-01]', async () => {
-  const [large, fits] = [
+  const [largeReport, fittingReport] = [
     await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
     await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES)),
   ];
   const [greg, ada] = [await getRecipient(), await getRecipient()];
-  await unit.inspector.call(shareReports, { reportids: [large.id], recipients: [greg] });
-  await unit.inspector.call(shareReports, { reportids: [fits.id], recipients: [ada] });
+  await unit.inspector.call(shareReports, { reportids: [largeReport.id], recipients: [greg] });
+  await unit.inspector.call(shareReports, { reportids: [fittingReport.id], recipients: [ada] });
 
   const [[toGreg], [toAda]] = [await getMailsTo(world, greg.email), await getMailsTo(world, ada.email)];
   expect(toGreg?.attachments).toEqual([]);
   expect(toGreg?.text).toContain('You can read it, download the PDF and acknowledge it here:');
   expect(toAda?.attachments).toMatchObject([
-    { storageKey: fits.pdfKey, sha256: sha256(Buffer.alloc(MAX_ATTACHMENT_BYTES)) },
+    { storageKey: fittingReport.pdfKey, sha256: sha256(Buffer.alloc(MAX_ATTACHMENT_BYTES)) },
   ]);
 });

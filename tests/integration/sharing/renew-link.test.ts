@@ -36,7 +36,7 @@ const createCall = (ip = `10.2.0.${(callers += 1)}`) => ({
   now,
 });
 const lookUp = (token: string) => loadEndedLinkQuery.perform(createCall(), { token });
-const renew = (token: string) => renewLinkCommand.perform(createCall(), { token });
+const renewLink = (token: string) => renewLinkCommand.perform(createCall(), { token });
 const read = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 
 async function getRecipient() {
@@ -76,8 +76,8 @@ test('an unknown link cannot be described or renewed, and an open one cannot be 
   const greg = await getRecipient();
   expect(await lookUp('never-sent')).toEqual({ link: null });
   expect(await lookUp(greg.token)).toEqual({ link: null });
-  expect(await renew('never-sent')).toMatchObject({ code: 'acknowledgement-unknown' });
-  expect(await renew(greg.token)).toEqual({ success: true });
+  expect(await renewLink('never-sent')).toMatchObject({ code: 'acknowledgement-unknown' });
+  expect(await renewLink(greg.token)).toEqual({ success: true });
   expect(await getMailsTo(world, greg.email)).toHaveLength(1);
 });
 
@@ -94,10 +94,10 @@ test('an expired link can be renewed once an hour, with the same response and on
   const greg = await getRecipient();
   await acknowledgeFrom('10.3.0.1', { token: greg.token, notes: 'Seen' }, now);
   setNow(EXPIRED);
-  expect(await Promise.all([renew(greg.token), renew(greg.token), renew(greg.token)])).toEqual(
+  expect(await Promise.all([renewLink(greg.token), renewLink(greg.token), renewLink(greg.token)])).toEqual(
     Array.from({ length: 3 }, () => ({ success: true })),
   );
-  expect(await renew(greg.token)).toEqual({ success: true });
+  expect(await renewLink(greg.token)).toEqual({ success: true });
   expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'replaced', isJustSent: true } });
 
   const mails = await getMailsTo(world, greg.email);
@@ -107,7 +107,7 @@ test('an expired link can be renewed once an hour, with the same response and on
   expect(await getShare(greg.email)).toMatchObject({ link: 'open', delivery: 'queued', notes: 'Seen' });
 
   setNow(addMinutes(EXPIRED, 61));
-  expect(await renew(greg.token)).toEqual({ success: true });
+  expect(await renewLink(greg.token)).toEqual({ success: true });
   expect(await getMailsTo(world, greg.email)).toHaveLength(3);
   expect((await read(token)).tokenData).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('an expired link can be renewed once an hour, with the same response and on
 test('the Office sees the request in Activity and the email in the Outbox', async () => {
   const greg = await getRecipient();
   setNow(EXPIRED);
-  await renew(greg.token);
+  await renewLink(greg.token);
   const page = await unit.office.call(activityList, {});
   expect(JSON.stringify(page)).toContain('requested a new link to');
   const message = await world.runAsMaintenance((db) =>
@@ -131,12 +131,12 @@ test('the server renews a replaced link, but not one that the Office revoked', a
   await unit.office.call(sendLinkAgain, { idlink: (await getShare(greg.email)).id });
   expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'replaced', isJustSent: true } });
   setNow(addDays(START, 2));
-  expect(await renew(greg.token)).toEqual({ success: true });
+  expect(await renewLink(greg.token)).toEqual({ success: true });
   expect(await getMailsTo(world, greg.email)).toHaveLength(3);
 
   await unit.office.call(revokeLink, { idlink: (await getShare(greg.email)).id });
   expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'revoked', sender: unit.office.name } });
-  expect(await renew(greg.token)).toMatchObject({ code: 'link-not-renewable' });
+  expect(await renewLink(greg.token)).toMatchObject({ code: 'link-not-renewable' });
   expect(await getMailsTo(world, greg.email)).toHaveLength(3);
 });
 
@@ -160,7 +160,7 @@ test.each([
   });
   try {
     expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'over' } });
-    expect(await renew(greg.token)).toMatchObject({ code: 'link-not-renewable' });
+    expect(await renewLink(greg.token)).toMatchObject({ code: 'link-not-renewable' });
     expect(await getMailsTo(world, greg.email)).toHaveLength(1);
   } finally {
     await world.runAsMaintenance(async (db) => {
@@ -184,7 +184,7 @@ test('a renewal fails if the Office revokes the link at the same time', async ()
   setNow(EXPIRED);
   const { renewal } = await world.runAsMaintenance(async (db) => {
     await lockReportsForSharing(db, [report.id]);
-    const renewal = renew(greg.token);
+    const renewal = renewLink(greg.token);
     await waitUntilLockAwaited(db);
     await db.share.updateMany({ where: { email: greg.email }, data: { revokedAt: now } });
     return { renewal };

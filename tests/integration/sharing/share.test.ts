@@ -100,8 +100,8 @@ test('only closed reports of the own work unit can be shared [SHARE-01]', async 
     bmps: [],
     removed: [],
   });
-  const me = { name: '', email: unit.inspector.email };
-  expect(await unit.inspector.expectFailure(shareReports, { reportids: [id], recipients: [me] })).toBe(
+  const sender = { name: '', email: unit.inspector.email };
+  expect(await unit.inspector.expectFailure(shareReports, { reportids: [id], recipients: [sender] })).toBe(
     'report-not-closed',
   );
 

@@ -13,7 +13,7 @@ export let world: World;
 export let unit: Unit;
 export let report: Awaited<ReturnType<typeof createClosedReport>>;
 
-/** Gives the tests of a file a product of their own, with one closed report. */
+/** Creates a world with one closed report for the tests of a file. */
 export function setUpClosedReport(): void {
   // Closing makes a PDF in a child process that has low priority.
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export async function createStakeholder(): Promise<{ name: string; email: string
   return person;
 }
 
-/** An inspection of the unit's site with one corrected BMP and a photo, closed out as a person does it. */
+/** An inspection of the unit's site with one corrected BMP and a photo, closed out by the operations. */
 export async function createClosedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {
   const id = randomUUID();
   const start = { id, baseVersion: 0, fields: { siteId: unit.site.id, date: WHEN }, bmps: [], removed: [] };
@@ -80,11 +80,11 @@ export async function createClosedReport(unit: Unit): Promise<{ id: string; phot
   return { id, photo, mapImage };
 }
 
-/** Shares it with one address and answers with the secret of the link in the email. */
-export async function getSharedToken(world: World, by: TestUser, reportId: string, email: string): Promise<string> {
+/** Shares a report with one address and returns the secret of the emailed link. */
+export async function getSharedToken(world: World, sender: TestUser, reportId: string, email: string): Promise<string> {
   await resetLimitUse(world);
   const before = new Set((await getMailsTo(world, email)).map(({ id }) => id));
-  await by.call(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
+  await sender.call(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
   const mail = (await getMailsTo(world, email)).find(({ id }) => !before.has(id));
   return /\/inspection-acknowledgement\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
@@ -95,7 +95,7 @@ export async function getSharedToken(world: World, by: TestUser, reportId: strin
  */
 const resetLimitUse = (world: World) => world.runAsMaintenance((db) => db.limitUse.deleteMany());
 
-/** The emails to an address, as they will read with their secrets filled in. */
+/** The emails to an address, with their secrets filled in. */
 export async function getMailsTo(world: World, email: string) {
   const rows = await world.runAsMaintenance((db) =>
     db.outboxMessage.findMany({ where: { recipient: email, aboutKind: 'share' } }),
@@ -107,7 +107,7 @@ export async function getMailsTo(world: World, email: string) {
   });
 }
 
-/** Acknowledges from an address of its own, because guessing is counted by address. */
+/** Acknowledges from a separate IP address, because attempts are limited by address. */
 export function acknowledgeFrom(ip: string, input: { token: string; notes: string }, now: Date) {
   const call = { sessionId: null, requestId: randomUUID(), ip, userAgent: 'jest', now };
   return acknowledgeReportCommand.perform(call, input);
@@ -115,7 +115,7 @@ export function acknowledgeFrom(ip: string, input: { token: string; notes: strin
 
 export const changeFirstLetter = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
 
-/** Resolves when a person waits for what this transaction has locked. */
+/** Resolves when another transaction waits for a lock of this one. */
 export async function waitUntilLockAwaited(db: Pick<Db, '$queryRaw'>): Promise<void> {
   for (let waiting: unknown[] = []; waiting.length === 0;)
     waiting = await db.$queryRaw<unknown[]>`

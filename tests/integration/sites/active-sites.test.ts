@@ -6,7 +6,7 @@ import { findLastSitePlace } from '@/lib/sites/server/queries';
 import { createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** The sites of a work unit as its lists show them, and what the Office does with them. */
+/** Tests the lists of a work unit's sites and the Office's changes. */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -207,7 +207,7 @@ describe('when an Office User hides a site', () => {
     await unit.inspector.call(updateSitePhases, { siteId: unit.site.id, constructionPhases: ['Clearing'] });
     const { sites } = await unit.inspector.call(newEditorData, { id: randomUUID() });
     expect(sites).toMatchObject([{ mapView: { zoom: 19 }, constructionPhases: ['Clearing'] }]);
-    // Once the inspection is gone, so is the site.
+    // The site disappears with its last inspection.
     await unit.inspector.call(deleteReport, { idreport: report.id });
     expect(await listInspectableSites()).toEqual([]);
   });

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-async function post(path: string, body: unknown, who: TestUser = office) {
+async function post(path: string, body: unknown, user: TestUser = office) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await POST(await createRequestAs(who, `/api${path}`, init));
+  const response = await POST(await createRequestAs(user, `/api${path}`, init));
   return { status: response.status, body: await response.json() };
 }
-async function get(path: string, who: TestUser = office) {
-  const response = await GET(await createRequestAs(who, `/api${path}`));
+async function get(path: string, user: TestUser = office) {
+  const response = await GET(await createRequestAs(user, `/api${path}`));
   return { status: response.status, body: await response.json() };
 }
 
@@ -80,9 +80,9 @@ test('three endpoints list the sites of other applications as candidates for the
   expect(forImport.body.sitesListForImport).toMatchObject([
     { idsite: id, name: 'Haul Road 7', visible: 0, location_x: 43.1, location_y: -88.1, appOfOrigin: 'haulcheck' },
   ]);
-  const mine = await get(`/workgroups/getMyOtherSites/${office.username}/${unit.id}/${office.email.toUpperCase()}`);
-  expect(listSites(mine.body)).toEqual([[id, 0]]);
-  expect((await get('/sites/importCandidates')).body.sites).toEqual(mine.body.sites);
+  const response = await get(`/workgroups/getMyOtherSites/${office.username}/${unit.id}/${office.email.toUpperCase()}`);
+  expect(listSites(response.body)).toEqual([[id, 0]]);
+  expect((await get('/sites/importCandidates')).body.sites).toEqual(response.body.sites);
 
   expect((await get('/allSites/forETImport/someone.else')).status).toBe(404);
   expect((await get(`/workgroups/getMyOtherSites/${office.username}/${randomUUID()}/${office.email}`)).status).toBe(
@@ -149,13 +149,13 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
 });
 
 test('the server rejects adding, showing, editing and listing candidates without permission', async () => {
-  for (const who of [unit.leader, unit.inspector]) {
-    const answers = [
-      await post('/sites/add', { formValues: { nameProject: 'Nobody’s' }, geometry: { lat: 43, lng: -88 } }, who),
-      await post('/workgroups/bulkSetSiteVisibility/', { sitesList: [{ idsite: unit.site.id, visible: 0 }] }, who),
-      await post('/sites/edit', { siteId: unit.site.id, name: 'Taken over' }, who),
-      await get('/sites/importCandidates', who),
+  for (const user of [unit.leader, unit.inspector]) {
+    const responses = [
+      await post('/sites/add', { formValues: { nameProject: 'Nobody’s' }, geometry: { lat: 43, lng: -88 } }, user),
+      await post('/workgroups/bulkSetSiteVisibility/', { sitesList: [{ idsite: unit.site.id, visible: 0 }] }, user),
+      await post('/sites/edit', { siteId: unit.site.id, name: 'Taken over' }, user),
+      await get('/sites/importCandidates', user),
     ];
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('not-your-role'));
+    expect(responses.map(({ body }) => body.code)).toEqual(Array(4).fill('not-your-role'));
   }
 });

@@ -3,7 +3,7 @@ import { findAddress } from '@/lib/sites/contract';
 import { startFakeGeocoder, type FakeGeocoder } from '@/tests/setup/fake-geocoder';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** The address search of New Site, with a stand-in for its providers. */
+/** The address search of New Site, with a fake of its providers. */
 const ADDRESS = '1600 N Prospect Ave, Milwaukee';
 const NEAR = { lat: 43.038902, lng: -87.906471 };
 const PLACE = { address: '1600 N Prospect Ave, Milwaukee, WI 53202', lat: 43.05137, lng: -87.89123 };
@@ -96,13 +96,13 @@ describe.each(PROVIDERS)('the address search of $name', ({ name, settings, toBod
   test.each([
     ['an error', { status: 500, body: '{}' }],
     ['a wrong token', { status: 401, body: '{}' }],
-    ['no JSON', { body: '<html>Maintenance</html>' }],
+    ['not JSON', { body: '<html>Maintenance</html>' }],
     ['JSON of another kind', { body: '{"features":[{}],"result":null}' }],
     ['a place that is not on Earth', { body: JSON.stringify(toBody([{ ...PLACE, lat: 999 }])) }],
-    ['an endless address', { body: JSON.stringify(toBody([{ ...PLACE, address: 'x'.repeat(301) }])) }],
+    ['a very long address', { body: JSON.stringify(toBody([{ ...PLACE, address: 'x'.repeat(301) }])) }],
     ['more than 256 KB', { body: JSON.stringify(toBody(Array.from({ length: 5000 }, () => PLACE))) }],
-  ])('says that it does not respond if the answer is %s, and logs no address', async (_, answer) => {
-    geocoder.answerWith(answer);
+  ])('says that it does not respond if the answer is %s, and logs no address', async (_, response) => {
+    geocoder.answerWith(response);
     expect(await search()).toMatchObject(DOWN);
     expect(logged).toHaveLength(1);
     expect(JSON.stringify(logged)).toContain(name);
@@ -124,7 +124,7 @@ describe.each(PROVIDERS)('the address search of $name', ({ name, settings, toBod
     expect(geocoder.requests).toHaveLength(30);
   });
 
-  test('is for the Office only, and sends no request to the provider for others', async () => {
+  test('can be used by the Office only, and sends the provider no request of others', async () => {
     geocoder.answerWith({ body: JSON.stringify(toBody([PLACE])) });
     expect(await unit.leader.expectFailure(findAddress, { address: ADDRESS, near: NEAR })).toBe('not-your-role');
     expect(await unit.inspector.expectFailure(findAddress, { address: ADDRESS, near: NEAR })).toBe('not-your-role');

@@ -4,7 +4,7 @@ import { activityList } from '@/lib/activity/contract';
 import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** Many sites at once: all of them or none, and the same answer however often it is asked. */
+/** An import creates all its sites or none, and a repeated request gets the same response. */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -45,9 +45,9 @@ test('the server saves none of 1,000 rows while 3 are invalid, and then all with
 
 test('the server returns the first response to a repeated import, also a concurrent one', async () => {
   const importId = randomUUID();
-  const answers = await Promise.all([importRows(createLots(40), importId), importRows(createLots(40), importId)]);
-  answers.push(await importRows(createLots(40), importId));
-  expect(answers).toEqual(Array(3).fill({ sites: 40 }));
+  const responses = await Promise.all([importRows(createLots(40), importId), importRows(createLots(40), importId)]);
+  responses.push(await importRows(createLots(40), importId));
+  expect(responses).toEqual(Array(3).fill({ sites: 40 }));
   expect(await unit.office.call(savedImport, { importId })).toEqual({ sites: 40 });
   expect(await unit.office.call(savedImport, { importId: randomUUID() })).toEqual({ sites: null });
   expect(await countSites()).toBe(41);
@@ -70,8 +70,8 @@ test('the server saves doubtful rows only on request', async () => {
 });
 
 test('the server saves each site once when two colleagues import the same file at the same time', async () => {
-  const codes = (await Promise.all([importRows(createLots(20)), importRows(createLots(20))])).map((answer) =>
-    'code' in answer ? answer.code : 'saved',
+  const codes = (await Promise.all([importRows(createLots(20)), importRows(createLots(20))])).map((response) =>
+    'code' in response ? response.code : 'saved',
   );
   expect(codes.toSorted()).toEqual(['saved', 'site-import-invalid']);
   expect(await countSites()).toBe(21);
@@ -100,7 +100,7 @@ test('a person who undoes an import hides only its sites', async () => {
 
 describe('when a person undoes an import', () => {
   const IMPORTED = new Date('2026-11-21T15:00:00Z');
-  const daysLater = (days: number) => world.setNow(new Date(IMPORTED.getTime() + days * 86_400_000));
+  const setDaysLater = (days: number) => world.setNow(new Date(IMPORTED.getTime() + days * 86_400_000));
   const listUndoable = async () => (await unit.office.call(listedSites, {})).imports;
   const undoInActivity = async () =>
     (await unit.office.call(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
@@ -111,7 +111,7 @@ describe('when a person undoes an import', () => {
     await importRows(createLots(3), importId);
     const inspected = (await unit.office.call(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
     await createSavedReport(unit, { fields: { siteId: inspected?.id ?? '' } });
-    daysLater(29);
+    setDaysLater(29);
     expect(await listUndoable()).toEqual([
       { importId, importedAt: IMPORTED.toISOString(), by: 'Olive Office', hiddenCount: 2, keptCount: 1 },
     ]);
@@ -136,7 +136,7 @@ describe('when a person undoes an import', () => {
   test('the server rejects the request after 30 days and no list offers Undo', async () => {
     const importId = randomUUID();
     await importRows(createLots(2), importId);
-    daysLater(30);
+    setDaysLater(30);
     expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
     expect(await unit.office.expectFailure(hideImport, { importId })).toBe('site-import-too-old');
     expect(await countSites()).toBe(3);

@@ -6,7 +6,7 @@ import { createSavedReport } from '@/tests/setup/reports';
 import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** What a report changes about its site, asked in the way of the specification's other clients. */
+/** The changes of a site by a report, in the specification's wire format. */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('every site offers an added construction phase [EDIT-84, CALLS-29]', async 
 });
 
 describe('a construction phase that an inspection adds', () => {
-  const inspect = (siteId: string, currentPhase: string) =>
+  const saveInspection = (siteId: string, currentPhase: string) =>
     createSavedReport(unit, { fields: { siteId, currentPhase } });
   const getPhases = async (siteId: string) => {
     const { sites } = await unit.leader.call(newEditorData, { id: randomUUID() });
@@ -40,7 +40,7 @@ describe('a construction phase that an inspection adds', () => {
 
   test('is added to the list of its site when the inspection is saved, also long after it was entered offline [EDIT-82, EDIT-84]', async () => {
     const { id } = await unit.addSite('Kinnickinnic Bank');
-    const report = await inspect(id, '');
+    const report = await saveInspection(id, '');
     expect(await getPhases(id)).toEqual([]);
     await unit.inspector.call(saveReport, { ...report, baseVersion: 1, fields: { currentPhase: 'Sheet piling' } });
     expect(await getPhases(id)).toEqual([...CONSTRUCTION_PHASES, 'Sheet piling']);
@@ -48,7 +48,7 @@ describe('a construction phase that an inspection adds', () => {
 
   test('is kept beside one that someone else adds at the same moment', async () => {
     const { id } = await unit.addSite('Harbor View Plaza');
-    await Promise.all(['Sheet piling', 'Dredging', 'Dewatering'].map((phase) => inspect(id, phase)));
+    await Promise.all(['Sheet piling', 'Dredging', 'Dewatering'].map((phase) => saveInspection(id, phase)));
     expect([...((await getPhases(id)) ?? [])].sort()).toEqual(
       [...CONSTRUCTION_PHASES, 'Dewatering', 'Dredging', 'Sheet piling'].sort(),
     );
@@ -56,10 +56,10 @@ describe('a construction phase that an inspection adds', () => {
 
   test('is added once in any spelling, and not if every site offers it', async () => {
     const { id } = await unit.addSite('Lincoln Creek');
-    await inspect(id, 'Rough grading');
+    await saveInspection(id, 'Rough grading');
     expect(await getPhases(id)).toEqual([]);
-    await inspect(id, 'Dewatering');
-    await inspect(id, ' DEWATERING');
+    await saveInspection(id, 'Dewatering');
+    await saveInspection(id, ' DEWATERING');
     expect(await getPhases(id)).toEqual([...CONSTRUCTION_PHASES, 'Dewatering']);
   });
 });

@@ -13,10 +13,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** A call as a third party makes it: the specification's path and fields, and nothing of ours. */
-async function call(who: TestUser, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+/** Sends a request of a third party, with the specification's path and fields only. */
+async function call(user: TestUser, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const response = await handleRequest(await createRequestAs(who, `/api${path}`, init));
+  const response = await handleRequest(await createRequestAs(user, `/api${path}`, init));
   return { status: response.status, body: await response.json() };
 }
 
@@ -32,22 +32,27 @@ test('the stakeholder calls accept and return the field names of the specificati
   expect(saved).toMatchObject({ status: 200, body: { success: true } });
 
   const all = await call(unit.leader, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  const expectedStakeholder = (of: typeof rosa, sites: { id: string; name: string }[]) =>
+  const createExpectedStakeholder = (stakeholder: typeof rosa, sites: { id: string; name: string }[]) =>
     expect.objectContaining({
-      ...of,
+      ...stakeholder,
       idstakeholder: expect.any(String),
       sites: sites.map(({ id, name }) => ({ idsite: id, name })),
       idworkgroup,
     });
   expect(all).toMatchObject({
     status: 200,
-    body: { stakeholders: [expectedStakeholder(anita, [unit.site, mill]), expectedStakeholder(rosa, [mill])] },
+    body: {
+      stakeholders: [createExpectedStakeholder(anita, [unit.site, mill]), createExpectedStakeholder(rosa, [mill])],
+    },
   });
   const ofSite = await call(
     unit.inspector,
     `/stakeholders/getStakeholdersBySiteAndWorkGroup/${unit.site.id}/${idworkgroup}`,
   );
-  expect(ofSite).toEqual({ status: 200, body: { stakeholders: [expectedStakeholder(anita, [unit.site, mill])] } });
+  expect(ofSite).toEqual({
+    status: 200,
+    body: { stakeholders: [createExpectedStakeholder(anita, [unit.site, mill])] },
+  });
 
   const [{ idstakeholder }] = (ofSite.body as { stakeholders: [{ idstakeholder: string }] }).stakeholders;
   expect(await call(unit.office, '/stakeholders/deleteStakeholder/', { idstakeholder, idworkgroup })).toEqual({
@@ -55,7 +60,7 @@ test('the stakeholder calls accept and return the field names of the specificati
     body: { success: true },
   });
   const left = await call(unit.office, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  expect(left.body).toEqual({ stakeholders: [expectedStakeholder(rosa, [mill])] });
+  expect(left.body).toEqual({ stakeholders: [createExpectedStakeholder(rosa, [mill])] });
 });
 
 test('the response has the status and the reason of a rejected call [CALLS-19]', async () => {

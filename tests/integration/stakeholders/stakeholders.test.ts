@@ -139,9 +139,9 @@ test('an edit changes only the edited fields, and the former values are recorded
 test('a hidden site disappears from lists and choices and keeps its stakeholders', async () => {
   const mill = await unit.addSite('Mill Creek');
   const [{ idstakeholder = '' } = {}] = (await save(createRosa({ siteids: [unit.site.id, mill.id] }))).stakeholders;
-  const show = (visible: boolean) =>
+  const setVisible = (visible: boolean) =>
     world.runAsMaintenance((db) => db.siteVisibility.updateMany({ where: { siteId: mill.id }, data: { visible } }));
-  await show(false);
+  await setVisible(false);
   expect(await list()).toMatchObject([{ sites: [{ name: 'Bay View Lofts' }] }]);
   const idworkgroup = unit.id;
   await unit.office.call(updateStakeholder, { idstakeholder, idworkgroup, siteids: [unit.site.id], company: 'New' });
@@ -151,7 +151,7 @@ test('a hidden site disappears from lists and choices and keeps its stakeholders
       stakeholders: [createRosa({ siteids: [mill.id] })],
     }),
   ).toBe('site-not-found');
-  await show(true);
+  await setVisible(true);
   expect(await list()).toMatchObject([{ company: 'New', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] }]);
 });
 
@@ -215,22 +215,22 @@ test('the server restores no stakeholder after a day, with a re-added address, f
 
 test('the server refuses the list to Crew Members and to other work units [ROLES-03, ROLES-08]', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(createRosa())).stakeholders;
-  const own = { idworkgroup: unit.id };
-  const stakeholderKey = { ...own, idstakeholder };
-  expect(await unit.inspector.expectFailure(workUnitStakeholders, own)).toBe('not-your-role');
-  expect(await unit.inspector.expectFailure(saveNewStakeholders, { ...own, stakeholders: [createRosa()] })).toBe(
+  const unitKey = { idworkgroup: unit.id };
+  const stakeholderKey = { ...unitKey, idstakeholder };
+  expect(await unit.inspector.expectFailure(workUnitStakeholders, unitKey)).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(saveNewStakeholders, { ...unitKey, stakeholders: [createRosa()] })).toBe(
     'not-your-role',
   );
   expect(await unit.inspector.expectFailure(deleteStakeholder, stakeholderKey)).toBe('not-your-role');
 
   const { office } = await world.createWorkUnit('Another unit');
   const remote = { idworkgroup: (await world.createWorkUnit('A third')).id };
-  expect(await office.expectFailure(workUnitStakeholders, own)).toBe('not-found');
-  expect(await office.expectFailure(siteStakeholders, { ...own, idsite: unit.site.id })).toBe('not-found');
+  expect(await office.expectFailure(workUnitStakeholders, unitKey)).toBe('not-found');
+  expect(await office.expectFailure(siteStakeholders, { ...unitKey, idsite: unit.site.id })).toBe('not-found');
   expect(await office.expectFailure(deleteStakeholder, stakeholderKey)).toBe('not-found');
   expect(await office.expectFailure(deleteStakeholder, { ...remote, idstakeholder })).toBe('not-found');
   expect(await office.expectFailure(updateStakeholder, { ...stakeholderKey, name: 'Mine now' })).toBe('not-found');
-  expect(await unit.office.expectFailure(deleteStakeholder, { ...own, idstakeholder: randomUUID() })).toBe(
+  expect(await unit.office.expectFailure(deleteStakeholder, { ...unitKey, idstakeholder: randomUUID() })).toBe(
     'stakeholder-not-found',
   );
   expect(await list()).toMatchObject([{ name: 'Rosa Medina' }]);

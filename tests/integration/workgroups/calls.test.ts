@@ -12,10 +12,10 @@ afterAll(() => world.close());
 
 const open = createJsonHandler(OPERATIONS);
 
-/** Calls as another program does: a path, the outside names, JSON both ways. */
-async function call(who: TestUser | null, method: string, path: string, body?: object): Promise<[number, unknown]> {
+/** Sends a request of another program, with the specification's path and JSON. */
+async function call(user: TestUser | null, method: string, path: string, body?: object): Promise<[number, unknown]> {
   const init = { method, body: body && JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const response = await open(await createRequestAs(who, `/api${path}`, init));
+  const response = await open(await createRequestAs(user, `/api${path}`, init));
   return [response.status, await response.json()];
 }
 
@@ -82,9 +82,9 @@ test('the calls invite, list, edit and remove under the names of the specificati
   const newSkills = [{ skill: { name: 'excavator' }, level: 2, startDate: '2026-01-01T06:00:00.000Z', expiryDate: '' }];
   const edited = { ...employee, role: 'crewleader', newSkills, editEmployee: true };
   expect(await call(office, 'POST', '/workgroups/editEmployee/', { employee: edited })).toEqual(OK);
-  const [status, listed] = await call(office, 'GET', `/workgroups/getEmployees/${unit.id}`);
+  const [status, employees] = await call(office, 'GET', `/workgroups/getEmployees/${unit.id}`);
   expect(status).toBe(200);
-  expect(listed).toMatchObject({
+  expect(employees).toMatchObject({
     employees: expect.arrayContaining([
       {
         idemployee: stella.email,

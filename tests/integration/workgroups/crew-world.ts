@@ -3,7 +3,7 @@ import type { Role } from '@/lib/permissions';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
 
-/** A person to invite, as the form of the crew asks for them. */
+/** The input of the form that invites a person. */
 export const createGuest = (email: string, more: { role?: Role; name?: string; phonenumber?: string } = {}) => ({
   idemployee: email,
   name: 'Gina Guest',
@@ -13,11 +13,11 @@ export const createGuest = (email: string, more: { role?: Role; name?: string; p
   ...more,
 });
 
-export const invite = (who: TestUser, email: string, more: Parameters<typeof createGuest>[1] = {}) =>
-  who.call(sendInvite, { employee: createGuest(email, more) });
+export const invite = (user: TestUser, email: string, more: Parameters<typeof createGuest>[1] = {}) =>
+  user.call(sendInvite, { employee: createGuest(email, more) });
 
 /** The open invitations that the crew's page lists. */
-export const listInvitations = async (who: TestUser) => (await who.call(getCrew, {})).invited;
+export const listInvitations = async (user: TestUser) => (await user.call(getCrew, {})).invited;
 
 /** The secrets of the links in the emails to an address, the oldest first. */
 export async function listTokensTo(world: World, email: string): Promise<string[]> {

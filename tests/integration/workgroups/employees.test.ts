@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const editMember = (who: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
-  who.tryCall(editEmployee, { employee: { idemployee: email, ...employee } });
-const removeMember = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
-  who.tryCall(removeEmployee, { idemployee, idworkgroup });
+const editMember = (user: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
+  user.tryCall(editEmployee, { employee: { idemployee: email, ...employee } });
+const removeMember = (user: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
+  user.tryCall(removeEmployee, { idemployee, idworkgroup });
 
-const getRow = async (who: TestUser, { id }: TestUser) =>
-  (await who.call(getCrew, {})).crew.find((row) => row.id === id);
+const getRow = async (user: TestUser, { id }: TestUser) =>
+  (await user.call(getCrew, {})).crew.find((row) => row.id === id);
 const DONE = { success: true };
 
 describe('an Office User who edits a colleague', () => {
@@ -71,15 +71,15 @@ describe('an Office User who edits a colleague', () => {
   test('sees the first person’s skill before overwriting it, when both edited the same one [X-382]', async () => {
     const unit = await world.createWorkUnit();
     const createValues = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
-    const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createValues(level) });
+    const createSkillEdit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...createValues(level) });
     await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
-    // The leader opens the form; the Office saves meanwhile.
+    // The Office saves while the leader has the form open.
     await editMember(unit.office, unit.inspector, {
-      skills: [edit('Excavator', 1)],
+      skills: [createSkillEdit('Excavator', 1)],
       newSkills: [{ skill: { name: 'Skid steer' }, level: 1 }],
     });
     const staleEdit = {
-      skills: [edit('excavator', 2)],
+      skills: [createSkillEdit('excavator', 2)],
       newSkills: [{ skill: { name: 'Skid Steer' }, level: 2 as const }],
       before: {
         skills: [
@@ -112,7 +112,7 @@ describe('an Office User who edits a colleague', () => {
     });
     await editMember(unit.office, unit.inspector, { newSkills: [{ skill: { name }, level: 0 }] });
     await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, level: 1 }] });
-    // Who wants what is there already agrees with it.
+    // An edit to the stored value is not a conflict.
     expect(await editMember(unit.leader, unit.inspector, createLaterEdit(1))).toEqual(DONE);
     await editMember(unit.office, unit.inspector, { skills: [{ skillname: name, isRemoved: true }] });
     expect(await editMember(unit.leader, unit.inspector, createLaterEdit(1))).toMatchObject({
@@ -241,7 +241,7 @@ describe('the last Office User', () => {
   });
 });
 
-/** Until another connection stands before a row that this test holds. */
+/** Resolves when another connection waits for a row that this test has locked. */
 async function waitForLockQueue(): Promise<void> {
   for (;;) {
     const { rows } = await world.runtime.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1`);
@@ -252,7 +252,7 @@ async function waitForLockQueue(): Promise<void> {
 describe('the contact information of a colleague', () => {
   test('returns names and roles to Crew Members, and also contact data and skills to the Office and Crew Leaders [CALLS-35, DATA-21, DATA-23]', async () => {
     const unit = await world.createWorkUnit();
-    const listSeenBy = async (who: TestUser) => (await who.call(getEmployees, { id: unit.id })).employees;
+    const listSeenBy = async (user: TestUser) => (await user.call(getEmployees, { id: unit.id })).employees;
     expect(await listSeenBy(unit.inspector)).toEqual([
       { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
       { idemployee: unit.leader.id, name: 'Leo Leader', phonenumber: '', workrole: 'Inspector', role: 'crewleader' },
@@ -264,8 +264,8 @@ describe('the contact information of a colleague', () => {
         role: 'employee',
       },
     ]);
-    for (const who of [unit.office, unit.leader])
-      expect((await listSeenBy(who))[2]).toEqual({
+    for (const user of [unit.office, unit.leader])
+      expect((await listSeenBy(user))[2]).toEqual({
         idemployee: unit.inspector.email,
         name: 'Ines Inspector',
         phonenumber: '4145550100',

@@ -45,7 +45,7 @@ const getInvitationId = async (office: TestUser, email: string) =>
 const readBehindToken = (token: string) =>
   loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: time }, token);
 
-const getUnits = async (who: TestUser) => (await who.call(ownWorkUnits, { email: who.email })).workGroups;
+const getUnits = async (user: TestUser) => (await user.call(ownWorkUnits, { email: user.email })).workGroups;
 
 const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
@@ -208,22 +208,22 @@ describe('the response to an invitation', () => {
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test.each(['taken back', 'expired', 'declined'] as const)(
+  test.each(['revoked', 'expired', 'declined'] as const)(
     'is not possible for an invitation that was %s',
     async (ending) => {
       const unit = await world.createWorkUnit();
       const stella = await world.createOutsider();
       await invite(unit.office, stella.email);
       const idinvitation = await getInvitationId(unit.office, stella.email);
-      if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
+      if (ending === 'revoked') await unit.office.call(revokeInvitation, { idinvitation });
       if (ending === 'declined') await stella.call(declineInvitation, { idinvitation });
       if (ending === 'expired') setTime(addDays(time, 14));
-      const why = {
-        'taken back': 'invitation-revoked',
+      const reasons = {
+        revoked: 'invitation-revoked',
         expired: 'invitation-expired',
         declined: 'invitation-answered',
       };
-      expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(why[ending]);
+      expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(reasons[ending]);
       expect(await getUnits(stella)).toEqual([]);
     },
   );
@@ -314,19 +314,19 @@ test('the invitation is either accepted or revoked when both happen at the same 
 test('the invitations of a person end when that person may no longer send them', async () => {
   const unit = await world.createWorkUnit();
   const second = await createColleague(world, unit, 'admin');
-  const [boss, leader] = [createAddress(), createAddress()];
-  await invite(second, boss, { role: 'admin' });
-  await invite(second, leader, { role: 'crewleader' });
+  const [officeAddress, leaderAddress] = [createAddress(), createAddress()];
+  await invite(second, officeAddress, { role: 'admin' });
+  await invite(second, leaderAddress, { role: 'crewleader' });
   await unit.office.call(editEmployee, { employee: { idemployee: second.email, role: 'crewleader' } });
-  expect((await listInvitations(unit.office)).map(({ email }) => email)).toEqual([leader]);
+  expect((await listInvitations(unit.office)).map(({ email }) => email)).toEqual([leaderAddress]);
   await unit.office.call(removeEmployee, { idemployee: second.email, idworkgroup: unit.id });
   expect(await listInvitations(unit.office)).toEqual([]);
-  const [token = ''] = await listTokensTo(world, leader);
+  const [token = ''] = await listTokensTo(world, leaderAddress);
   expect(await readBehindToken(token)).toMatchObject({ state: 'revoked' });
 });
 
 describe('the email of an invitation that failed and is sent again from the Outbox', () => {
-  /** The emails to the address, newest first, given up by the sender if the product did not do so itself. */
+  /** The emails to the address, newest first. Fails them like the sender if the product has not done so. */
   async function withdrawInvitation(unit: Unit, email: string): Promise<string[]> {
     await world.runAsMaintenance((db) =>
       db.outboxMessage.updateMany({ where: { recipient: email }, data: { state: 'dead', doneAt: time } }),
@@ -343,7 +343,7 @@ describe('the email of an invitation that failed and is sent again from the Outb
     expect(await unit.office.call(retryDelivery, { id })).toEqual({ success: true });
   });
 
-  test.each(['taken back', 'expired', 'declined', 'sent anew'] as const)(
+  test.each(['revoked', 'expired', 'declined', 'replaced'] as const)(
     'is rejected with the next step after its link was %s',
     async (ending) => {
       const unit = await world.createWorkUnit();
@@ -353,9 +353,9 @@ describe('the email of an invitation that failed and is sent again from the Outb
       const idinvitation = await getInvitationId(unit.office, email);
       if (ending === 'expired') setTime(addDays(time, 14));
       else setTime(addMinutes(time, 1));
-      if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
+      if (ending === 'revoked') await unit.office.call(revokeInvitation, { idinvitation });
       if (ending === 'declined') await world.signedOut.call(declineByLink, { token });
-      if (ending === 'sent anew') await unit.office.call(sendInviteEmails, { data: [email] });
+      if (ending === 'replaced') await unit.office.call(sendInviteEmails, { data: [email] });
       const id = (await withdrawInvitation(unit, email)).at(-1) ?? '';
       const response = await unit.office.tryCall(retryDelivery, { id });
       expect(response).toMatchObject({

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const join = (unitId: string, who: TestUser, role: Role) =>
+const join = (unitId: string, user: TestUser, role: Role) =>
   world.runAsMaintenance((db) =>
-    db.membership.create({ data: { id: randomUUID(), workUnitId: unitId, personId: who.id, role } }),
+    db.membership.create({ data: { id: randomUUID(), workUnitId: unitId, personId: user.id, role } }),
   );
 
 test('the server returns the id and name of a work unit, the role of the caller and the creator [CALLS-30, CALLS-31, DATA-18]', async () => {
@@ -24,7 +24,7 @@ test('the server returns the id and name of a work unit, the role of the caller 
   await join(idworkgroup, leo, 'crewleader');
   await join(idworkgroup, ines, 'employee');
 
-  const getUnits = async (who: TestUser) => (await get(who, `/workgroups/getUserWorkGroups/${who.email}`)).body;
+  const getUnits = async (user: TestUser) => (await get(user, `/workgroups/getUserWorkGroups/${user.email}`)).body;
   const expectedCreator = { email: dana.email, usersName: dana.name, role: 'admin' };
   const unit = { idworkgroup, name: 'Lakeshore' };
   expect(await getUnits(dana)).toEqual({ workGroups: [{ ...unit, role: 'admin', creator: expectedCreator }] });
@@ -53,8 +53,8 @@ test('the response names a creator who has left without a role', async () => {
 
 test('the server returns no sites, crew, skills, stakeholders or libraries of another unit [DATA-19]', async () => {
   const [dana, other] = await Promise.all([world.createOutsider(), world.createOutsider()]);
-  const createUnit = async (who: TestUser) =>
-    String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);
+  const createUnit = async (user: TestUser) =>
+    String(Object((await post(user, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);
   const id = await createUnit(dana);
   const added = await post(dana, '/sites/add', {
     formValues: { nameProject: 'Bay View Lofts' },
@@ -69,17 +69,17 @@ test('the server returns no sites, crew, skills, stakeholders or libraries of an
     stakeholders: [{ name: 'Anita Voss', email: 'anita@example.com', company: '', siteids: [siteId] }],
   });
 
-  const readUnitData = async (who: TestUser, unit: string) => ({
-    sites: JSON.stringify((await get(who, `/workgroups/getWorkGroupSites/${unit}`)).body),
-    crew: JSON.stringify((await get(who, `/workgroups/getEmployees/${unit}`)).body),
-    stakeholders: JSON.stringify((await get(who, `/stakeholders/getStakeholdersByWorkGroup/${unit}`)).body),
-    library: JSON.stringify((await get(who, '/library/view?mode=practice')).body),
+  const readUnitData = async (user: TestUser, unit: string) => ({
+    sites: JSON.stringify((await get(user, `/workgroups/getWorkGroupSites/${unit}`)).body),
+    crew: JSON.stringify((await get(user, `/workgroups/getEmployees/${unit}`)).body),
+    stakeholders: JSON.stringify((await get(user, `/stakeholders/getStakeholdersByWorkGroup/${unit}`)).body),
+    library: JSON.stringify((await get(user, '/library/view?mode=practice')).body),
   });
-  const own = await readUnitData(dana, id);
-  expect(own.sites).toContain('Bay View Lofts');
-  expect(own.crew).toContain('CPESC');
-  expect(own.stakeholders).toContain('Anita Voss');
-  expect(own.library).toContain('Silt Fence');
+  const unitData = await readUnitData(dana, id);
+  expect(unitData.sites).toContain('Bay View Lofts');
+  expect(unitData.crew).toContain('CPESC');
+  expect(unitData.stakeholders).toContain('Anita Voss');
+  expect(unitData.library).toContain('Silt Fence');
 
   const elsewhere = JSON.stringify(await readUnitData(other, await createUnit(other)));
   expect(elsewhere).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);

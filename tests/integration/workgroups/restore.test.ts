@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.setNow(NOW));
 
-const remove = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
-  who.call(removeEmployee, { idemployee, idworkgroup });
-const restore = (who: TestUser, { id: idemployee }: TestUser) => who.tryCall(restoreEmployee, { idemployee });
-const getRow = async (who: TestUser, { id }: TestUser) =>
-  (await who.call(getCrew, {})).crew.find((row) => row.id === id);
-const getFormer = async (who: TestUser) => (await who.call(getCrew, {})).former;
+const remove = (user: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
+  user.call(removeEmployee, { idemployee, idworkgroup });
+const restore = (user: TestUser, { id: idemployee }: TestUser) => user.tryCall(restoreEmployee, { idemployee });
+const getRow = async (user: TestUser, { id }: TestUser) =>
+  (await user.call(getCrew, {})).crew.find((row) => row.id === id);
+const getFormer = async (user: TestUser) => (await user.call(getCrew, {})).former;
 const loadNotifications = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
@@ -77,7 +77,7 @@ test('the server restores role, work role, name, skills and dates of a removed p
   expect(await restore(unit.leader, unit.inspector)).toEqual(DONE);
   expect(await getRow(unit.office, unit.inspector)).toEqual(before);
   expect(await getFormer(unit.office)).toEqual([]);
-  // Pressed twice.
+  // The person presses the button twice.
   expect(await restore(unit.office, unit.inspector)).toEqual(DONE);
   expect((await unit.office.call(getCrew, {})).crew).toHaveLength(3);
 });
@@ -104,7 +104,7 @@ test('Activity offers Undo until the person is restored', async () => {
   expect(await listUndos()).toEqual([]);
   world.setNow(addDays(NOW, 1));
   await remove(unit.office, unit.inspector, unit);
-  // The earlier removal is over: only the latest one can be undone.
+  // Only the latest removal can be undone.
   expect(await listUndos()).toHaveLength(1);
 });
 
@@ -183,7 +183,7 @@ describe('a removed person', () => {
       removedBy: unit.office.name,
       removedAt: NOW.toISOString(),
     });
-    // No one reads it away for another person.
+    // Another person cannot confirm the removal.
     await unit.leader.call(confirmRemoval, { idremoval: removal?.id ?? '' });
     expect(await loadNotifications(unit.inspector)).toHaveLength(1);
     await unit.inspector.call(confirmRemoval, { idremoval: removal?.id ?? '' });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const editSkills = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills'>, who: TestUser = unit.office) =>
-  who.tryCall(editEmployee, { employee: { idemployee: unit.inspector.email, ...skills } });
+const editSkills = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills'>, user: TestUser = unit.office) =>
+  user.tryCall(editEmployee, { employee: { idemployee: unit.inspector.email, ...skills } });
 
 const listSkillsOf = async (unit: Unit) => {
   const { crew } = await unit.office.call(getCrew, {});
@@ -99,8 +99,8 @@ test('people who select crew see expiry dates, but Crew Members do not', async (
   const unit = await world.createWorkUnit();
   await editSkills(unit, { newSkills: [excavatorSkill] });
   const { id } = await createSavedReport(unit, {});
-  const loadInspectorAs = async (who: TestUser) =>
-    (await who.call(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
+  const loadInspectorAs = async (user: TestUser) =>
+    (await user.call(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
   expect((await loadInspectorAs(unit.leader))?.expiries).toEqual([{ name: 'Excavator', expiryDate: '2027-03-31' }]);
   expect((await loadInspectorAs(unit.inspector))?.expiries).toBeUndefined();
 });

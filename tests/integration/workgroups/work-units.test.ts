@@ -114,8 +114,8 @@ test('the server issues a live token for the topics of the own unit and person o
     now: new Date('2026-11-21T15:00:00Z'),
   });
   expect(listener).toMatchObject({ personId: unit.inspector.id, unitId: unit.id });
-  const whose = token.topics.map((topic) => topic.slice(topic.lastIndexOf('/') + 1));
-  expect(new Set(whose)).toEqual(new Set([unit.id, unit.inspector.id]));
+  const ids = token.topics.map((topic) => topic.slice(topic.lastIndexOf('/') + 1));
+  expect(new Set(ids)).toEqual(new Set([unit.id, unit.inspector.id]));
   expect(token.topics.filter((topic) => topic.endsWith(unit.inspector.id))).toEqual([`ET/people/${unit.inspector.id}`]);
   expect(await world.signedOut.expectFailure(liveToken, {})).toBe('not-signed-in');
 });

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { AccountFrame } from '@/components/accounts/account-frame';
 
-test('the tabs are User Profile and Billing Information; Notification Settings is hidden [ACCOUNT-02, ACCOUNT-03]', () => {
+test('the account pages have the tabs User Profile and Billing Information, and no Notification Settings [ACCOUNT-02, ACCOUNT-03]', () => {
   render(<AccountFrame tab="profile">Cards</AccountFrame>);
   const tabs = screen.getByRole('navigation', { name: 'My Account' });
   const [profile, billing, ...others] = within(tabs).getAllByRole('link');
@@ -15,7 +15,7 @@ test('the tabs are User Profile and Billing Information; Notification Settings i
   expect(within(tabs).getByText('Notification Settings')).not.toBeVisible();
 });
 
-test('shows the product and the current year in the footer [ACCOUNT-14]', () => {
+test('the footer shows the product and the current year [ACCOUNT-14]', () => {
   render(<AccountFrame tab="billing">Cards</AccountFrame>);
   expect(screen.getByRole('contentinfo')).toHaveTextContent(`Earth Tight © ${new Date().getFullYear()}`);
 });

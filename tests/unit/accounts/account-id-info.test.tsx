@@ -29,7 +29,7 @@ function renderAccountIdInfo(change: AccountIdInfoProps['change']) {
   return requests;
 }
 
-test('shows username and email address read-only, and the email address once [ACCOUNT-04]', () => {
+test('the page shows the username and the email address once each, both read-only [ACCOUNT-04]', () => {
   renderAccountIdInfo(null);
   const card = screen.getByRole('region', { name: 'Account ID Info' });
   expect(card).toHaveTextContent('These cannot be changed directly.');
@@ -40,7 +40,7 @@ test('shows username and email address read-only, and the email address once [AC
   ).toEqual(['dana@old.example.com', 'dana']);
 });
 
-test('requires the password for a new address and says that both mailboxes confirm it', async () => {
+test('a new address requires the password, and the page says that both mailboxes must confirm it', async () => {
   const requests = renderAccountIdInfo(null);
   await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
   await userEvent.type(await screen.findByLabelText('New email address'), 'dana@new.example.com');
@@ -56,7 +56,7 @@ test('requires the password for a new address and says that both mailboxes confi
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('shows which mailbox has confirmed a pending change, which can be resent and canceled', async () => {
+test('the page shows which mailbox has confirmed a pending change, and can resend or cancel the change', async () => {
   const requests = renderAccountIdInfo({
     email: 'dana@new.example.com',
     isFormerConfirmed: true,
@@ -85,7 +85,7 @@ const CHANGE = {
   isOtherConfirmed: false,
 } as const;
 
-function follow(change: AddressChangeProps['change']) {
+function openConfirmationLink(change: AddressChangeProps['change']) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   render(
     <ToastProvider>
@@ -103,8 +103,8 @@ function follow(change: AddressChangeProps['change']) {
   return sent;
 }
 
-test('asks on the page of a link and shows the result of either button', async () => {
-  const sent = follow(CHANGE);
+test('the page of a confirmation link asks for confirmation and shows the result of either button', async () => {
+  const sent = openConfirmationLink(CHANGE);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(sent).toEqual([{ token: 'secret', intent: 'confirm' }]));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
@@ -127,8 +127,8 @@ test.each([
     /Request the change again under My Account/,
   ],
   ['is unknown', null, 'This link does not work', /Use the link in the newest email/],
-] as const)('shows why a link that %s cannot be used', (_what, change, title, text) => {
-  follow(change);
+] as const)('the page explains why a link that %s cannot be used', (_what, change, title, text) => {
+  openConfirmationLink(change);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(text);
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();

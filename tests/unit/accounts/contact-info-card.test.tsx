@@ -13,14 +13,14 @@ beforeEach(() => refresh.mockClear());
 const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
 
 /**
- * Shows the card with a server that gives this answer.
- * @returns what the server was asked
+ * Renders the card with a server that gives this response.
+ * @returns the requests to the server
  */
-function renderContactInfoCard(answer: () => Response = () => Response.error()) {
+function renderContactInfoCard(respond: () => Response = () => Response.error()) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   render(
     <PopupProvider>
@@ -30,7 +30,7 @@ function renderContactInfoCard(answer: () => Response = () => Response.error()) 
   return requests;
 }
 
-test('shows name, phone and company with an edit link each [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
+test('the card shows the name, phone and company, each with an edit link [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
   renderContactInfoCard();
   expect(screen.getByRole('region', { name: 'User Contact Info' })).toBeVisible();
   for (const label of ['Name', 'Mobile Phone Number', 'Company Website'])
@@ -38,7 +38,7 @@ test('shows name, phone and company with an edit link each [ACCOUNT-05, ACCOUNT-
   expect(screen.getByText('(414) 555-0176')).toBeVisible();
 });
 
-test('keeps the value on Cancel [ACCOUNT-06]', async () => {
+test('Cancel keeps the saved value [ACCOUNT-06]', async () => {
   const requests = renderContactInfoCard();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/changed');
@@ -47,7 +47,7 @@ test('keeps the value on Cancel [ACCOUNT-06]', async () => {
   expect(requests).toEqual([]);
 });
 
-test('shows a toast when a value was saved [ACCOUNT-07]', async () => {
+test('the card shows a toast after a value is saved [ACCOUNT-07]', async () => {
   const saved = renderContactInfoCard(() => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.clear(screen.getByLabelText('Company Website'));
@@ -58,7 +58,7 @@ test('shows a toast when a value was saved [ACCOUNT-07]', async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
-test('keeps a rejected value in its field and shows a warning that has no close button [ACCOUNT-08, ACCOUNT-09]', async () => {
+test('a rejected value stays in its field, with a warning that has no close button [ACCOUNT-08, ACCOUNT-09]', async () => {
   const refusal = { code: 'company-invalid', message: 'Company website must be a valid web address' };
   renderContactInfoCard(() => Response.json(refusal, { status: 422 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
@@ -71,7 +71,7 @@ test('keeps a rejected value in its field and shows a warning that has no close 
   expect(screen.getByLabelText('Company Website')).toBeVisible();
 });
 
-test('shows changes from another device and keeps the input', async () => {
+test('the card shows changes from another device and keeps the entered value', async () => {
   const requests = renderContactInfoCard();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/entered');

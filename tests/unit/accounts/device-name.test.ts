@@ -27,18 +27,18 @@ test.each([
     'Chrome on Chrome OS',
     'computer',
   ],
-])('names a device by its browser and system: %s', (userAgent, name, kind) => {
+])('a device is named by its browser and system: %s', (userAgent, name, kind) => {
   expect(describeDevice(userAgent)).toEqual({ name, kind });
 });
 
 test.each(['', 'jest', 'Your account is locked, call 555-0100/1.0 (x)', '(((', 'x'.repeat(200), '\u202eevil'])(
-  'names a device without a known browser or system as unknown: %j',
+  'a device with an unknown browser or system is named as unknown: %j',
   (userAgent) => {
     expect(describeDevice(userAgent).name).toBe('Unknown device');
   },
 );
 
-test('names a device in the language of the reader', () => {
+test('the name of a device is in the reader’s language', () => {
   const t = createTranslate(SPANISH);
   expect(translateDeviceName(t, 'Chrome on Android')).toBe('Chrome en Android');
   expect(translateDeviceName(t, UNKNOWN_DEVICE)).toBe('Dispositivo desconocido');
@@ -46,9 +46,9 @@ test('names a device in the language of the reader', () => {
   expect(translateDeviceName(translateToEnglish, 'Chrome on Android')).toBe('Chrome on Android');
 });
 
-test('shows the last use of a device no more precisely than it is stored', () => {
-  const at = '2026-11-21T15:00:00Z';
+test('the last use of a device is shown no more precisely than it is stored', () => {
+  const lastUsedAt = '2026-11-21T15:00:00Z';
   const zone = 'America/Chicago';
-  expect(formatLastActive(at, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');
-  expect(formatLastActive(at, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/2026, 9:00 AM');
+  expect(formatLastActive(lastUsedAt, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');
+  expect(formatLastActive(lastUsedAt, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/2026, 9:00 AM');
 });

@@ -19,7 +19,7 @@ const QUESTION = {
   sealedChallenge: 'sealed',
 };
 
-const HERE: SignedInDevice = {
+const THIS_DEVICE: SignedInDevice = {
   id: 'here',
   name: 'Edge on Windows',
   kind: 'computer',
@@ -27,9 +27,9 @@ const HERE: SignedInDevice = {
   lastActiveAt: '2026-11-21T15:00:00.000Z',
   isThis: true,
 };
-const PHONE: SignedInDevice = { ...HERE, id: 'phone', name: 'Chrome on Android', kind: 'phone', isThis: false };
+const PHONE: SignedInDevice = { ...THIS_DEVICE, id: 'phone', name: 'Chrome on Android', kind: 'phone', isThis: false };
 
-/** A server with these devices, which notes what it is asked to do. */
+/** Mocks a server with these devices and returns its requests. */
 function mockServer(...devices: SignedInDevice[]) {
   let remainingDevices = devices;
   const requests: unknown[] = [];
@@ -58,8 +58,8 @@ async function getRow(name: string): Promise<HTMLElement> {
   return found;
 }
 
-test('names this device without a sign-out button, and removes another one from the list when it is signed out', async () => {
-  const requests = mockServer(HERE, PHONE);
+test('the card shows this device without a sign-out button, and drops another device once it is signed out', async () => {
+  const requests = mockServer(THIS_DEVICE, PHONE);
   renderDevicesCard();
   expect(await getRow('Edge on Windows')).toHaveTextContent('This device');
   expect(within(await getRow('Edge on Windows')).queryByRole('button')).toBeNull();
@@ -69,8 +69,8 @@ test('names this device without a sign-out button, and removes another one from 
   expect(screen.queryByText('Chrome on Android')).toBeNull();
 });
 
-test('asks before it signs out the other devices, and offers this only if there are any', async () => {
-  const requests = mockServer(HERE, PHONE);
+test('the card asks before it signs out other devices, and offers this only if there are any', async () => {
+  const requests = mockServer(THIS_DEVICE, PHONE);
   renderDevicesCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out others' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('will be sent when you sign in there again');
@@ -81,19 +81,19 @@ test('asks before it signs out the other devices, and offers this only if there 
   expect(screen.queryByRole('button', { name: 'Sign out others' })).toBeNull();
 });
 
-describe('signing in with a passkey', () => {
+describe('passkey sign-in', () => {
   const actions = {
     requestChallenge: () => Promise.reject(new TypeError('no signal')),
     signIn: () => Promise.reject(new Error()),
   };
   afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
 
-  test('offers no passkey in a browser without passkeys', () => {
+  test('is not offered by a browser without passkeys', () => {
     render(<PasskeySignIn actions={actions} onSignedIn={() => undefined} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('offers the owner of a deleted account to restore it with the passkey', async () => {
+  test('offers the owner of a deleted account to restore it', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const attempts: unknown[] = [];
     const onSignedIn = jest.fn();
@@ -114,7 +114,7 @@ describe('signing in with a passkey', () => {
     ]);
   });
 
-  test('shows a message and enables the button when there is no response', async () => {
+  test('shows a message and enables its button again when the server does not respond', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const onSignedIn = jest.fn();
     render(<PasskeySignIn actions={actions} onSignedIn={onSignedIn} />);

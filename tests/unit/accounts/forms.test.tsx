@@ -14,14 +14,14 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: ()
 
 const renderForm = (form: ReactElement) => render(<ToastProvider>{form}</ToastProvider>);
 
-/** A server action that stores what it was sent and gives these answers. */
-function mockServer(...answers: Partial<FormState>[]) {
+/** A server action that records its input and returns these states. */
+function mockServer(...responses: Partial<FormState>[]) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   return {
     sent,
     action: async (_before: FormState, form: FormData): Promise<FormState> => {
       sent.push(Object.fromEntries(form));
-      return { ...INITIAL_FORM_STATE, ...answers.shift() };
+      return { ...INITIAL_FORM_STATE, ...responses.shift() };
     },
   };
 }
@@ -38,7 +38,7 @@ describe('the login form', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'submit');
   });
 
-  test('submits on Enter, with the return path [AUTH-11]', async () => {
+  test('submits on Enter and sends the return path [AUTH-11]', async () => {
     const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next="/app/report-setup" />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
@@ -72,7 +72,7 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  test('scrolls to an error of the whole form that is above the visible part on a phone', async () => {
+  test('scrolls up to an error of the whole form on a phone', async () => {
     const seen: string[] = [];
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent);
@@ -83,7 +83,7 @@ describe('the login form', () => {
     await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
   });
 
-  test('opens the code form for an unconfirmed person', async () => {
+  test('opens the code form for a person who has not confirmed the account', async () => {
     const { action } = mockServer(renderRefused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -94,7 +94,7 @@ describe('the login form', () => {
   });
 });
 
-describe('on a demonstration', () => {
+describe('the login form of a demonstration', () => {
   const demo = {
     password: 'earthtight-demo',
     accounts: [
@@ -103,7 +103,7 @@ describe('on a demonstration', () => {
     ],
   };
 
-  test('lists the demo accounts and fills one in with one tap', async () => {
+  test('lists the demo accounts and fills in the tapped one', async () => {
     const { action, sent } = mockServer();
     renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} demo={demo} />);
     await userEvent.click(screen.getByText('Demonstration accounts'));
@@ -114,14 +114,14 @@ describe('on a demonstration', () => {
     expect(sent).toEqual([{ username: 'lortega', password: 'earthtight-demo' }]);
   });
 
-  test('shows no demo accounts when the server is not a demo', () => {
+  test('lists no demo accounts when the server is not a demonstration', () => {
     renderForm(<LoginForm action={mockServer().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
     expect(screen.queryByText('Demonstration accounts')).toBeNull();
   });
 });
 
-describe('the register form', () => {
-  test('shows a message at each missing field and focuses the first [AUTH-18]', async () => {
+describe('the registration form', () => {
+  test('shows a message at each missing field and focuses the first one [AUTH-18]', async () => {
     const { action } = mockServer({
       ...renderRefused('missing-fields', 'Missing required fields'),
       fieldErrors: { company: 'Fill in this field.', password: 'Fill in this field.' },
@@ -135,14 +135,14 @@ describe('the register form', () => {
     expect(screen.getByLabelText('Username')).not.toBeInvalid();
   });
 
-  test('shows every rule of a password before one is entered', () => {
+  test('shows every password rule before a password is entered', () => {
     renderForm(<RegisterForm action={mockServer().action} />);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       /At least 8 characters.*not a common password/,
     );
   });
 
-  test('has the six fields and sends private as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
+  test('has the six specified fields and sends an unchecked “private” as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
     const { action, sent } = mockServer();
     renderForm(<RegisterForm action={action} />);
     const input = {
@@ -190,8 +190,8 @@ describe('the register form', () => {
   });
 });
 
-describe('a mistyped address', () => {
-  test('is corrected below the code field, for the account of the registration', async () => {
+describe('a mistyped email address', () => {
+  test('can be corrected below the code field, and the same registration gets the new address', async () => {
     const { action, sent } = mockServer(renderRefused('email-format', 'Email format is invalid'));
     renderForm(<CorrectAddress action={action} username="dana" address="dana@exmaple.com" />);
     await userEvent.click(screen.getByText('Wrong address? Correct it'));
@@ -206,7 +206,7 @@ describe('a mistyped address', () => {
 });
 
 describe('the confirmation form', () => {
-  test('shows the username of the registration read-only, and asks for it if there is none [AUTH-30]', () => {
+  test('shows the username of the registration read-only, or asks for the username if there is none [AUTH-30]', () => {
     const { unmount } = renderForm(<ConfirmationForm action={mockServer().action} username="dana" />);
     expect(screen.getByLabelText('Username')).toHaveValue('dana');
     expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
@@ -215,7 +215,7 @@ describe('the confirmation form', () => {
     expect(screen.getByLabelText('Username')).not.toHaveAttribute('readonly');
   });
 
-  test('sends another code with a message on Resend Code, and confirms on Enter [AUTH-31, AUTH-36]', async () => {
+  test('sends another code and shows a message on Resend Code, and confirms on Enter [AUTH-31, AUTH-36]', async () => {
     const { action, sent } = mockServer({ toast: 'Code was re-sent!' });
     renderForm(<ConfirmationForm action={action} username="dana" />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
@@ -227,22 +227,22 @@ describe('the confirmation form', () => {
     ]);
   });
 
-  test('shows a spinner and ignores another press while it confirms [AUTH-31]', async () => {
-    // React shows an action's answer only when all actions under way have ended. So this action must end.
-    const answers: ((state: FormState) => void)[] = [];
-    const respondSlowly = () => new Promise<FormState>((resolve) => answers.push(resolve));
+  test('shows a spinner and ignores a second press while the request runs [AUTH-31]', async () => {
+    // React shows the result of an action only after all running actions have ended, so this one must end.
+    const resolvers: ((state: FormState) => void)[] = [];
+    const respondSlowly = () => new Promise<FormState>((resolve) => resolvers.push(resolve));
     renderForm(<ConfirmationForm action={respondSlowly} username="dana" />);
     const confirm = screen.getByRole('button', { name: 'Confirm' });
     await userEvent.click(confirm);
     await waitFor(() => expect(confirm).toHaveAttribute('aria-busy', 'true'));
     await userEvent.click(confirm);
-    expect(answers).toHaveLength(1);
-    answers[0]?.(INITIAL_FORM_STATE);
+    expect(resolvers).toHaveLength(1);
+    resolvers[0]?.(INITIAL_FORM_STATE);
     await waitFor(() => expect(confirm).not.toHaveAttribute('aria-busy'));
   });
 });
 
-test('asks for the account first, then for the code and a new password', async () => {
+test('the password reset asks for the account first, then for the code and a new password', async () => {
   const { action, sent } = mockServer({ values: { step: 'set', username: 'dana' } });
   renderForm(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
   expect(screen.queryByLabelText('Code')).toBeNull();
@@ -255,21 +255,21 @@ test('asks for the account first, then for the code and a new password', async (
   ]);
 });
 
-test('says that no further code is sent, and accepts the newest one', async () => {
-  const answer = {
+test('the password reset says when no further code is sent, and accepts the newest code', async () => {
+  const response = {
     ...renderRefused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
   };
-  renderForm(<ForgotPasswordForm action={mockServer(answer).action} initial={INITIAL_FORM_STATE} />);
+  renderForm(<ForgotPasswordForm action={mockServer(response).action} initial={INITIAL_FORM_STATE} />);
   await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
   expect(screen.queryByText(/we sent a code/)).toBeNull();
 });
 
-test('keeps no passkey after a password reset unless it is checked', async () => {
-  const passkeys = ['Work phone', 'Key of a stranger'].map((name, at) => ({
-    id: `key-${at}`,
+test('a password reset keeps only the passkeys that the person checks', async () => {
+  const passkeys = ['Work phone', 'Key of a stranger'].map((name, index) => ({
+    id: `key-${index}`,
     name,
     addedAt: '2026-11-20T15:00:00Z',
     lastUsedAt: null,
@@ -285,9 +285,9 @@ test('keeps no passkey after a password reset unless it is checked', async () =>
   await userEvent.type(screen.getByLabelText('New password'), 'four heavy stones{Enter}');
   const group = await screen.findByRole('group', { name: 'Which passkeys do you want to keep?' });
   expect(group).toHaveFocus();
-  const [work, strange] = within(group).getAllByRole('checkbox');
+  const [work, unknown] = within(group).getAllByRole('checkbox');
   expect(work).not.toBeChecked();
-  expect(strange).not.toBeChecked();
+  expect(unknown).not.toBeChecked();
   await userEvent.click(screen.getByLabelText(/Work phone/));
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
   const input = { step: 'set', username: 'dana', code: '123456', password: 'four heavy stones' };

@@ -6,11 +6,11 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
-function renderLanguageCard(answer: () => Response) {
+function renderLanguageCard(respond: () => Response) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   const { rerender } = render(<TestComponent chosen="browser" />);
   return { requests, rerender };
@@ -22,7 +22,7 @@ const TestComponent = ({ chosen }: { chosen: 'browser' | 'en' | 'es' }) => (
 );
 const getSpanish = () => screen.getByRole('radio', { name: /Español/ });
 
-test('sends the selected language immediately and names it in that language', async () => {
+test('the card sends the selected language immediately and confirms the change in that language', async () => {
   const { requests } = renderLanguageCard(() => Response.json({ success: true }));
   expect(screen.getByText('Español').closest('[lang]')).toHaveAttribute('lang', 'es');
   await userEvent.click(getSpanish());
@@ -31,14 +31,14 @@ test('sends the selected language immediately and names it in that language', as
   expect(getSpanish()).toBeChecked();
 });
 
-test('returns to the previous language if the server does not accept the new one', async () => {
+test('the card returns to the previous language if the server rejects the new one', async () => {
   renderLanguageCard(() => Response.json({ code: 'unexpected', message: 'Something went wrong.' }, { status: 500 }));
   await userEvent.click(getSpanish());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');
   expect(screen.getByRole('radio', { name: /^Browser language/ })).toBeChecked();
 });
 
-test('shows a language that was selected on another device', () => {
+test('the card shows a language that the person selected on another device', () => {
   const { rerender } = renderLanguageCard(() => Response.error());
   rerender(<TestComponent chosen="es" />);
   expect(getSpanish()).toBeChecked();

@@ -8,7 +8,7 @@ import { deleteDataOfOthers } from '@/lib/offline/store/delete-data-of-others';
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
 jest.mock('@/lib/offline/store/delete-data-of-others', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 
-const mockServer = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+const mockServer = (respond: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
 beforeEach(() => void mockServer(async () => Response.json({ status: 'up' })));
 
 const mockUnsent = (inspections: number, photos: number) =>
@@ -20,7 +20,7 @@ const mockRequest = (hasServerFailed = false) =>
     </UndoProvider>,
   );
 
-test('signs out only on the press of the button, after the device has deleted its data [AUTH-05, AUTH-06]', async () => {
+test('the form signs out only when the button is pressed, after the device has deleted its data [AUTH-05, AUTH-06]', async () => {
   mockUnsent(0, 0);
   jest.mocked(deleteDataOfOthers).mockResolvedValue();
   localStorage.setItem('activeWorkGroup', '{}');
@@ -43,35 +43,38 @@ test.each([
   [1, 0, '1 inspection has not been sent from this device. It stays here and will be sent when you sign in again.'],
   [2, 0, '2 inspections have not been sent from this device. They stay here and will be sent when you sign in again.'],
   [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here and will be sent'],
-])('lists %d unsent inspections and %d unsent photos before signing out', async (inspections, photos, sentence) => {
-  mockUnsent(inspections, photos);
-  mockRequest();
-  expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
-});
+])(
+  'the form lists %d unsent inspections and %d unsent photos before the person signs out',
+  async (inspections, photos, sentence) => {
+    mockUnsent(inspections, photos);
+    mockRequest();
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+  },
+);
 
-test('names unsaved forms, keeps or deletes them, and Undo restores them', async () => {
+test('the form names unsaved forms and can keep or delete them, and Undo restores deleted ones', async () => {
   mockUnsent(0, 0);
-  const [mine, remote] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
-  localStorage.setItem(mine, '{"groups":[]}');
-  localStorage.setItem(remote, '{}');
+  const [ownKey, otherKey] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
+  localStorage.setItem(ownKey, '{"groups":[]}');
+  localStorage.setItem(otherKey, '{}');
   mockRequest();
   expect(await screen.findByText(/^1 unsaved form stays on this device for you\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete from this device' }));
-  expect([localStorage.getItem(mine), localStorage.getItem(remote)]).toEqual([null, '{}']);
+  expect([localStorage.getItem(ownKey), localStorage.getItem(otherKey)]).toEqual([null, '{}']);
   expect(screen.queryByText(/unsaved form/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(localStorage.getItem(mine)).toBe('{"groups":[]}');
+  expect(localStorage.getItem(ownKey)).toBe('{"groups":[]}');
   localStorage.clear();
 });
 
-test('says that the person is still signed in when signing out fails', async () => {
+test('the form says that the person is still signed in when the request fails', async () => {
   mockUnsent(0, 0);
   mockRequest(true);
   expect(screen.getByRole('alert').textContent).toContain('You are still signed in because the server had a problem.');
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
 });
 
-test('deletes nothing without signal and offers to try again', async () => {
+test('the form deletes nothing without signal and offers Try again', async () => {
   mockUnsent(0, 0);
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);

@@ -13,11 +13,11 @@ jest.mock('@/components/offline/use-unsent-counts', () => ({
   useUnsentCounts: () => ({ inspections: 1, photos: 0, tickets: 0 }),
 }));
 
-const openPanel = jest.fn();
+const openCache = jest.fn();
 beforeEach(() => {
-  openPanel.mockReset();
+  openCache.mockReset();
   jest.mocked(forgetDevice).mockClear();
-  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: openPanel } });
+  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: openCache } });
 });
 
 const renderScreen = (isOffline: boolean) =>
@@ -29,28 +29,28 @@ const renderScreen = (isOffline: boolean) =>
     </PopupProvider>,
   );
 
-test('shows what is unsent and that signing in requires signal, and logs out on the device [X-341]', async () => {
+test('the dialog lists unsent work, says that signing in needs signal, and logs out on the device [X-341]', async () => {
   // jsdom does not leave the page.
-  const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const navigationSpy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderScreen(true);
   expect(screen.getByText(/^1 inspection has not been sent/)).toBeVisible();
   expect(screen.getByText(/You need signal to sign in again\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   await waitFor(() => expect(forgetDevice).toHaveBeenCalledTimes(1));
-  expect(openPanel).toHaveBeenCalledWith('logging-out');
-  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(openCache).toHaveBeenCalledWith('logging-out');
+  await waitFor(() => expect(navigationSpy).toHaveBeenCalledTimes(1));
 });
 
-test('stays signed in with a message when the device cannot store the log-out [X-341]', async () => {
-  openPanel.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+test('the person stays signed in and sees a message when the device cannot store the log-out [X-341]', async () => {
+  openCache.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   renderScreen(true);
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   expect(await screen.findByText(/^You are still signed in\./)).toBeVisible();
   expect(forgetDevice).not.toHaveBeenCalled();
 });
 
-test('notifies other tabs of the sign-out and of nothing else', async () => {
+test('a sign-out notifies the other tabs, and no other event does', async () => {
   const leave = jest.fn();
   const end = subscribeToLogout(leave);
   window.dispatchEvent(new StorageEvent('storage', { key: 'deviceOwner', newValue: null }));
@@ -59,7 +59,7 @@ test('notifies other tabs of the sign-out and of nothing else', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOutHere', newValue: 'x' }));
   expect(leave).toHaveBeenCalledTimes(1);
   end();
-  openPanel.mockResolvedValue(undefined);
+  openCache.mockResolvedValue(undefined);
   await startOfflineLogout();
   expect(localStorage.getItem('loggedOutHere')).toBeNull();
 });

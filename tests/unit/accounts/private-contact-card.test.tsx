@@ -6,11 +6,11 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
-function renderCard(isPrivate: '0' | '1', answer: () => Response) {
+function renderCard(isPrivate: '0' | '1', respond: () => Response) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   const { rerender } = render(<TestComponent isPrivate={isPrivate} />);
   return { requests, rerender };
@@ -22,7 +22,7 @@ const TestComponent = ({ isPrivate }: { isPrivate: '0' | '1' }) => (
 );
 const getPrivateSwitch = () => screen.getByRole('switch', { name: 'Keep my contact info private' });
 
-test('sends only the flag and shows who still sees phone and email', async () => {
+test('the switch sends only the flag, and the card shows who can still see phone and email', async () => {
   const { requests } = renderCard('0', () => Response.json({ success: true }));
   expect(getPrivateSwitch()).not.toBeChecked();
   expect(getPrivateSwitch()).toHaveAccessibleDescription(/Your Office can still see your phone and email/);
@@ -32,7 +32,7 @@ test('sends only the flag and shows who still sees phone and email', async () =>
   expect(getPrivateSwitch()).toBeChecked();
 });
 
-test('resets the switch when saving fails and follows changes from another device', async () => {
+test('the switch returns to its former state when the request fails, and follows changes from another device', async () => {
   const { rerender } = renderCard('0', () => Response.json({ code: 'unexpected', message: '' }, { status: 500 }));
   await userEvent.click(getPrivateSwitch());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');

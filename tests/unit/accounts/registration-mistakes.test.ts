@@ -1,6 +1,6 @@
 import { validateRegistration } from '@/lib/accounts/server/validate-registration';
 
-const right = {
+const validForm = {
   username: 'dkowalczyk',
   password: 'gravel-and-willow',
   email: 'd.kowalczyk@lakeshore-ec.example',
@@ -9,21 +9,23 @@ const right = {
   company: 'lakeshore-ec.example',
 };
 let networks = 0;
-/** From a network of its own, so that no test uses up another's tries. */
-const findMistakes = async (more: Partial<typeof right>, ip = `203.0.${++networks}.7`) =>
-  Object.keys(await validateRegistration({ ...right, ...more }, { ip, isInvited: false, language: 'en' })).toSorted();
+/** Each call comes from another network, so that no test uses up the attempts of another. */
+const findMistakes = async (more: Partial<typeof validForm>, ip = `203.0.${++networks}.7`) =>
+  Object.keys(
+    await validateRegistration({ ...validForm, ...more }, { ip, isInvited: false, language: 'en' }),
+  ).toSorted();
 
 test.each([
   [{ email: 'dana at lakeshore' }, ['email', 'password']],
   [{ company: 'lakeshore', phone: '' }, ['company', 'password', 'phone']],
   [{ name: ' ' }, ['name', 'password']],
-])('marks a password that is easy to guess beside %j [AUTH-18, AUTH-22]', async (more, wrong) => {
+])('the check marks a weak password and another invalid field: %j [AUTH-18, AUTH-22]', async (more, wrong) => {
   expect(await findMistakes({ ...more, password: 'password1' })).toEqual(wrong);
 });
 
-test('says why the password is weak and takes the other fields into account', async () => {
+test('the check explains why the password is weak and compares it with the other fields', async () => {
   const { password } = await validateRegistration(
-    { ...right, password: 'Kowalczyk1', email: 'dana' },
+    { ...validForm, password: 'Kowalczyk1', email: 'dana' },
     { ip: '203.0.200.7', isInvited: false, language: 'en' },
   );
   expect(password).toBe(
@@ -31,21 +33,21 @@ test('says why the password is weak and takes the other fields into account', as
   );
 });
 
-test('distinguishes a missing, a short and a good password', async () => {
+test('the check distinguishes a missing, a short and a good password', async () => {
   expect(await findMistakes({ email: 'dana', password: '' })).toEqual(['email', 'password']);
   const { password } = await validateRegistration(
-    { ...right, email: 'dana', password: 'short' },
+    { ...validForm, email: 'dana', password: 'short' },
     { ip: '203.0.201.7', isInvited: false, language: 'en' },
   );
   expect(password).toBe('Password must have at least 8 characters.');
   expect(await findMistakes({ email: 'dana' })).toEqual(['email']);
 });
 
-test('rates the password once if nothing else is wrong', async () => {
+test('the check leaves the password to the registration if nothing else is wrong', async () => {
   expect(await findMistakes({ password: 'password1' })).toEqual([]);
 });
 
-test('rates the password last after ten ratings in a minute from one network, or beside a text that is too long [X-279]', async () => {
+test('the check skips passwords of invalid forms after ten ratings a minute from one network, or with a huge text [X-279]', async () => {
   const weak = { email: 'dana', password: 'password1' };
   for (let judged = 0; judged < 10; judged++)
     expect(await findMistakes({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);

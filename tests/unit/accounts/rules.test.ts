@@ -18,7 +18,7 @@ const dana = {
   company: 'lakeshore-ec.example',
 };
 
-test('shows the sentences of the specification [AUTH-13, AUTH-15, AUTH-16, AUTH-18, AUTH-19, AUTH-20, AUTH-25, AUTH-26, AUTH-32, AUTH-34, AUTH-35, AUTH-36, AUTH-37]', () => {
+test('the messages have the wording of the specification [AUTH-13, AUTH-15, AUTH-16, AUTH-18, AUTH-19, AUTH-20, AUTH-25, AUTH-26, AUTH-32, AUTH-34, AUTH-35, AUTH-36, AUTH-37]', () => {
   expect(getFailureMessage('empty-credentials')).toBe('Username or Password cannot be empty');
   expect(getFailureMessage('missing-fields')).toBe('Missing required fields');
   expect(getFailureMessage('email-format')).toBe('Email format is invalid');
@@ -40,11 +40,11 @@ describe('a registration', () => {
   test('is accepted when it is complete', () => expect(findRegistrationError(dana)).toBeNull());
 
   const required = Object.keys(dana).filter((field) => field !== 'company');
-  test.each(required)('without %s is incomplete [AUTH-18]', (field) => {
+  test.each(required)('is rejected without %s [AUTH-18]', (field) => {
     expect(findRegistrationError({ ...dana, [field]: '  ' })).toBe('missing-fields');
   });
 
-  test('requires no company website, and no name and phone of an invited person', () => {
+  test('requires no company website, and no name or phone from an invited person', () => {
     expect(findRegistrationError({ ...dana, company: ' ' })).toBeNull();
     expect(findRegistrationError({ ...dana, name: '', phone: '' }, true)).toBeNull();
     expect(findRegistrationError({ ...dana, name: '', phone: '555' }, true)).toBe('phone-format');
@@ -56,7 +56,7 @@ describe('a registration', () => {
     (email) => expect(findRegistrationError({ ...dana, email })).toBe('email-format'),
   );
 
-  test('reports the errors of all fields together [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', () => {
+  test('gets the errors of all its fields together [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', () => {
     expect(findRegistrationErrors(dana)).toEqual({});
     expect(
       findRegistrationErrors({
@@ -76,7 +76,7 @@ describe('a registration', () => {
     });
   });
 
-  test('with a password of fewer than eight characters is refused', () => {
+  test('is rejected with a password of fewer than eight characters', () => {
     expect(findRegistrationError({ ...dana, password: 'seven77' })).toBe('password-short');
     expect(findRegistrationError({ ...dana, password: 'eight888' })).toBeNull();
   });
@@ -90,11 +90,11 @@ test.each([
   ['-lakeshore.com', false],
   ['1.2.3.4', false],
   ['', false],
-])('validates %s as a company website: %s [AUTH-20, AUTH-21]', (text, expected) => {
+])('the text "%s" is a valid company website: %s [AUTH-20, AUTH-21]', (text, expected) => {
   expect(isWebsite(stripScheme(text))).toBe(expected);
 });
 
-describe('after signing in', () => {
+describe('the sign-in', () => {
   test.each([
     '/app/inspection-reports',
     '/app/report-setup?id=1#bmps',

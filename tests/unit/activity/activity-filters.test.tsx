@@ -11,7 +11,7 @@ const renderActivityFilters = (filter: ActivityFilter) =>
   render(<ActivityFilters {...{ filter, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
 const getOptions = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
 
-test('offers every crew member and every event type, grouped by subject', () => {
+test('the filters offer every crew member and every event type, grouped by subject', () => {
   renderActivityFilters({});
   expect(getOptions('Who').map((option) => option.textContent)).toEqual([
     'Everybody',
@@ -19,16 +19,16 @@ test('offers every crew member and every event type, grouped by subject', () => 
     'نور <script>',
   ]);
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
-  const what = screen.getByRole('combobox', { name: 'What' });
-  expect(what).toHaveDisplayValue('Everything');
+  const eventSelect = screen.getByRole('combobox', { name: 'What' });
+  expect(eventSelect).toHaveDisplayValue('Everything');
   for (const { label, group: about, kinds } of ACTIVITY_GROUP_OPTIONS) {
-    const group = within(within(what).getByRole('group', { name: label }));
+    const group = within(within(eventSelect).getByRole('group', { name: label }));
     const offered = group.getAllByRole('option').map((option) => [option.getAttribute('value'), option.textContent]);
     expect(offered).toEqual([[about, `${label}: everything`], ...kinds.map((kind) => [kind.type, kind.label])]);
   }
 });
 
-test('shows the filters of the URL, also after it has changed', () => {
+test('the filters show the values from the URL, also after the URL has changed', () => {
   const [about] = ACTIVITY_GROUP_OPTIONS;
   const kind = about?.kinds[0];
   const { rerender } = renderActivityFilters({ who: 'p2', what: kind?.type });

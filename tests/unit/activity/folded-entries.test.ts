@@ -15,7 +15,7 @@ const getEntry = (minute: number, changed: Partial<ActivityEntry> = {}): Activit
   ...changed,
 });
 
-test('lists repeated changes of one subject by one person on one line with the first and last time', () => {
+test('the list shows repeated changes of one subject by one person in one row, with the first and last time', () => {
   const lines = foldEntries([
     getEntry(9),
     getEntry(8),
@@ -30,7 +30,7 @@ test('lists repeated changes of one subject by one person on one line with the f
   ]);
 });
 
-test('lists changes of another kind or another subject on their own lines', () => {
+test('the list shows changes of another kind or subject in rows of their own', () => {
   const other = getEntry(7, { text: 'worked on the inspection at “Oak Creek”', subject: 'r2' });
   expect(foldEntries([getEntry(9), other, getEntry(6, { type: 'closed-report', text: 'closed it' })])).toHaveLength(3);
   expect(foldEntries([getEntry(9), getEntry(8, { subject: 'r3' })])).toHaveLength(2);

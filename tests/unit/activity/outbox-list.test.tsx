@@ -25,7 +25,7 @@ const getEntry = (state: MessageState): OutboxEntry => ({
 });
 const getPage = (state: MessageState): OutboxPage => ({ messages: [getEntry(state)], next: null });
 
-/** Shows the page as the server rendered it. When asked later, the server answers `later`. */
+/** Renders the page as the server does. Later requests return `later`. */
 function renderOutboxList(rendered: OutboxPage, later: OutboxPage, filter: OutboxQuery = {}) {
   const questions: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
@@ -52,7 +52,7 @@ const publishDelivered = () =>
     state: 'delivered',
   });
 
-test('says what will appear in an empty outbox, and keeps the filter if it matches nothing', () => {
+test('an empty outbox says what will appear in it, and a filter without matches stays visible', () => {
   const noMessages = { messages: [], next: null };
   renderOutboxList(noMessages, noMessages);
   expect(screen.getByText('No messages yet. Messages to your crew and stakeholders appear here.')).toBeVisible();
@@ -62,7 +62,7 @@ test('says what will appear in an empty outbox, and keeps the filter if it match
   expect(screen.getByRole('navigation', { name: 'Filter by state' })).toBeVisible();
 });
 
-test('updates the state of a message without a reload, with the filter and page of the URL', async () => {
+test('the list updates the state of a message without a reload and keeps the filter and page of the URL', async () => {
   const { questions } = renderOutboxList(getPage('sent'), getPage('delivered'), { state: 'sent', before: 'here' });
   expect(getStates()).toEqual(expect.arrayContaining([expect.stringContaining('Sent')]));
   await publishDelivered();
@@ -70,7 +70,7 @@ test('updates the state of a message without a reload, with the filter and page 
   expect(questions).toEqual(['/api/activity/outbox?state=sent&before=here']);
 });
 
-test('shows the newer list that the server rendered instead of an older response', async () => {
+test('a newer list from the server replaces an older response', async () => {
   const { rerenderPage } = renderOutboxList(getPage('sent'), getPage('delivered'));
   await publishDelivered();
   await screen.findByText('Delivered', { selector: 'td *' });
@@ -81,7 +81,7 @@ test('shows the newer list that the server rendered instead of an older response
   expect(screen.queryByText('Delivered', { selector: 'td *' })).toBeNull();
 });
 
-test('shows 20 more rows in place, and at most 200', () => {
+test('the list adds 20 rows at a time, up to 200', () => {
   const page = { ...getPage('sent'), next: 'after' };
   renderOutboxList(page, page, { state: 'sent' });
   expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/app/outbox?state=sent&rows=40');
@@ -91,41 +91,45 @@ test('shows 20 more rows in place, and at most 200', () => {
   expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', '/app/outbox?before=after');
 });
 
-test('opens the filter from one button that names the active state', () => {
+test('one button opens the filter and names the selected state', () => {
   renderOutboxList(getPage('dead'), getPage('dead'), { state: 'dead' });
   expect(screen.getByText('Filter, 1 active: Failed')).toBeInTheDocument();
 });
 
-test('shows the name beside the phone number or email address, which does not wrap', () => {
+test('the row shows the name beside the phone number or email address, which does not wrap', () => {
   const text = { ...getEntry('sent'), id: 'm2', channel: 'sms' as const, recipient: '+14145550123', recipientName: '' };
   const page = { messages: [getEntry('sent'), text], next: null };
   renderOutboxList(page, page);
   const [mail, sms] = screen.getAllByRole('row').slice(1);
   expect(mail).toHaveTextContent('Greg Tobiasgreg@example.com');
   expect(sms).toHaveTextContent('(414) 555-0123');
-  for (const whole of ['greg@example.com', '(414) 555-0123'])
-    expect(screen.getByText(whole)).toHaveClass('whitespace-nowrap');
+  for (const address of ['greg@example.com', '(414) 555-0123'])
+    expect(screen.getByText(address)).toHaveClass('whitespace-nowrap');
 });
 
 test.each([
   ['sent at once', { state: 'sent', attempts: 1 }, '1 attempt'],
-  ['waiting for its first try', { state: 'queued', attempts: 0 }, ''],
+  ['waiting for its first attempt', { state: 'queued', attempts: 0 }, ''],
   [
-    'waiting for another',
+    'waiting for another attempt',
     { state: 'queued', attempts: 2, lastError: 'Mailbox full.', nextAttemptAt: '2026-11-21T15:30:00.000Z' },
     '2 attempts, next 11/21/2026, 9:30 AM: Mailbox full.',
   ],
-  ['given up', { state: 'dead', attempts: 8, lastError: 'No such mailbox.' }, '8 attempts: No such mailbox.'],
   [
-    'ended before it was tried',
+    'not sent after the last attempt',
+    { state: 'dead', attempts: 8, lastError: 'No such mailbox.' },
+    '8 attempts: No such mailbox.',
+  ],
+  [
+    'canceled before the first attempt',
     { state: 'dead', attempts: 0, lastError: 'The link was revoked.' },
     'Never attempted: The link was revoked.',
   ],
-] as const)('shows the attempts of a message that was %s', (_, is, text) => {
-  expect(formatAttemptCount({ ...getEntry('sent'), ...is }, 'America/Chicago')).toBe(text);
+] as const)('the row lists the attempts of a message that was %s', (_, state, text) => {
+  expect(formatAttemptCount({ ...getEntry('sent'), ...state }, 'America/Chicago')).toBe(text);
 });
 
-test('shows each attempt with its time and result, then what happens next', () => {
+test('the row lists each attempt with its time and result, then the next step', () => {
   const formatInstant = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
   const message = {
     ...getEntry('queued'),

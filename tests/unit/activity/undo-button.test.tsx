@@ -6,7 +6,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 const router = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
 
-test('restores a deleted entry of a site’s library from Activity', async () => {
+test('Undo restores a deleted entry of a site’s library from Activity', async () => {
   const requests: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ path: String(url), body: JSON.parse(String(init?.body)) });

@@ -9,12 +9,12 @@ import { publishMessage } from '@/tests/unit/client/fake-channel';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }), usePathname: () => '/' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-/** The provider's fields: frames whose content our page cannot read. Only their results come out. */
+/** The provider's fields are frames whose content our page cannot read, so the mock returns only their results. */
 const provider = { createPaymentMethod: jest.fn(), handleNextAction: jest.fn(), mounted: [] as string[] };
 const loadStripe = jest.fn();
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => loadStripe(key) }));
 
-const stub = () => ({
+const createElementStub = () => ({
   elements: () => ({
     create: (kind: string) => ({
       mount: (element: HTMLElement) => {
@@ -29,23 +29,23 @@ const stub = () => ({
   handleNextAction: provider.handleNextAction,
 });
 
-/** What our server answers, by path, and what it was asked. */
-let answers: Record<string, () => Response>;
+/** The responses of our server by path. */
+let responders: Record<string, () => Response>;
 let requests: string[];
 beforeEach(() => {
-  loadStripe.mockReset().mockResolvedValue(stub());
+  loadStripe.mockReset().mockResolvedValue(createElementStub());
   provider.createPaymentMethod.mockReset().mockResolvedValue({ paymentMethod: { id: 'pm_new' } });
   provider.handleNextAction.mockReset().mockResolvedValue({});
   provider.mounted = [];
   requests = [];
-  answers = {
+  responders = {
     '/api/stripe/paymentInfoByUsername/dana': () => Response.json(NO_CARD),
     '/api/stripe/customer/': () => Response.json({ customer: { id: 'cus_1' }, setup: SET_UP }),
     '/api/users/setstripetoken/': () => Response.json({ success: true }),
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push(`${String(url)} ${typeof init?.body === 'string' ? init.body : ''}`);
-    return answers[String(url)]?.() ?? Response.error();
+    return responders[String(url)]?.() ?? Response.error();
   });
 });
 
@@ -63,9 +63,9 @@ function renderBillingPanel() {
 }
 
 function withCard() {
-  answers['/api/stripe/paymentInfoByUsername/dana'] = () =>
+  responders['/api/stripe/paymentInfoByUsername/dana'] = () =>
     Response.json({ data: { paymentMethod: 'pm_1', stripeToken: 'pm_1', customerId: 'cus_1' } });
-  answers['/api/stripe/payment/pm_1'] = () => Response.json(VISA);
+  responders['/api/stripe/payment/pm_1'] = () => Response.json(VISA);
 }
 
 async function submit() {
@@ -74,7 +74,7 @@ async function submit() {
   await userEvent.click(button);
 }
 
-test('reloads the next page only when the tab is left without loading a document', () => {
+test('the panel reloads the next page only when the person leaves the tab without loading a document', () => {
   const reload = jest.fn();
   const { rerender, unmount } = renderHook(() => useReloadOnNavigation(reload));
   rerender();
@@ -86,7 +86,7 @@ test('reloads the next page only when the tab is left without loading a document
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('shows a loading state, then the registered card, without loading the provider’s script [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
+test('the panel shows a loading state and then the registered card, without loading the provider’s script [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
   withCard();
   renderBillingPanel();
   expect(screen.getByText('Getting billing information...')).toBeInTheDocument();
@@ -95,7 +95,7 @@ test('shows a loading state, then the registered card, without loading the provi
   expect(loadStripe).not.toHaveBeenCalled();
 });
 
-test('opens the form on Change Card and returns to the card on Cancel [BILLING-01, BILLING-02]', async () => {
+test('Change Card opens the form, and Cancel returns to the card [BILLING-01, BILLING-02]', async () => {
   withCard();
   renderBillingPanel();
   await userEvent.click(await screen.findByRole('button', { name: 'Change Card' }));
@@ -104,7 +104,7 @@ test('opens the form on Change Card and returns to the card on Cancel [BILLING-0
   expect(screen.getByText('Expires 04/31')).toBeVisible();
 });
 
-test('shows a form with the billing address and the provider’s three fields when there is no card [BILLING-03, BILLING-04, BILLING-05, BILLING-06]', async () => {
+test('the panel shows a form with the billing address and the provider’s three fields when there is no card [BILLING-03, BILLING-04, BILLING-05, BILLING-06]', async () => {
   renderBillingPanel();
   expect(await screen.findByRole('region', { name: 'Billing address' })).toBeVisible();
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Dana Kowalczyk');
@@ -119,7 +119,7 @@ test('shows a form with the billing address and the provider’s three fields wh
   expect(screen.getByRole('button', { name: 'Update Card Info' })).toBeVisible();
 });
 
-test('creates a payment method at the provider, then sends it with the address to our server [BILLING-08]', async () => {
+test('the form creates a payment method at the provider, then sends it with the address to our server [BILLING-08]', async () => {
   renderBillingPanel();
   await userEvent.type(await screen.findByLabelText('ZIP code'), 'not a zip');
   provider.createPaymentMethod.mockImplementation(async () => {
@@ -146,7 +146,7 @@ test('creates a payment method at the provider, then sends it with the address t
   expect(token).toBe('/api/users/setstripetoken/ {"username":"dana","token":"pm_new"}');
 });
 
-test('shows the provider’s message when it rejects a card, and sends nothing to our server [BILLING-09]', async () => {
+test('the form shows the provider’s message about a rejected card and sends nothing to our server [BILLING-09]', async () => {
   provider.createPaymentMethod.mockResolvedValue({ error: { message: 'Your card number is incomplete.' } });
   renderBillingPanel();
   await submit();
@@ -155,8 +155,8 @@ test('shows the provider’s message when it rejects a card, and sends nothing t
   expect(screen.getByRole('button', { name: 'Update Card Info' })).not.toHaveAttribute('aria-busy');
 });
 
-test('shows a message and keeps the input when the customer cannot be created [BILLING-10]', async () => {
-  answers['/api/stripe/customer/'] = () =>
+test('the form shows a message and keeps the input when our server cannot create the customer [BILLING-10]', async () => {
+  responders['/api/stripe/customer/'] = () =>
     Response.json({ code: 'provider-away', message: 'The payment provider does not answer.' }, { status: 503 });
   renderBillingPanel();
   await userEvent.type(await screen.findByLabelText('City'), 'Milwaukee');
@@ -167,8 +167,8 @@ test('shows a message and keeps the input when the customer cannot be created [B
   expect(screen.getByLabelText('City')).toHaveValue('Milwaukee');
 });
 
-test('registers a card that needs authentication only after its bank has approved it', async () => {
-  answers['/api/stripe/customer/'] = () =>
+test('the form registers a card that needs authentication only after the bank has approved it', async () => {
+  responders['/api/stripe/customer/'] = () =>
     Response.json({ customer: { id: 'cus_1' }, setup: { status: 'requires_action', client_secret: 'seti_secret' } });
   provider.handleNextAction.mockResolvedValueOnce({ error: { message: 'Your bank did not agree.' } });
   renderBillingPanel();
@@ -182,7 +182,7 @@ test('registers a card that needs authentication only after its bank has approve
   expect(requests.filter((each) => each.includes('setstripetoken'))).toHaveLength(1);
 });
 
-test('sends no card number that is typed into one of our own fields', async () => {
+test('the form never sends a card number that is typed into one of our own fields', async () => {
   renderBillingPanel();
   for (const label of ['Cardholder name', 'Company name', 'Address line 1', 'Address line 2', 'City', 'ZIP code']) {
     const field = await screen.findByLabelText(label);
@@ -197,7 +197,7 @@ test('sends no card number that is typed into one of our own fields', async () =
   expect(requests).toHaveLength(1);
 });
 
-test('shows a message when the provider’s script does not load, and retries', async () => {
+test('the panel shows a message when the provider’s script does not load, and retries', async () => {
   loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   renderBillingPanel();
   expect(await screen.findByText(/The card form could not be loaded/)).toBeVisible();
@@ -205,11 +205,11 @@ test('shows a message when the provider’s script does not load, and retries', 
   expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
 });
 
-test('shows a card that was changed on another device and keeps the input', async () => {
+test('the panel shows a card that was changed on another device and keeps the input', async () => {
   withCard();
   renderBillingPanel();
   await screen.findByText('Expires 04/31');
-  answers['/api/stripe/payment/pm_1'] = () =>
+  responders['/api/stripe/payment/pm_1'] = () =>
     Response.json({ payment: { id: 'pm_1', card: { ...VISA.payment.card, last4: '1881' } } });
   await publishMessage(billingMessages['changed-card'], 'p1', {});
   expect(await screen.findByText(/Visa/)).toHaveTextContent('1881');
@@ -220,11 +220,11 @@ test('shows a card that was changed on another device and keeps the input', asyn
   expect(screen.getByLabelText('City')).toHaveValue('Milwaukee');
 });
 
-test('offers Try again when billing cannot be loaded', async () => {
-  answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json({}, { status: 500 });
+test('the panel offers Try again when billing cannot be loaded', async () => {
+  responders['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json({}, { status: 500 });
   renderBillingPanel();
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json(NO_CARD);
+  responders['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json(NO_CARD);
   await userEvent.click(retry);
   expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
 });

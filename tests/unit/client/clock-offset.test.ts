@@ -18,11 +18,11 @@ describe('the clock of a device', () => {
   test.each([
     ['seconds off', NOON + 40_000],
     ['a minute and a half behind', NOON - 90_000],
-  ])('is accepted as correct: %s', (_how, device) => {
+  ])('is accepted as correct if it is %s', (_how, device) => {
     expect(computeClockOffset(date, device, device)).toBe(0);
   });
 
-  test('ignores a response that has no date, took minutes, or arrived while the clock was set', () => {
+  test('is not compared with a response that has no date, took minutes, or arrived while the clock was set', () => {
     expect(computeClockOffset(null, NOON, NOON)).toBeNull();
     expect(computeClockOffset('yesterday or so', NOON, NOON)).toBeNull();
     expect(computeClockOffset(date, NOON - 3 * 60_000, NOON)).toBeNull();
@@ -40,7 +40,7 @@ describe('the clock of a device', () => {
 });
 
 describe('the time of a photo', () => {
-  const toIso = (at: number) => new Date(at).toISOString();
+  const toIso = (ms: number) => new Date(ms).toISOString();
 
   test('is correct for a photo taken just now with a wrong clock', () => {
     expect(correctPhotoTime(toIso(NOON + DAY), NOON + DAY, -DAY)).toBe(toIso(NOON));

@@ -7,7 +7,7 @@ beforeEach(() => jest.mocked(downloadFile).mockClear());
 
 const FILE_NAME = 'past-reports-2026-11-28.csv';
 
-/** Downloads a file that arrives in these chunks, and returns what was reported on the way. */
+/** Downloads a file that arrives in these chunks, and returns the reported progress. */
 async function download(chunks: readonly string[], { isBrokenOff = false } = {}): Promise<CsvProgress[]> {
   const remaining = [...chunks];
   const body = new ReadableStream<Uint8Array>({
@@ -28,15 +28,15 @@ async function download(chunks: readonly string[], { isBrokenOff = false } = {})
 
 const countRows = async (...chunks: string[]): Promise<number[]> => (await download(chunks)).map(({ rows }) => rows);
 
-test('counts complete rows without the header, whatever the chunks are', async () => {
+test('the download counts complete rows without the header, however the response is split', async () => {
   expect(await countRows('Site,Date\r\nBay', ' View,1\r\n', 'Lofts,2\r', '\nEnd')).toEqual([0, 1, 1, 2]);
 });
 
-test('does not count line breaks inside quoted cells', async () => {
+test('the download does not count line breaks inside quoted cells', async () => {
   expect(await countRows('Notes\r\n"first\nsecond, ""quoted\n"" third"\r\n', '"a', '\nb"\r\n')).toEqual([1, 1, 2]);
 });
 
-test('saves the complete file with its name', async () => {
+test('the download saves the complete file under its name', async () => {
   expect(await download(['Site\r\n', 'Lofts\r\n'])).toEqual([
     { rows: 0, bytes: 6 },
     { rows: 1, bytes: 13 },
@@ -44,7 +44,7 @@ test('saves the complete file with its name', async () => {
   expect(jest.mocked(downloadFile).mock.calls).toEqual([[expect.any(Blob), FILE_NAME]]);
 });
 
-test('saves nothing if the download is cut off', async () => {
+test('the download saves nothing if the response is cut off', async () => {
   await expect(download(['Site\r\nLofts\r\n'], { isBrokenOff: true })).rejects.toThrow(UnreachableError);
   expect(downloadFile).not.toHaveBeenCalled();
 });

@@ -13,12 +13,12 @@ export function watchTopic(watcher: Watcher): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** The channel's code is loaded after the page, here within a few turns and without any clock. */
+/** The code of the channel loads after the page, in tests within a few microtasks. */
 async function waitForWatchers(): Promise<void> {
-  for (let turn = 0; turn < 20 && watchers.size === 0; turn++) await Promise.resolve();
+  for (let microtask = 0; microtask < 20 && watchers.size === 0; microtask++) await Promise.resolve();
 }
 
-/** A message as it comes from the server, whatever it says. */
+/** Delivers any message of the server to its watchers. */
 export const send = (topic: string, identifier: string, message: LiveMessage) =>
   act(async () => {
     await waitForWatchers();
@@ -26,7 +26,7 @@ export const send = (topic: string, identifier: string, message: LiveMessage) =>
       if (watcher.topic === topic && watcher.identifier === identifier) watcher.onMessage(message);
   });
 
-/** Everybody who watches gets this message from the server. */
+/** Delivers a typed message of the server to its watchers. */
 export function publishMessage<Payload extends object>(
   kind: LiveMessageKind<Payload>,
   identifier: string,
@@ -36,7 +36,7 @@ export function publishMessage<Payload extends object>(
   return send(hint.topic, hint.identifier, hint.message);
 }
 
-/** The connection was lost and is back. */
+/** Reconnects the channel after a lost connection. */
 export const reconnect = () =>
   act(async () => {
     await waitForWatchers();

@@ -23,16 +23,16 @@ async function countTokenRequests(milliseconds: number, error: Error, openNow = 
   return fetchToken.mock.calls.length;
 }
 
-test('requests a token once a minute after the session has ended', async () => {
+test('the client requests a token once a minute after the session has ended', async () => {
   expect(await countTokenRequests(10 * MINUTE_MS, ENDED)).toBeLessThanOrEqual(11);
 });
 
-test('requests a token at once after a sign-in', async () => {
+test('the client requests a token at once after a sign-in', async () => {
   expect(await countTokenRequests(1000, ENDED)).toBe(1);
   expect(await countTokenRequests(1000, ENDED, true)).toBe(2);
 });
 
-test('retries after a second and then with doubling delays, without signal or while the server restarts', async () => {
+test('the client retries after a second, then with doubling delays, while there is no signal or server', async () => {
   expect(await countTokenRequests(2500, new UnreachableError('no signal'))).toBe(2);
   expect(
     await countTokenRequests(MINUTE_MS, new RejectedError('server-busy', 503, 'Busy.', undefined)),

@@ -20,7 +20,7 @@ class BrowserSocket {
   }
 }
 
-test('sends messages while the connection is open and drops them without an error while it closes', () => {
+test('the socket sends messages while it is open and drops them without an error while it closes', () => {
   Object.defineProperty(globalThis, 'WebSocket', { value: BrowserSocket });
   const socket: unknown = openSocket('wss://product.example/mqtt', ['mqtt']);
   if (!(socket instanceof BrowserSocket)) throw new Error('not the browser’s socket');

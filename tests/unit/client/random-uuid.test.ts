@@ -5,13 +5,13 @@ import { randomUuid } from '@/lib/client/random-uuid';
 jest.mock('@/lib/client/back-entry', () => ({ listenForBack: () => undefined }));
 jest.mock('@/lib/client/install', () => ({ captureInstallPrompt: () => undefined }));
 
-test('creates unique UUIDs that the server accepts', () => {
+test('the polyfill creates unique UUIDs that the server accepts', () => {
   const ids = Array.from({ length: 1000 }, randomUuid);
   for (const id of ids) expect(z.uuidv4().safeParse(id).success).toBe(true);
   expect(new Set(ids).size).toBe(1000);
 });
 
-test('defines crypto.randomUUID at startup on a page loaded over http', async () => {
+test('the polyfill defines crypto.randomUUID at startup on a page loaded over http', async () => {
   const descriptor = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(crypto), 'randomUUID');
   delete Object.getPrototypeOf(crypto).randomUUID;
   expect('randomUUID' in crypto).toBe(false);

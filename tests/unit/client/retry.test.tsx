@@ -25,7 +25,7 @@ const countAttemptsWithin = async (milliseconds: number) => {
 const goOnline = () => window.dispatchEvent(new Event('online'));
 
 describe('an attempt', () => {
-  test('is retried less and less often, but at least every five minutes', async () => {
+  test('is retried with growing delays of at most five minutes', async () => {
     await retry.runNow();
     expect(await countAttemptsWithin(MINUTE_MS)).toBeGreaterThanOrEqual(3);
     await countAttemptsWithin(30 * MINUTE_MS);
@@ -38,7 +38,7 @@ describe('an attempt', () => {
     [0, 2500],
     [0.5, 3750],
     [1, 5000],
-  ])('with the random number %d waits %d ms, so that devices spread their retries', async (random, pause) => {
+  ])('with the random number %d comes after %d ms, so that devices spread their retries', async (random, pause) => {
     jest.spyOn(Math, 'random').mockReturnValue(random);
     await retry.runNow();
     expect(await countAttemptsWithin(pause - 1)).toBe(0);
@@ -48,15 +48,15 @@ describe('an attempt', () => {
     jest.restoreAllMocks();
   });
 
-  test('retries when back online, at most every three seconds', async () => {
+  test('is retried when the device is back online, at most every three seconds', async () => {
     await retry.runNow();
     expect(await countAttemptsWithin(2000)).toBe(0);
-    for (let flap = 0; flap < 50; flap++) goOnline();
+    for (let change = 0; change < 50; change++) goOnline();
     expect(await countAttemptsWithin(999)).toBe(0);
     expect(await countAttemptsWithin(1)).toBe(1);
   });
 
-  test('is not retried after it is done, until the device is back online', async () => {
+  test('is not retried once it has succeeded, until the device is back online', async () => {
     result = 'done';
     await retry.runNow();
     expect(await countAttemptsWithin(60 * MINUTE_MS)).toBe(0);
@@ -64,7 +64,7 @@ describe('an attempt', () => {
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  test('is retried at once after a sign-in in the dialog', async () => {
+  test('is retried at once after the person signs in through the dialog', async () => {
     result = 'done';
     await retry.runNow();
     announceSignIn();

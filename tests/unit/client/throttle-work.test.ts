@@ -31,7 +31,7 @@ function createThrottledWork() {
 
 const waitUntilSettled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs at once for the first request and once after the pause for a burst', async () => {
+test('the work runs at once for the first request, and once after the pause for a burst of requests', async () => {
   const { run, countRuns, pauses, endPause } = createThrottledWork();
   for (let times = 0; times < 20; times += 1) run();
   expect(countRuns()).toBe(1);
@@ -42,7 +42,7 @@ test('runs at once for the first request and once after the pause for a burst', 
   expect(pauses).toEqual([5000, 5000]);
 });
 
-test('runs once for a single request and at once again after the pause', async () => {
+test('the work runs once for a single request, and at once again after the pause', async () => {
   const { run, countRuns, endPause } = createThrottledWork();
   run();
   await endPause();
@@ -51,7 +51,7 @@ test('runs once for a single request and at once again after the pause', async (
   expect(countRuns()).toBe(2);
 });
 
-test('does not run twice at once, and runs again after a failed run', async () => {
+test('the work never runs twice at the same time, and runs again after a failure', async () => {
   const { run, countRuns, endPause, setWork } = createThrottledWork();
   let fail: () => void = () => undefined;
   setWork(() => new Promise((_resolve, reject) => (fail = () => reject(new Error('no signal')))));

@@ -18,11 +18,11 @@ test.each<[Partial<ConditionForm>, object]>([
     { kind: 'dewatering', fromDay: '2026-11-10', toDay: '2026-11-09' },
     { toDay: 'The last day must be on or after the first day.' },
   ],
-])('the form of a condition names what is missing or wrong: %j [CLOCK-13]', (form, errors) => {
+])('the form of a condition shows what is missing or wrong: %j [CLOCK-13]', (form, errors) => {
   expect(parse(form)).toEqual({ errors });
 });
 
-test('a reduction has the interval, the days and the reason that a person entered [CLOCK-13]', () => {
+test('a reduced frequency has the interval, the days and the reason that the person entered [CLOCK-13]', () => {
   const form = { kind: 'frozen', fromDay: '2026-12-14', interval: 'every-days', everyDays: ' 30 ' } as const;
   expect(parse({ ...form, reason: ' Frozen ', area: ' ' })).toEqual({
     condition: {

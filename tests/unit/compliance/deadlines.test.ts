@@ -49,7 +49,7 @@ const createInput = (input: Partial<SiteDeadlineInput> = {}): SiteDeadlineInput 
   ...input,
 });
 
-/** Hourly rain of eight days, in thousandths of an inch, by hour. */
+/** The rain of each hour of eight days, in thousandths of an inch. */
 const rainByHour = fc
   .uniqueArray(fc.record({ hour: fc.integer({ min: 1, max: 192 }), rain: fc.integer({ min: 0, max: 400 }) }), {
     selector: ({ hour }) => hour,
@@ -62,7 +62,7 @@ const stormRule = fc.record<StormRule>({
   window: fc.constantFrom('last-24-hours', 'rainfall-event'),
 });
 
-test('more rain never makes the first storm later [CLOCK-18]', () => {
+test('additional rain never moves the first storm to a later time [CLOCK-18]', () => {
   fc.assert(
     fc.property(rainByHour, stormRule, fc.nat(191), fc.integer({ min: 1, max: 500 }), (readings, rule, hour, more) => {
       const [first] = findStorms(readings, rule);
@@ -78,7 +78,7 @@ test('more rain never makes the first storm later [CLOCK-18]', () => {
   );
 });
 
-test('storms do not overlap, and their rain reaches the threshold', () => {
+test('storms do not overlap, and the rain of each reaches the threshold', () => {
   fc.assert(
     fc.property(rainByHour, stormRule, (readings, rule) => {
       const storms = findStorms(readings, rule);
@@ -93,7 +93,7 @@ test('storms do not overlap, and their rain reaches the threshold', () => {
   );
 });
 
-test('the order of the input changes no deadline [CLOCK-18]', () => {
+test('the order of readings and inspections changes no deadline [CLOCK-18]', () => {
   const hours = fc.uniqueArray(fc.integer({ min: -100, max: 300 }), { maxLength: 12 });
   fc.assert(
     fc.property(rainByHour, hours, fc.constantFrom(...ZONES), fc.nat(300), (readings, starts, timeZone, nowHour) => {
@@ -106,7 +106,7 @@ test('the order of the input changes no deadline [CLOCK-18]', () => {
   );
 });
 
-test('exactly one routine deadline is open, in every time zone', () => {
+test('a site has exactly one open routine deadline, in every time zone', () => {
   const hours = fc.uniqueArray(fc.integer({ min: -500, max: 3000 }), { maxLength: 20 });
   fc.assert(
     fc.property(hours, fc.constantFrom(...ZONES), (starts, timeZone) => {
@@ -126,7 +126,7 @@ test('a new version of the profile changes no deadline that began before its fir
   expect(computeInspectionDeadlines(after, now)).toEqual(computeInspectionDeadlines(before, now));
 });
 
-test('a new version of the profile counts for what begins on its first day', () => {
+test('a new version of the profile applies to deadlines that begin on its first day', () => {
   const inspections = [{ id: 'inspection', startedAt: toInstant(9) }];
   const input = createInput({
     inspections,
@@ -140,7 +140,7 @@ test('a site without a profile has no deadlines', () => {
   expect(computeInspectionDeadlines(input, toInstant(500))).toEqual([]);
 });
 
-test('nothing is due after the termination', () => {
+test('a site has no deadline after its termination', () => {
   const profile = { ...createProfile('2026-10-01', WEEKLY), terminatedOn: '2026-11-05' };
   const input = createInput({
     profiles: [profile],
@@ -150,7 +150,7 @@ test('nothing is due after the termination', () => {
   expect(computeInspectionDeadlines(input, toInstant(500)).filter(({ metBy }) => metBy === null)).toEqual([]);
 });
 
-test('a dismissed storm requires no inspection, and the decision counts after its reading was corrected', () => {
+test('a dismissed storm requires no inspection, even after its reading was corrected', () => {
   const first = createReading(30, 300);
   const stormDecisions = [{ triggerAt: first.toAt, decision: 'dismissed' as const }];
   const corrected = createReading(30, 400, { id: 'correction', replacesId: first.id, receivedAt: toInstant(50) });
@@ -164,7 +164,7 @@ test('a dismissed storm requires no inspection, and the decision counts after it
   expect(listStorms([first, later]).map(({ fromAt }) => fromAt)).toEqual([later.toAt]);
 });
 
-test('reports a deadline as late only after its due time', () => {
+test('a deadline is late only after its due time', () => {
   const [deadline] = computeInspectionDeadlines(
     createInput({ profiles: [createProfile('2026-10-01', WEEKLY)] }),
     toInstant(0),
@@ -174,7 +174,7 @@ test('reports a deadline as late only after its due time', () => {
   expect(getDeadlineState(deadline, new Date(Date.parse(deadline.dueAt) + 1).toISOString())).toBe('late');
 });
 
-test('does not report the inspection of an unconfirmed storm as late, even if it was later', () => {
+test('a storm inspection counts as late only if someone confirmed the storm', () => {
   const input = createInput({
     readings: [createReading(30, 300)],
     inspections: [{ id: 'inspection', startedAt: toInstant(100) }],
@@ -200,14 +200,14 @@ const createCondition = (more: Partial<SiteCondition>): SiteCondition => ({
   ...more,
 });
 
-test('snow that has melted before requires no second inspection', () => {
+test('a second melt of the same snow requires no second inspection', () => {
   const readings = [createReading(10, 0, { snow: 3500 })];
   const melts = [createCondition({}), createCondition({ fromDay: '2026-11-07', beganAt: toInstant(120) })];
   const deadlines = computeInspectionDeadlines(createInput({ readings, conditions: melts }), toInstant(150));
   expect(deadlines.flatMap(({ kind, fromAt }) => (kind === 'snowmelt' ? [fromAt] : []))).toEqual([toInstant(40)]);
 });
 
-test('conditions that overlap require one inspection a day, and none before coverage or more than a year back', () => {
+test('overlapping conditions require one inspection a day, from the start of coverage and at most a year back', () => {
   const dewatering = createCondition({ kind: 'dewatering', beganAt: null, fromDay: '1970-01-01' });
   const conditions = [dewatering, { ...dewatering, fromDay: '2026-11-01' }, createCondition({}), createCondition({})];
   const readings = [createReading(10, 0, { snow: 3500 })];
@@ -227,7 +227,7 @@ test.each<[string, RuleOptions, string[]]>([
   ['EPA at impaired waters', WEEKLY, ['dewatering', 'end-of-storm', 'routine', 'snowmelt', 'storm']],
   ['EPA without storms', { key: 'epa-cgp-2022', schedule: 'every-7-days' }, ['dewatering', 'routine']],
   ['Wisconsin', { key: 'wdnr-nr216' }, ['end-of-storm', 'routine', 'storm']],
-])('the rules of %s require what their clauses say', (_name, options, kinds) => {
+])('the rules of %s require the inspections that their clauses name', (_name, options, kinds) => {
   const readings = [createReading(10, 600, { snow: 3500 }), createReading(20, 600)];
   const conditions = [
     createCondition({}),
@@ -246,23 +246,23 @@ describe('overlapping readings', () => {
   const gauge = createReading(5, 100, { id: 'gauge', fromAt: toInstant(0) });
   const select = (readings: readonly Reading[]) => selectReadings(readings).map(({ id }) => id);
 
-  test('count once, the gauge before the file and the file before the station', () => {
+  test('count once: the gauge before the file, and the file before the station', () => {
     expect(select([station, file])).toEqual(['file']);
     expect(select([station, file, gauge])).toEqual(['gauge']);
   });
 
-  test('of one source count as received last', () => {
+  test('from one source count once: the one that the server received last', () => {
     const later = { ...gauge, id: 'later', receivedAt: toInstant(20) };
     expect(select([gauge, later])).toEqual(['later']);
     expect(select([later, gauge])).toEqual(['later']);
   });
 
-  test('do not include a corrected reading', () => {
+  test('count without a corrected reading', () => {
     const correction = createReading(7, 150, { id: 'correction', replacesId: 'gauge' });
     expect(select([gauge, correction])).toEqual(['correction']);
   });
 
-  test('that only touch each other all count', () => {
+  test('all count if they only touch each other', () => {
     expect(select([createReading(5, 1, { id: 'first' }), createReading(6, 1, { id: 'second' })])).toEqual([
       'first',
       'second',
@@ -270,7 +270,7 @@ describe('overlapping readings', () => {
   });
 });
 
-test('federal holidays are those of the Office of Personnel Management', () => {
+test('the federal holidays match the list of the Office of Personnel Management', () => {
   expect(listFederalHolidays(2026).map(({ day }) => day)).toEqual([
     '2026-01-01',
     '2026-01-19',

@@ -25,8 +25,8 @@ const createProfile = (form: Partial<ProfileForm>): SavedProfile => {
   };
 };
 
-describe('the form of the permit profile', () => {
-  test('has no rules selected at first, and asks for them [CLOCK-02]', () => {
+describe('the permit profile form', () => {
+  test('selects no rules at first, and asks for them [CLOCK-02]', () => {
     expect(EMPTY_PROFILE_FORM.rules).toBe('');
     expect(getErrors({})).toEqual({ rules: 'Choose the rules of the permit.' });
   });
@@ -41,7 +41,7 @@ describe('the form of the permit profile', () => {
     expect(options && formatSchedule(options)).toBe(text);
   });
 
-  test('names the range at each field of custom rules that is outside it [CLOCK-08]', () => {
+  test('shows the range at each field of custom rules that is outside it [CLOCK-08]', () => {
     const form = { rules: 'custom', everyDays: '32', stormThreshold: '0.09', correctiveActionCount: '31' } as const;
     expect(getErrors(form)).toEqual({
       everyDays: 'Enter 1 to 31 days.',
@@ -51,7 +51,7 @@ describe('the form of the permit profile', () => {
     expect(getErrors({ ...form, everyDays: '31', stormThreshold: '0.1', correctiveActionCount: '30' })).toEqual({});
   });
 
-  test('reads a saved profile back as it was entered', () => {
+  test('shows a saved profile as it was entered', () => {
     const form = {
       ...EMPTY_PROFILE_FORM,
       rules: 'custom',
@@ -64,19 +64,19 @@ describe('the form of the permit profile', () => {
     expect(toProfileForm(createProfile(form), [])).toEqual(form);
   });
 
-  test('refuses a later version that begins in the past [CLOCK-06]', () => {
+  test('rejects a later version that begins in the past [CLOCK-06]', () => {
     const form = { rules: 'wdnr-nr216', validFrom: '2026-11-20' } as const;
     expect(getErrors(form, 1)).toEqual({ validFrom: 'Choose today or a later date.' });
     expect(getErrors(form, 0)).toEqual({});
   });
 
-  test('leaves out an inspector who is no longer in the crew', () => {
+  test('omits an inspector who is no longer in the crew', () => {
     const profile = createProfile({ rules: 'wdnr-nr216', inspectorId: 'luis' });
     expect(toProfileForm(profile, [{ id: 'luis' }]).inspectorId).toBe('luis');
     expect(toProfileForm(profile, [{ id: 'priya' }]).inspectorId).toBe('');
   });
 
-  test('asks for a working day, and for days after the first one', () => {
+  test('requires a working day, and dates on or after the first day of coverage', () => {
     const workWeek = { ...EMPTY_PROFILE_FORM.workWeek, daysOfWeek: [] };
     const days = { coveredUntil: '2026-11-01', terminatedOn: '2026-10-01' };
     expect(getErrors({ rules: 'wdnr-nr216', workWeek, ...days })).toEqual({
@@ -86,10 +86,12 @@ describe('the form of the permit profile', () => {
     });
   });
 
-  test('shows both sides of what another person saved differently [CLOCK-10]', () => {
-    const theirs = { ...EMPTY_PROFILE_FORM, rules: 'wdnr-nr216', county: 'Racine' } as const;
-    const ours = { ...theirs, rules: 'custom', county: 'Waukesha' } as const;
-    expect(listProfileDifferences(theirs, ours, []).map(({ serverFields: _fields, ...shown }) => shown)).toEqual([
+  test('shows both values of a field that another person saved differently [CLOCK-10]', () => {
+    const serverForm = { ...EMPTY_PROFILE_FORM, rules: 'wdnr-nr216', county: 'Racine' } as const;
+    const localForm = { ...serverForm, rules: 'custom', county: 'Waukesha' } as const;
+    expect(
+      listProfileDifferences(serverForm, localForm, []).map(({ serverFields: _fields, ...shown }) => shown),
+    ).toEqual([
       {
         label: 'Rules',
         serverValue: 'Wisconsin NR 216: Every 7 days and within 24 h of 0.5 in',
@@ -100,14 +102,14 @@ describe('the form of the permit profile', () => {
   });
 });
 
-test('the end of the term of the 2022 permit is said from 02-17-2027, until coverage was continued [CLOCK-11]', () => {
+test('the profile says from 02-17-2027 that the term of the 2022 permit has ended, until coverage is continued [CLOCK-11]', () => {
   const options = { key: 'epa-cgp-2022', schedule: 'every-7-days' } as const;
   expect(isPastEpaTerm({ options, coverageContinued: false }, '2027-02-16')).toBe(false);
   expect(isPastEpaTerm({ options, coverageContinued: false }, '2027-02-17')).toBe(true);
   expect(isPastEpaTerm({ options, coverageContinued: true }, '2027-02-17')).toBe(false);
 });
 
-describe('a reading of the gauge', () => {
+describe('a gauge reading', () => {
   test.each([
     ['0', 0],
     ['0.62', 620],
@@ -119,11 +121,11 @@ describe('a reading of the gauge', () => {
     ['-1', null],
     ['trace', null],
     ['', null],
-  ])('of “%s” is %s thousandths of an inch [RAIN-01]', (text, depth) => {
+  ])('with the text “%s” has a depth of %s thousandths of an inch [RAIN-01]', (text, depth) => {
     expect(parseInches(text)).toBe(depth);
   });
 
-  test('ends neither in the future nor before it begins [RAIN-01]', () => {
+  test('cannot end in the future or before it begins [RAIN-01]', () => {
     const reading = { rain: '1', snow: '', fromAt: '2026-11-09T13:00:00.000Z', toAt: '2026-11-10T13:00:00.000Z' };
     expect(findReadingErrors(reading, '2026-11-10T12:59:59.000Z')).toEqual({
       toAt: 'This reading ends in the future.',
@@ -137,7 +139,7 @@ describe('a reading of the gauge', () => {
     });
   });
 
-  test('is suggested from the end of the last one to this morning', () => {
+  test('is suggested for the time from the end of the last reading to this morning', () => {
     const now = '2026-11-10T15:00:00.000Z';
     expect(getSuggestedInterval(null, now, 'America/Chicago')).toEqual({
       fromAt: '2026-11-09T13:00:00.000Z',

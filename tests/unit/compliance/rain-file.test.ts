@@ -15,14 +15,14 @@ const listErrors = (text: string) => {
   return 'errors' in result ? result.errors.map(({ row, column, message }) => [row, column, message]) : [];
 };
 
-test('a file of days has a reading for each day at the site [RAIN-10]', () => {
+test('a file with days has one reading for each day at the site [RAIN-10]', () => {
   expect(parseReadings('Date,Rain (in)\n11/01/2026,0.25\n2026-11-02,T\n')).toEqual([
     { fromAt: '2026-11-01T05:00:00.000Z', toAt: '2026-11-02T06:00:00.000Z', rain: 250 },
     { fromAt: '2026-11-02T06:00:00.000Z', toAt: '2026-11-03T06:00:00.000Z', rain: 0 },
   ]);
 });
 
-test('a file of intervals has times at the site, or with their offset [RAIN-10]', () => {
+test('a file with intervals has the times of the site, unless they have a time zone offset [RAIN-10]', () => {
   const text = [
     'from;to;mm;station',
     '11/03/2026 6:00 AM;11/03/2026 7:00 AM;6,3;A',
@@ -36,7 +36,7 @@ test('a file of intervals has times at the site, or with their offset [RAIN-10]'
   ]);
 });
 
-test('each wrong cell is named by its row and column [RAIN-10]', () => {
+test('the import shows the row and column of each wrong cell [RAIN-10]', () => {
   const text = 'From,To,Inches\n11/03/2026,11/03/2026 7:00,0.1\n\n13/03/2026 1:00,11/03/2026 9:00,-1\n';
   const time = 'Enter a date and time such as 11/03/2026 7:00 AM.';
   expect(listErrors(text)).toEqual([
@@ -47,24 +47,24 @@ test('each wrong cell is named by its row and column [RAIN-10]', () => {
 });
 
 test.each([
-  ['a depth that is empty', 'date,inches\n11/01/2026,', [[2, 'inches', 'Rain is 0.00 to 30.00 inches.']]],
+  ['an empty depth', 'date,inches\n11/01/2026,', [[2, 'inches', 'Rain is 0.00 to 30.00 inches.']]],
   ['30.01 inches', 'date,inches\n11/01/2026,30.01', [[2, 'inches', 'Rain is 0.00 to 30.00 inches.']]],
   ['763 mm', 'date,mm\n11/01/2026,763', [[2, 'mm', 'Rain is 0 to 762 mm.']]],
-  ['a thousands separator', 'date;mm\n11/01/2026;1.234,5', [[2, 'mm', 'Rain is 0 to 762 mm.']]],
-  ['the day of today', 'date,inches\n11/10/2026,0.1', [[2, 'date', 'This reading ends in the future.']]],
+  ['a depth with a thousands separator', 'date;mm\n11/01/2026;1.234,5', [[2, 'mm', 'Rain is 0 to 762 mm.']]],
+  ['the current day', 'date,inches\n11/10/2026,0.1', [[2, 'date', 'This reading ends in the future.']]],
   [
-    'an end before its beginning',
+    'an interval that ends before it begins',
     'from,to,inches\n11/03/2026 7:00,11/03/2026 6:00,0.1',
     [[2, 'to', 'The reading must end after it begins.']],
   ],
   ['a day that does not exist', 'date,inches\n2026-02-30,0.1', [[2, 'date', 'Enter a date such as 11/03/2026.']]],
   [
-    'a day that comes twice',
+    'a repeated day',
     'date,inches\n11/01/2026,0.1\n11/02/2026,0\n11/01/2026,0.2',
     [[4, 'date', 'This time overlaps row 2.']],
   ],
   [
-    'a decimal comma that splits a cell',
+    'a decimal comma in a file with commas as separators',
     'date,inches\n11/01/2026,0,25',
     [
       [
@@ -74,7 +74,7 @@ test.each([
       ],
     ],
   ],
-])('%s is refused [RAIN-10]', (_title, text, errors) => {
+])('the import rejects %s [RAIN-10]', (_title, text, errors) => {
   expect(listErrors(text)).toEqual(errors);
 });
 
@@ -87,13 +87,13 @@ test.each([
   ['11/01/2026,0.1'],
   ['%PDF-1.7'],
   [''],
-])('a file without the columns is refused as a whole: %j [RAIN-10]', (text) => {
+])('the import rejects a whole file without the required columns: %j [RAIN-10]', (text) => {
   expect(listErrors(text)).toEqual([
     [null, null, 'Name the columns in the first row: date, or from and to, and inches or mm.'],
   ]);
 });
 
-test('a file has 1 to 5,000 readings [RAIN-10]', () => {
+test('the import accepts 1 to 5,000 readings [RAIN-10]', () => {
   const createFile = (rows: number) =>
     `from,to,inches\n${Array.from({ length: rows }, (_, hour) => `${toTime(hour)},${toTime(hour + 1)},0`).join('\n')}`;
   const toTime = (hour: number) => new Date(Date.UTC(2025, 0, 1, hour)).toISOString();
@@ -102,19 +102,19 @@ test('a file has 1 to 5,000 readings [RAIN-10]', () => {
   expect(listErrors('date,inches\n')).toEqual([[null, null, 'This file has no readings.']]);
 });
 
-test('a time without readings is missing, until now [RAIN-09]', () => {
-  const at = (hour: number) => `2026-11-10T${String(hour).padStart(2, '0')}:00:00.000Z`;
+test('a past time without readings counts as missing [RAIN-09]', () => {
+  const toInstant = (hour: number) => `2026-11-10T${String(hour).padStart(2, '0')}:00:00.000Z`;
   const create = (id: string, from: number, to: number, replacesId: string | null = null) => ({
     id,
-    fromAt: at(from),
-    toAt: at(to),
+    fromAt: toInstant(from),
+    toAt: toInstant(to),
     replacesId,
   });
   const readings = [create('late', 8, 9), create('wrong', 1, 9), create('right', 1, 4, 'wrong'), create('inner', 2, 3)];
-  expect(findMissingRain(readings, at(12))).toEqual([
-    { fromAt: at(4), toAt: at(8) },
-    { fromAt: at(9), toAt: at(12) },
+  expect(findMissingRain(readings, toInstant(12))).toEqual([
+    { fromAt: toInstant(4), toAt: toInstant(8) },
+    { fromAt: toInstant(9), toAt: toInstant(12) },
   ]);
-  expect(findMissingRain(readings, at(9))).toHaveLength(1);
-  expect(findMissingRain([], at(9))).toEqual([]);
+  expect(findMissingRain(readings, toInstant(9))).toHaveLength(1);
+  expect(findMissingRain([], toInstant(9))).toEqual([]);
 });

@@ -18,23 +18,23 @@ describe('a daily total of a station', () => {
   test.each([
     ['EPA', EPA],
     ['Wisconsin', WDNR],
-  ])('starts no storm by itself under the rules of %s, however much it is [RAIN-12]', (_name, rule) => {
+  ])('starts no storm alone under the rules of %s, however large it is [RAIN-12]', (_name, rule) => {
     expect(listTriggers([createReading(0, 24, 3000)], rule)).toEqual([]);
     expect(listTriggers([createReading(0, 24, 3000), createReading(24, 48, 3000)], rule)).toEqual([]);
     // The day on which daylight saving time begins has 23 hours.
     expect(listTriggers([createReading(0, 23, 3000)], rule)).toEqual([]);
   });
 
-  test('counts together with an hourly reading, which starts the storm', () => {
+  test('counts together with an hourly reading that then starts a storm', () => {
     expect(listTriggers([createReading(0, 24, 240), createReading(24, 25, 10)], EPA)).toEqual([toInstant(25)]);
   });
 
-  test('does not keep a gauge that was read once a day from starting a storm', () => {
+  test('does not prevent a storm that a daily gauge reading starts', () => {
     expect(listTriggers([createReading(0, 24, 600, 'gauge')], WDNR)).toEqual([toInstant(24)]);
   });
 });
 
-test('where readings overlap, the gauge counts before the file and the file before the station [RAIN-09]', () => {
+test('where readings overlap, the gauge counts before the file, and the file before the station [RAIN-09]', () => {
   const station = createReading(0, 24, 900);
   const file = createReading(6, 12, 800, 'file');
   const gauge = createReading(8, 10, 700, 'gauge');
@@ -43,14 +43,14 @@ test('where readings overlap, the gauge counts before the file and the file befo
   expect(selectReadings([station])).toEqual([station]);
 });
 
-test('a station is silent once 6 hours have passed since its last reading [RAIN-13]', () => {
+test('a station counts as silent 6 hours after the end of its last reading [RAIN-13]', () => {
   const station = { provider: 'nws' as const, id: 'KMKE', readUntil: toInstant(0) };
   expect(getSilentSince(station, new Date(Date.parse(toInstant(6)) - 1).toISOString())).toBeNull();
   expect(getSilentSince(station, toInstant(6))).toBe(toInstant(0));
   expect(getSilentSince({ ...station, id: '', readUntil: null }, toInstant(600))).toBeNull();
 });
 
-test('ids of stations are letters and digits of the service', () => {
+test('the id of a station has only the letters and digits that the service uses', () => {
   expect(normalizeStationId(' us w00014839\n')).toBe('USW00014839');
   expect([isStationId('nws', 'KMKE'), isStationId('nws', '0007W'), isStationId('ncei', 'USW00014839')]).toEqual([
     true,

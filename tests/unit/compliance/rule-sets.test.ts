@@ -15,7 +15,7 @@ test('docs/compliance.md lists exactly the clauses that nobody has compared with
   expect(listDocumented(fs.readFileSync('docs/compliance.md', 'utf8'))).toEqual(listUnverified());
 });
 
-test('notices a clause that is missing in the document', () => {
+test('the check finds a clause that is missing in the document', () => {
   const [first = '', ...others] = listUnverified();
   const page = others.map((clause) => clause.replace(/^(\S+) (\S+): (.+)$/, '| $1 | $2 | $3 |')).join('\n');
   expect(listDocumented(page)).not.toContain(first);
@@ -23,7 +23,7 @@ test('notices a clause that is missing in the document', () => {
 });
 
 test.each(Object.values(RULE_SETS).map((rules) => [rules.name, rules] as const))(
-  '%s cites a source for each clause, once',
+  '%s cites one source for each clause',
   (_name, { clauses }) => {
     expect(clauses.every(({ citation }) => citation.length > 0)).toBe(true);
     expect(new Set(clauses.map(({ key }) => key)).size).toBe(clauses.length);

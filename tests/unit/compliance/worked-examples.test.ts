@@ -30,7 +30,7 @@ const createCustomRules = (isWorkingHoursOnly: boolean): RuleOptions => ({
   isWorkingHoursOnly,
 });
 
-/** '11-02' and '11-02 07:00' are of 2026. */
+/** The instant of a local time. '11-02' and '11-02 07:00' are in 2026. */
 function toTime(text: string): string {
   const [, year = '2026', day, hour = '0', minute = '0'] =
     /^(?:(\d{4})-)?(\d\d-\d\d)(?: (\d\d):(\d\d))?$/.exec(text) ?? [];
@@ -91,13 +91,13 @@ const listStorms = (situation: Situation) => list(situation, ['storm', 'end-of-s
 const getDueTimes = (deadlines: readonly InspectionDeadline[]) => deadlines.map(({ dueAt }) => dueAt);
 const getNextDueDay = (situation: Situation) => listRoutine(situation).find(({ metBy }) => !metBy)?.dueDay;
 
-describe('a routine inspection is due [CLOCK-14]', () => {
-  test('W1: at the end of the seventh day after the last one', () => {
+describe('a routine inspection [CLOCK-14]', () => {
+  test('W1: is due at the end of the seventh day after the last one', () => {
     expect(getNextDueDay({ inspected: ['11-02 09:00'] })).toBe('2026-11-09');
     expect(listRoutine({ inspected: ['11-02 09:00'] }).at(-1)?.dueAt).toBe(toTime('11-10'));
   });
 
-  test('W2: and a late one starts the next interval', () => {
+  test('W2: starts the next interval even if it is late', () => {
     const deadlines = listRoutine({ inspected: ['11-02 09:00', '11-11 09:00'] });
     expect(deadlines.map((deadline) => getDeadlineState(deadline, toTime('11-12')))).toEqual([
       'met-late',
@@ -107,16 +107,16 @@ describe('a routine inspection is due [CLOCK-14]', () => {
     expect(deadlines.at(-1)?.dueDay).toBe('2026-11-18');
   });
 
-  test('W3: on the same day in spite of a clock change', () => {
+  test('W3: is due on the same day in spite of a clock change', () => {
     expect(getNextDueDay({ options: BIWEEKLY, inspected: ['10-19 09:00'] })).toBe('2026-11-02');
     expect(listRoutine({ options: BIWEEKLY, inspected: ['10-19 09:00'] }).at(-1)?.dueAt).toBe(toTime('11-03'));
   });
 
-  test('W4: without any inspection, after the first day of coverage', () => {
+  test('W4: is due after the first day of coverage if there was no inspection', () => {
     expect(getNextDueDay({ startsOn: '2026-11-02' })).toBe('2026-11-09');
   });
 
-  test('W5: and is in time if it starts before midnight', () => {
+  test('W5: is in time if it starts before midnight', () => {
     const deadlines = listRoutine({ inspected: ['10-08 09:00', '11-02 09:00', '11-09 23:40'], startsOn: '2026-10-05' });
     expect(deadlines.slice(2).map((deadline) => getDeadlineState(deadline, toTime('11-10 01:00')))).toEqual([
       'met',
@@ -125,21 +125,21 @@ describe('a routine inspection is due [CLOCK-14]', () => {
     expect(deadlines.at(-1)?.dueDay).toBe('2026-11-16');
   });
 
-  test('W6: on a holiday too', () => {
+  test('W6: is due on a holiday too', () => {
     expect(getNextDueDay({ inspected: ['11-04 09:00'] })).toBe('2026-11-11');
   });
 
-  test('W7: seven days after the last of several', () => {
+  test('W7: is due seven days after the last of several inspections', () => {
     expect(getNextDueDay({ inspected: ['11-02 09:00', '11-05 09:00'] })).toBe('2026-11-12');
   });
 
-  test('W47: after a suspended time, counted from its last day', () => {
+  test('W47: is due after a suspended time, counted from its last day', () => {
     const winter = createReduction('suspended', '2026-12-14', '2027-03-14');
     const deadline = listRoutine({ options: BIWEEKLY, inspected: ['12-07 09:00'], conditions: [winter] }).at(-1);
     expect(deadline).toMatchObject({ dueDay: '2027-03-28', dueAt: toTime('2027-03-29') });
   });
 
-  test('W48: once in each calendar month if the permit says monthly', () => {
+  test('W48: is due once in each calendar month if the permit requires monthly inspections', () => {
     const monthly = createReduction('monthly', '2026-12-14', null);
     expect(getNextDueDay({ inspected: ['12-07 09:00'], conditions: [monthly] })).toBe('2027-01-31');
     expect(getNextDueDay({ inspected: ['11-30 09:00'], conditions: [{ ...monthly, fromDay: '2026-12-05' }] })).toBe(
@@ -148,7 +148,7 @@ describe('a routine inspection is due [CLOCK-14]', () => {
     expect(getNextDueDay({ inspected: ['12-07 09:00', '2027-01-04 09:00'], conditions: [monthly] })).toBe('2027-02-28');
   });
 
-  test('W52: by the site’s clock, whatever the phone’s', () => {
+  test('W52: is due by the site’s clock, whatever the phone’s clock shows', () => {
     const deadline = listRoutine({ inspected: ['11-02 09:00'] }).at(-1);
     if (!deadline) throw new Error('no deadline');
     expect(getDeadlineState(deadline, '2026-11-10T05:59:00.000Z')).toBe('due');
@@ -199,7 +199,7 @@ describe('a corrective action under EPA’s permit [CLOCK-15]', () => {
     expect(getDeadline(foundAt)).toEqual({ beginBy, dueAt: toTime(dueAt) });
   });
 
-  test('W8: has 7 calendar days if that is infeasible', () => {
+  test('W8: has 7 calendar days if an earlier repair is infeasible', () => {
     expect(getDeadline('11-06 15:00', { isInfeasible: true }).dueAt).toBe(toTime('11-13 15:00'));
   });
 
@@ -208,7 +208,7 @@ describe('a corrective action under EPA’s permit [CLOCK-15]', () => {
     expect(getDeadline('11-10 10:00', { holidays }).dueAt).toBe(toTime('11-11 17:00'));
   });
 
-  test('W14, W15: a new control has 7 days by the clock on the wall', () => {
+  test('W14, W15: that needs a new control is due at the same local time 7 days later', () => {
     expect(getDeadline('11-02 09:10', { repairClass: 'significant' }).dueAt).toBe(toTime('11-09 09:10'));
     const { dueAt } = getDeadline('10-26 09:10', { repairClass: 'significant' });
     expect(dueAt).toBe(toTime('11-02 09:10'));
@@ -227,7 +227,7 @@ describe('a corrective action in Wisconsin [CLOCK-16]', () => {
     ['W23', '11-08 18:00', '11-09 10:20', '11-09 18:00'],
     ['W25', '11-02 15:00', null, '11-03 15:00'],
   ])(
-    '%s: of an inspection that ended %s, told by the DNR at %s, is due at %s',
+    '%s: of an inspection that ended at %s, with the DNR’s message at %s, is due at %s',
     (_example, endedAt, noticeAt, dueAt) => {
       const departmentMessageAt = noticeAt === null ? null : toTime(noticeAt);
       expect(
@@ -243,7 +243,7 @@ describe('a corrective action in Wisconsin [CLOCK-16]', () => {
 describe('a storm under EPA’s permit [CLOCK-17]', () => {
   const getStorms = (readings: readonly Reading[]) => getDueTimes(listStorms({ readings }));
 
-  test('W26: is 0.25 inches within 24 hours', () => {
+  test('W26: is 0.25 inches of rain within 24 hours', () => {
     const [deadline] = listStorms({
       readings: [
         createReading('11-03 02:00', 0.1),
@@ -255,7 +255,7 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     expect(getLastWorkingTime(toTime('11-04 04:00'), SITE)).toBe(toTime('11-03 17:00'));
   });
 
-  test('W27, W28, W29: adds up the last 24 hours, without their first instant', () => {
+  test('W27, W28, W29: adds up the rain of the last 24 hours, without their first instant', () => {
     expect(getStorms([createReading('11-03 20:00', 0.15), createReading('11-04 06:00', 0.11)])).toEqual([
       toTime('11-05 06:00'),
     ]);
@@ -277,7 +277,7 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     ]);
   });
 
-  test('W31: ends with a day below the threshold, and more rain is another storm', () => {
+  test('W31: ends with a day below the threshold, and later rain is another storm', () => {
     expect(
       getStorms([
         createReading('11-03 06:00', 0.3),
@@ -301,7 +301,7 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     expect(getStorms([createReading('10-31 16:00', 0.3)])).toEqual([toTime('11-01 15:00')]);
   });
 
-  test('W36: read after several days counts from the reading', () => {
+  test('W36: counts from the reading if the gauge was read after several days', () => {
     expect(getStorms([createReading('11-09 07:00', 0.62, { fromAt: toTime('11-06 07:00') })])).toEqual([
       toTime('11-10 07:00'),
     ]);
@@ -313,7 +313,7 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     expect([fromMillimeters(6.3), fromMillimeters(6.4)]).toEqual([248, 252]);
   });
 
-  test('W38: typed later is late, unless an inspection began in time', () => {
+  test('W38: that was typed later is late, unless an inspection began in time', () => {
     const readings = [createReading('11-02 07:00', 0.62, { receivedAt: toTime('11-05 09:00') })];
     const getState = (inspected: readonly string[]) => {
       const [deadline] = listStorms({ readings, inspected });
@@ -324,7 +324,7 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     expect(getState(['11-02 06:00'])).toBe('late');
   });
 
-  test('W39: is not met by an inspection that started before it', () => {
+  test('W39: is not covered by an inspection that started before the storm', () => {
     const readings = [
       createReading('11-03 02:00', 0.1),
       createReading('11-03 03:00', 0.1),
@@ -333,7 +333,7 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     expect(listStorms({ readings, inspected: ['11-03 03:30'] })[0]?.metBy).toBeNull();
   });
 
-  test('W40: is met after hours within the next working hours', () => {
+  test('W40: is covered by an inspection within the next working hours after a storm outside them', () => {
     const [deadline] = listStorms({
       options: createCustomRules(true),
       readings: [createReading('11-07 22:00', 0.4)],
@@ -342,14 +342,14 @@ describe('a storm under EPA’s permit [CLOCK-17]', () => {
     expect(deadline && getDeadlineState(deadline, NOW)).toBe('met-after-hours');
   });
 
-  test('is never late before a person has confirmed it', () => {
+  test('has no late inspection before a person has confirmed the storm', () => {
     const [deadline] = listStorms({ readings: [createReading('11-03 06:00', 0.3)], areStormsConfirmed: false });
     expect(deadline && getDeadlineState(deadline, NOW)).toBe('due');
   });
 });
 
 describe('other inspections under EPA’s permit [CLOCK-17]', () => {
-  test('W41: are due on each day of dewatering, and cannot be made up for', () => {
+  test('W41: are due on each day of dewatering, and a later inspection cannot replace a missed one', () => {
     const dewatering: SiteCondition = {
       ...createReduction('suspended', '2026-11-03', '2026-11-05'),
       kind: 'dewatering',
@@ -382,7 +382,7 @@ describe('a storm in Wisconsin [CLOCK-17]', () => {
   const getStorms = (readings: readonly Reading[]) =>
     listStorms({ options: WDNR, readings }).map(({ fromAt, dueAt }) => [fromAt, dueAt]);
 
-  test('W43: is 0.5 inches of one rainfall event', () => {
+  test('W43: is 0.5 inches of rain in one rainfall event', () => {
     expect(getStorms([createReading('11-03 06:00', 0.3), createReading('11-04 05:00', 0.25)])).toEqual([
       [toTime('11-04 05:00'), toTime('11-05 05:00')],
     ]);
@@ -396,7 +396,7 @@ describe('a storm in Wisconsin [CLOCK-17]', () => {
     expect(getStorms(readings)).toEqual([[toTime('11-04 07:00'), toTime('11-05 07:00')]]);
   });
 
-  test('W45: begins again after 24 dry hours', () => {
+  test('W45: is a new one after 24 dry hours', () => {
     expect(getStorms([createReading('11-03 06:00', 0.3), createReading('11-04 08:00', 0.25)])).toEqual([]);
   });
 
@@ -413,11 +413,11 @@ describe('a storm in Wisconsin [CLOCK-17]', () => {
   });
 });
 
-test('W50: Wisconsin coverage is to be renewed 14 working days before it ends', () => {
+test('W50: the renewal of coverage in Wisconsin is due 14 working days before coverage ends', () => {
   expect(getRenewalReminderDays('2027-03-31', HOURS)).toEqual(['2027-01-30', '2027-03-11']);
 });
 
-test('W51: records are kept for three years', () => {
+test('W51: records must be kept for three years', () => {
   expect(getKeepUntil('2026-11-09')).toBe('2029-11-09');
   expect(getKeepUntil('2028-02-29')).toBe('2031-03-01');
 });

@@ -68,7 +68,7 @@ const createSite = (site: Partial<DeviceSite> = {}): DeviceSite => ({
   ...site,
 });
 
-test('a phone gets the same deadlines from the wet readings as the server from all [CLOCK-18]', () => {
+test('a phone computes the same deadlines from the rainy readings as the server from all readings [CLOCK-18]', () => {
   const hours = fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 8 });
   fc.assert(
     fc.property(
@@ -77,8 +77,8 @@ test('a phone gets the same deadlines from the wet readings as the server from a
       options,
       fc.constantFrom(...ZONES),
       fc.nat(400),
-      (all, starts, rules, timeZone, at) => {
-        const now = toInstant(at);
+      (all, starts, rules, timeZone, nowHour) => {
+        const now = toInstant(nowHour);
         const inspections = starts.map((hour) => ({ id: `inspection ${hour}`, startedAt: toInstant(hour) }));
         const [profile] = createSite().profiles.map(({ details, ...rest }) => ({
           ...rest,
@@ -112,7 +112,7 @@ const listDay = (site: DeviceSite, now: string, inspections: Parameters<typeof c
     getDaySection(deadline, now, deadline.timeZone),
   ]);
 
-test('a phone goes on counting: what is due next week is due today and late days later [CLOCK-33]', () => {
+test('a phone keeps its deadlines current: one that is due next week is later due today, then late [CLOCK-33]', () => {
   const site = createSite({ inspections: [{ id: 'first', startedAt: '2026-11-02T15:00:00.000Z' }] });
   expect(listDay(site, '2026-11-07T15:00:00.000Z')).toEqual([['routine', 'week']]);
   expect(listDay(site, '2026-11-10T05:59:00.000Z')).toEqual([['routine', 'today']]);
@@ -128,7 +128,7 @@ test('an inspection that was completed without signal meets the deadlines on the
   expect(listDay(site, now, [inspection])).toEqual([]);
 });
 
-test('My Day of a phone leaves out the sites of other inspectors, whose pages it has [CLOCK-33, CLOCK-35]', () => {
+test('My Day on a phone omits the sites of other inspectors, even if their pages are on the phone [CLOCK-33, CLOCK-35]', () => {
   const site = createSite({ isOnMyDay: false });
   expect(listDay(site, '2026-11-11T15:00:00.000Z')).toEqual([]);
   expect(computeDeviceSite({ sites: [site] }, 'river', [], '2026-11-11T15:00:00.000Z')?.deadlines).toHaveLength(1);

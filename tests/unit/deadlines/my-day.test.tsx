@@ -40,7 +40,7 @@ const renderDay = (props: Partial<MyDayProps> & Pick<MyDayProps, 'day'>) =>
 const listSections = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
 const NOTHING: DayDeadlines = { hasProfiles: true, deadlines: [] };
 
-test('shows the sections in order of urgency, without empty ones, and how old they are [CLOCK-29]', () => {
+test('My Day shows its sections by urgency, omits empty ones, and shows how old they are [CLOCK-29]', () => {
   const storm = { triggerAt: NOW, endAt: NOW, readingIds: [], knownAt: NOW, rain: 620 };
   const deadlines = [
     createDeadline('Week', '2026-11-14T15:00:00.000Z'),
@@ -56,12 +56,12 @@ test('shows the sections in order of urgency, without empty ones, and how old th
   expect(listSections()).toEqual(['my-day-week']);
 });
 
-test('says that nothing is due this week [CLOCK-29]', () => {
+test('My Day says when nothing is due this week [CLOCK-29]', () => {
   renderDay({ day: NOTHING });
   expect(screen.getByText('Nothing is due this week.')).toBeVisible();
 });
 
-describe('without a permit profile in the work unit', () => {
+describe('My Day in a work unit without a permit profile', () => {
   const day: DayDeadlines = { hasProfiles: false, deadlines: [] };
   const site = { id: 's1', name: 'River Bend', timeZone: 'America/Chicago' };
   const actions = {
@@ -96,7 +96,7 @@ describe('without a permit profile in the work unit', () => {
   const listInspections = () =>
     screen.getAllByRole('link', { name: /^Open inspection/ }).map((link) => link.getAttribute('aria-label'));
 
-  test('lists what to correct with its age, what to close, and for the Office how to begin [CLOCK-29]', () => {
+  test('lists what to correct with its age, what to close, and shows the Office how to begin [CLOCK-29]', () => {
     renderDay({ day, actions, inspections });
     expect(listSections().slice(0, 2)).toEqual(['my-day-to-correct', 'my-day-to-close']);
     expect(screen.getByText('Open for 12 days')).toBeVisible();
@@ -104,14 +104,14 @@ describe('without a permit profile in the work unit', () => {
     expect(screen.getByText(/Open a site in Active Sites and choose Permit/)).toBeVisible();
   });
 
-  test('shows a Crew Member their own inspections to close [CLOCK-29, CLOCK-35]', () => {
+  test('shows a Crew Member only the member’s own inspections to close [CLOCK-29, CLOCK-35]', () => {
     renderDay({ day, actions, inspections, unit: { id: UNIT_ID, role: 'employee' } });
     expect(listInspections()).toEqual(['Open inspection: Own']);
     expect(screen.queryByText(/Open a site in Active Sites/)).toBeNull();
   });
 });
 
-test('goes on counting without signal from the data of the device, by the clock of the server [CLOCK-33]', async () => {
+test('My Day without signal stays current, from the data of the device and the clock of the server [CLOCK-33]', async () => {
   // The phone is two hours ahead.
   localStorage.setItem('clockOffset', String(-2 * 3_600_000));
   jest.useFakeTimers({

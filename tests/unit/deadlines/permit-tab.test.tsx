@@ -51,7 +51,7 @@ async function enterCounty(county: string) {
 const pressSave = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const getConflict = () => within(screen.getByRole('group', { name: 'County' }));
 
-test('both sides are shown when someone else saved first, and the next save is based on their version [CLOCK-10]', async () => {
+test('the tab shows both versions when someone else saved first, and the next save is based on the newer one [CLOCK-10]', async () => {
   send.mockRejectedValueOnce(
     new RejectedError('permit-profile-changed', 409, 'Priya Raman saved this permit profile while you were editing.', {
       current: createProfile(2, 'Racine'),
@@ -72,7 +72,7 @@ test('both sides are shown when someone else saved first, and the next save is b
   ]);
 });
 
-test('after a reload, kept entries are compared with a version that someone saved in between [CLOCK-10]', async () => {
+test('the tab compares unsaved input after a reload with a version that someone has saved since [CLOCK-10]', async () => {
   open([createProfile(1, 'Milwaukee')]);
   await enterCounty('Waukesha');
   cleanup();
@@ -83,7 +83,7 @@ test('after a reload, kept entries are compared with a version that someone save
   expect(getCounty()).toHaveValue('Racine');
 });
 
-test('a wrong entry is named at its field, and nothing is sent [CLOCK-08]', async () => {
+test('the tab shows an invalid entry at its field and sends nothing [CLOCK-08]', async () => {
   open([]);
   await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
   const days = screen.getByRole('textbox', { name: 'Days between inspections' });

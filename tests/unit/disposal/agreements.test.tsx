@@ -33,13 +33,13 @@ const OFFER: Offer = {
   expiresAt: '2026-12-05T15:00:00.000Z',
 };
 
-/** @param answers the first answers to what is sent; everything else succeeds */
-function renderAgreements(page: ReactElement, answers: Response[] = []) {
+/** @param responses to the first requests that change data; later ones succeed */
+function renderAgreements(page: ReactElement, responses: Response[] = []) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
-    const answer = init?.method === 'POST' ? answers.shift() : undefined;
-    return answer ?? Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
+    const response = init?.method === 'POST' ? responses.shift() : undefined;
+    return response ?? Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -55,7 +55,7 @@ const renderList = (agreements: Agreement[], offers: Offer[] = []) => (
   <Agreements unitId="u1" site={null} initialLists={{ agreements, offers }} canOffer />
 );
 
-test('shows the sites and the used quantity of an agreement, and warns above the agreed quantity', () => {
+test('the page shows the sites and the used quantity of an agreement, and warns above the agreed quantity', () => {
   renderAgreements(renderList([AGREEMENT]));
   expect(screen.getByText('Bay View Lofts, Kinnick Hauling')).toBeVisible();
   expect(screen.getByText('104 tons received, 0 tons under way of 100 tons')).toBeVisible();
@@ -63,7 +63,7 @@ test('shows the sites and the used quantity of an agreement, and warns above the
   expect(screen.getByText(/^Collab Agreement/)).toBeVisible();
 });
 
-test('names the agreement by its material and both sides in a question', async () => {
+test('the question names the agreement by its material and both sides', async () => {
   const invited = { name: 'Olive Office', email: 'olive@example.com', expiresAt: '2026-12-05T15:00:00.000Z' };
   const offered: Agreement = {
     ...AGREEMENT,
@@ -81,7 +81,7 @@ test('names the agreement by its material and both sides in a question', async (
   expect(screen.getByText('Clay: Bay View Lofts, Kinnick Hauling to Olive Office')).toBeVisible();
 });
 
-test('asks before ending an agreement, and offers it only without open tickets', async () => {
+test('the page asks before it ends an agreement, and offers this only when no tickets are open', async () => {
   const { sent, unmount } = renderAgreements(renderList([AGREEMENT]));
   await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
   expect(sent).toEqual([]);
@@ -95,10 +95,15 @@ test('asks before ending an agreement, and offers it only without open tickets',
   expect(screen.getByText('You can end the agreement when no ticket is open.')).toBeVisible();
 });
 
-test('opens the second step of an invitation to oneself, and offers nothing to a person who manages no sites [NOTIF-26]', () => {
-  const mine = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
+test('an invitation to oneself opens the second step, and a person who manages no sites has no other offer [NOTIF-26]', () => {
+  const ownAgreement = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
   renderAgreements(
-    <Agreements unitId="u1" site={null} initialLists={{ agreements: [mine], offers: [OFFER] }} canOffer={false} />,
+    <Agreements
+      unitId="u1"
+      site={null}
+      initialLists={{ agreements: [ownAgreement], offers: [OFFER] }}
+      canOffer={false}
+    />,
   );
   expect(screen.getByRole('link', { name: 'Complete agreement setup: Clay' })).toHaveAttribute(
     'href',
@@ -120,7 +125,7 @@ const setup = (
   />
 );
 
-test('restores the input of a page that was left, shows missing fields, and sends it once', async () => {
+test('the form restores unsent input, shows missing fields, and sends the agreement once', async () => {
   const { unmount } = renderAgreements(setup);
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
@@ -143,7 +148,7 @@ test('restores the input of a page that was left, shows missing fields, and send
   expect(localStorage).toHaveLength(0);
 });
 
-test('sends a second agreement when details change after a lost response', async () => {
+test('the form sends a second agreement when details change after a lost response', async () => {
   const refusal = { code: 'agreement-id-used', message: 'Your first try arrived after all, with other details.' };
   const { sent } = renderAgreements(setup, [Response.json(refusal, { status: 409 })]);
   await userEvent.selectOptions(screen.getByLabelText('Our site'), 's1');
@@ -159,7 +164,7 @@ test('sends a second agreement when details change after a lost response', async
   expect(new Set(ids).size).toBe(2);
 });
 
-test('requires two different sites for an agreement within a work unit', async () => {
+test('the form requires two different sites for an agreement within a work unit', async () => {
   const { sent } = renderAgreements(setup);
   await userEvent.click(screen.getByRole('radio', { name: /Between two of our sites/ }));
   await userEvent.selectOptions(screen.getByLabelText('Loads leave from'), 's1');
@@ -173,8 +178,8 @@ test('requires two different sites for an agreement within a work unit', async (
   await waitFor(() => expect(sent).toMatchObject([{ body: { exportSiteId: 's1', importSiteId: 's2' } }]));
 });
 
-describe('the second step', () => {
-  const open = (reader: OfferReader, offer: Offer | null = OFFER) =>
+describe('the second step of an agreement', () => {
+  const openSecondStep = (reader: OfferReader, offer: Offer | null = OFFER) =>
     renderAgreements(
       <OfferedAgreement
         link="a secret"
@@ -185,7 +190,7 @@ describe('the second step', () => {
     );
 
   test('lets a signed-out visitor read and decline, and links to sign-in and registration', () => {
-    open({ kind: 'nobody' });
+    openSecondStep({ kind: 'nobody' });
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login-for-agreement/a%20secret');
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
       'href',
@@ -194,29 +199,29 @@ describe('the second step', () => {
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
-  test('lets a member choose one of the sites that they manage', () => {
-    open({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
+  test('lets a member choose one of the sites that the member manages', () => {
+    openSecondStep({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
     expect(screen.getByLabelText('Our site that receives the material')).toHaveValue('s9');
     expect(screen.getByRole('button', { name: 'Accept for Lakeside Fill' })).toBeVisible();
   });
 
-  test('explains why a member of a closed work unit cannot accept, and allows declining [X-380]', () => {
-    open({ kind: 'closed-unit', unitName: 'Lakeside Fill' });
+  test('explains why a member of a closed work unit can only decline [X-380]', () => {
+    openSecondStep({ kind: 'closed-unit', unitName: 'Lakeside Fill' });
     expect(screen.getByText(/is closed and cannot create agreements/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
-  test('shows the state of an ended offer, and a message for an unknown link', () => {
-    const { unmount } = open({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
+  test('shows the state of an offer that has ended, and a message for an unknown link', () => {
+    const { unmount } = openSecondStep({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
     expect(screen.getByText('The invitation from Kinnick Hauling was revoked.')).toBeVisible();
     unmount();
-    open({ kind: 'nobody' }, null);
+    openSecondStep({ kind: 'nobody' }, null);
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });
 });
 
-test('links a person without a site for agreements to the sites, and shows others the form', () => {
+test('the page links a person without a usable site to the sites, and shows others the form', () => {
   const { unmount } = renderAgreements(
     <Agreements unitId="u1" site={null} initialLists={{ agreements: [], offers: [] }} canOffer={false} />,
   );

@@ -1,7 +1,7 @@
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { Ticket } from '@/lib/disposal/ticket';
 
-/** An agreement between two companies, as a person of the exporting one sees it. */
+/** An agreement between two companies, as a member of the exporting company sees it. */
 export const AGREEMENT: Agreement = {
   id: '6b1f2f5e-7a34-4d0f-9c3e-2a4f2c1b7d10',
   kind: 'collab',
@@ -23,7 +23,7 @@ export const AGREEMENT: Agreement = {
   endedAt: null,
 };
 
-/** A ticket of it that is under way. */
+/** An open ticket of AGREEMENT. */
 export const TICKET: Ticket = {
   id: '0b9d5a52-3f0e-4d55-8a27-1f8a4d0c9a11',
   agreementId: AGREEMENT.id,

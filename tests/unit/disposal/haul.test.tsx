@@ -18,14 +18,14 @@ import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { createRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
-// Fetches once the browser is idle, whenever that is; the browser tests have it.
+// The real hook fetches when the browser is idle; the browser tests cover it.
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(installModalDialogs);
 
 let posted: { path: string; body: Record<string, unknown>; waiting: number }[];
-/** What the server says to what is posted. */
-let answer: (body: Record<string, unknown>) => Response | Promise<Response>;
+/** Responds to posted requests. */
+let respond: (body: Record<string, unknown>) => Response | Promise<Response>;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -35,7 +35,7 @@ beforeEach(async () => {
     if (init?.method !== 'POST') return Response.json(HAUL);
     const body = JSON.parse(String(init.body));
     posted.push({ path: String(url), body, waiting: (await listQueuedTicketChanges()).length });
-    return answer(body);
+    return respond(body);
   });
 });
 
@@ -51,8 +51,8 @@ const renderOpenTicketPage = (page: ReactElement) =>
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('fills a new ticket from the truck’s last load, and stores it on the device before sending it', async () => {
-  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
+test('the form fills in the truck’s last load and stores a new ticket on the device before sending it', async () => {
+  respond = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(opening);
   const names = screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
   expect(names).toEqual(['Truck', 'Quantity sent', 'Driver (Optional)', 'Load (Optional)']);
@@ -84,8 +84,8 @@ test('fills a new ticket from the truck’s last load, and stores it on the devi
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });
 
-test('keeps a ticket on the device under a provisional number without signal, and can open the next one', async () => {
-  answer = rejectOffline;
+test('the form keeps a ticket on the device under a provisional number without signal, and can open the next one', async () => {
+  respond = rejectOffline;
   renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
@@ -99,24 +99,24 @@ test('keeps a ticket on the device under a provisional number without signal, an
   expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
-test('sends the ticket directly if the device cannot store it, and empties the form', async () => {
-  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+test('the form sends the ticket directly if the device cannot store it, and then becomes empty', async () => {
+  const putSpy = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
+  respond = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
   expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
   expect(posted).toMatchObject([{ waiting: 0 }]);
-  put.mockRestore();
+  putSpy.mockRestore();
   await press('Open another ticket');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });
 
-test('does not offer a ticket again after its page was killed while sending', async () => {
-  answer = () => new Promise<Response>(() => undefined);
+test('the form does not restore a ticket whose page was killed while sending', async () => {
+  respond = () => new Promise<Response>(() => undefined);
   const { unmount } = renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
@@ -130,8 +130,8 @@ test('does not offer a ticket again after its page was killed while sending', as
   await waitFor(async () => expect(await listQueuedTicketChanges()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
 });
 
-test('keeps rejected input in the form, with the reason', async () => {
-  answer = () =>
+test('the form keeps rejected input and shows the reason', async () => {
+  respond = () =>
     Response.json({ code: 'profile-too-low', message: 'Your profile does not allow this.' }, { status: 403 });
   renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
@@ -145,18 +145,18 @@ test('keeps rejected input in the form, with the reason', async () => {
   await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
-test('replaces a ticket of an ended agreement by a new one with the same input', async () => {
+test('the form replaces a ticket of an ended agreement with a new one that has the same input', async () => {
   const change = createRefusedOpening('agreement-not-active');
   await storeQueuedTicketChange(change);
   const { unmount } = renderOpenTicketPage(<UnsentTickets sender={SENDER} />);
   const link = await screen.findByRole('link', { name: /^Open a new ticket for this load: / });
   expect(link).toHaveAttribute('href', `/open-ticket?again=${change.changeId}`);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
-  // The browser would leave for the address.
+  // Otherwise jsdom would try to navigate.
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   unmount();
-  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
+  respond = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   renderOpenTicketPage(
     <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={change.changeId} />,
   );
@@ -177,10 +177,10 @@ const renderClosing = (onClosed: (ticket: Ticket) => void) => (
   </>
 );
 
-test('asks what happened to the load without a default, and sends no quantity for a refused load', async () => {
+test('the closing form preselects no result, and sends no quantity for a refused load', async () => {
   const onClosed = jest.fn();
   const refused = { ...COMING, status: 'closed' as const, received: 0, outcome: 'refused' as const };
-  answer = () => Response.json({ ticket: refused });
+  respond = () => Response.json({ ticket: refused });
   renderOpenTicketPage(renderClosing(onClosed));
   expect(screen.getByLabelText('Quantity received')).toHaveValue('');
   expect(screen.getByText('Sent: 12.5 tons')).toBeVisible();
@@ -196,7 +196,7 @@ test('asks what happened to the load without a default, and sends no quantity fo
   expect(posted).toMatchObject([{ body: { received: 0, outcome: 'refused', reason: 'Contaminated' } }]);
 });
 
-test('shows both closings to the second person, who discards their own', async () => {
+test('the second person to close a ticket sees both closings and can discard the own one', async () => {
   const onClosed = jest.fn();
   const remote = {
     ...COMING,
@@ -206,7 +206,7 @@ test('shows both closings to the second person, who discards their own', async (
     closedByName: 'Lena Lake',
     closedAt: '2026-11-21T21:10:00.000Z',
   };
-  answer = () =>
+  respond = () =>
     Response.json({ code: 'ticket-closed', message: 'Closed.', details: { ticket: remote } }, { status: 409 });
   renderOpenTicketPage(renderClosing(onClosed));
   await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
@@ -222,7 +222,7 @@ test('shows both closings to the second person, who discards their own', async (
   await waitFor(async () => expect(await listQueuedTicketChanges()).toEqual([]));
 });
 
-test('counts open tickets between sites on the map, for all materials or one', () => {
+test('the map counts open tickets between sites, for all materials or for one', () => {
   const back = {
     ...MAPPED,
     id: 'back',

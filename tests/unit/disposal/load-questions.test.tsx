@@ -71,9 +71,12 @@ test.each([
   [7, 0.7, 'partly', true],
   [7, 9, 'partly', true],
   [7, 0, 'refused', false],
-] as const)('asks whether %d sent and %d received of a load (%s) are correct: %s', (sent, received, outcome, asks) => {
-  expect(isUnlikelyReceipt(sent, { received, outcome })).toBe(asks);
-});
+] as const)(
+  'the form asks whether %d sent and %d received of a load (%s) are correct: %s',
+  (sent, received, outcome, asks) => {
+    expect(isUnlikelyReceipt(sent, { received, outcome })).toBe(asks);
+  },
+);
 
 test.each([
   ['kh-07', '2026-11-21T14:47:00.000Z', true],
@@ -81,12 +84,12 @@ test.each([
   ['KH 07', '2026-11-21T14:47:01.000Z', false],
   ['KH 70', '2026-11-21T14:32:00.000Z', false],
   ['—', '2026-11-21T14:32:00.000Z', false],
-])('recognizes truck %s at %s as the truck that left at 14:32: %s', (truck, openedAt, isSame) => {
+])('the form recognizes truck %s at %s as the truck that left at 14:32: %s', (truck, openedAt, isSame) => {
   const left = { id: 'one', truck: 'KH 07', openedAt: '2026-11-21T14:32:00.000Z' };
   expect(findLikelySameLoad({ id: 'two', truck, openedAt }, [left], []) !== null).toBe(isSame);
 });
 
-describe('a received quantity far from the sent one', () => {
+describe('a received quantity that differs greatly from the sent one', () => {
   const closing = <CloseTicket sender={SENDER} ticket={COMING} onClosed={() => undefined} />;
   const enter = async (received: string) => {
     await userEvent.click(await screen.findByRole('radio', { name: /^Accepted/ }));
@@ -94,7 +97,7 @@ describe('a received quantity far from the sent one', () => {
     await press('Close ticket');
   };
 
-  test('is confirmed with both numbers before it is sent, also without signal', async () => {
+  test('must be confirmed with both numbers before it is sent, also without signal', async () => {
     onPost = rejectOffline;
     renderCloseTicket(closing);
     await enter('12500');
@@ -110,7 +113,7 @@ describe('a received quantity far from the sent one', () => {
   });
 
   test('can be confirmed or changed on the device after the server rejected it', async () => {
-    const at = '2026-11-21T20:40:00.000Z';
+    const closedAt = '2026-11-21T20:40:00.000Z';
     const change: QueuedTicketChange = {
       kind: 'close',
       ...SENDER,
@@ -118,7 +121,7 @@ describe('a received quantity far from the sent one', () => {
       unitName: null,
       changeId: crypto.randomUUID(),
       ticketId: COMING.id,
-      at,
+      at: closedAt,
       closing: { ticketId: COMING.id, closeId: crypto.randomUUID(), received: 12_500, outcome: 'accepted', reason: '' },
       ticket: null,
       refusal: { code: 'received-unlikely', message: 'The received quantity is unlikely.', serverTicket: COMING },
@@ -144,7 +147,7 @@ describe('a received quantity far from the sent one', () => {
   });
 });
 
-describe('a truck that has a ticket already', () => {
+describe('a ticket for a truck that already has one', () => {
   const renderOpening = (haul: HaulData = HAUL) => (
     <OpenTicketPage sender={SENDER} haul={haul} agreementId={null} rejectedChangeId={null} />
   );
@@ -155,7 +158,7 @@ describe('a truck that has a ticket already', () => {
     await press('Open ticket');
   };
 
-  test('is confirmed with the data on this device when there is no signal', async () => {
+  test('is checked against the data on this device when there is no signal', async () => {
     onPost = rejectOffline;
     const known = { ...remote, openedAt: new Date().toISOString() };
     renderCloseTicket(renderOpening({ ...HAUL, tickets: [known] }));
@@ -174,11 +177,11 @@ describe('a truck that has a ticket already', () => {
     await enter();
     expect(screen.getByText(/^KH 07 already has ticket 5/)).toBeVisible();
     await press('Yes, open another ticket');
-    // And the one that waits here.
+    // The question then shows the ticket that waits on this device.
     expect(await screen.findByText(/^kh 07 already has ticket #new · \d\d:\d\d, opened /)).toBeVisible();
   });
 
-  test('is confirmed when the server knows the ticket from another phone', async () => {
+  test('must be confirmed when the server knows an open ticket from another phone', async () => {
     onPost = (body) =>
       body.besideTickets === undefined
         ? respondRefusal('truck-has-ticket', 'KH 07 already has ticket 5.', remote)
@@ -190,7 +193,7 @@ describe('a truck that has a ticket already', () => {
     expect(posted).toMatchObject([{}, { besideTickets: [remote.id] }]);
   });
 
-  test('can be opened beside the other ticket after a later rejection, which shows that ticket', async () => {
+  test('can be opened in addition after a later rejection, which shows the other ticket', async () => {
     const change = createRefusedOpening('truck-has-ticket');
     await storeQueuedTicketChange({
       ...change,
@@ -218,7 +221,7 @@ describe('a ticket that waits on this device', () => {
     return opening?.changeId ?? '';
   }
 
-  test('shows its number after it was sent, without a reload', async () => {
+  test('shows its number after the device has sent it, without a reload', async () => {
     const changeId = await openWithoutSignal();
     const opened = Response.json({ ticket: { ...COMING, id: changeId, number: 8 } });
     [onPost, onGet] = [() => opened.clone(), () => opened.clone()];
@@ -227,7 +230,7 @@ describe('a ticket that waits on this device', () => {
     expect(screen.queryByText(/could not be reached/)).toBeNull();
   });
 
-  test('shows that it was rejected, and is not found after it was removed', async () => {
+  test('shows that the server rejected it, and is not found after it was removed', async () => {
     const changeId = await openWithoutSignal();
     await act(() =>
       storeTicketRefusal(changeId, { code: 'profile-too-low', message: 'Not allowed.', serverTicket: null }),
@@ -241,7 +244,7 @@ describe('a ticket that waits on this device', () => {
     expect(screen.queryByRole('link', { name: 'Show ticket' })).toBeNull();
   });
 
-  test('shows its number on its own page once sent, and no second closing form once closed', async () => {
+  test('shows its number on its own page once it is sent, and no second closing form once it is closed', async () => {
     const opening = { ...createRefusedOpening('x'), refusal: undefined };
     await storeHaulData(HAUL);
     await storeQueuedTicketChange(opening);

@@ -3,8 +3,7 @@ import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { QueuedOpening } from '@/lib/offline/store/schema';
 import { AGREEMENT, TICKET } from './haul-fixture';
 
-/** The phone of a person who opens and closes tickets: what it knows, and what was opened on it. */
-
+/** The person and work unit of a phone on which tickets are opened and closed. */
 export const SENDER = { personId: 'ines', unitId: 'kinnick' };
 
 export const MAPPED: Agreement = {
@@ -46,7 +45,7 @@ export const createRefusedOpening = (code: string): QueuedOpening => {
   };
   const at = '2026-11-21T20:32:00.000Z';
   const about = { material: 'Sand', quantityUnit: 'tons' as const, siteNames: COMING.siteNames };
-  const who = { ...SENDER, personName: null, unitName: null };
+  const sender = { ...SENDER, personName: null, unitName: null };
   const refusal = { code, message: 'Not active.', serverTicket: null };
-  return { kind: 'open', changeId: ticketId, ticketId, ...who, at, opening, ...about, refusal };
+  return { kind: 'open', changeId: ticketId, ticketId, ...sender, at, opening, ...about, refusal };
 };

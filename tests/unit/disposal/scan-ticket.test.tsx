@@ -40,14 +40,14 @@ beforeEach(() => {
   Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { value: 4, configurable: true });
 });
 
-/** Its own variables, because a scan of the previous test may stop its camera later. */
+/** Each camera has its own state, because a scan of the previous test may stop its camera later. */
 function createCamera(): FakeCamera {
   const stop = jest.fn(() => (fake.active = false));
   const fake: FakeCamera = { active: true, stop, getTracks: () => [{ stop }] };
   return fake;
 }
 
-/** `formats`: what the browser's own reader reads, or null if it has none. `isReaderBroken`: it fails at each picture. */
+/** `formats`: the formats of the browser's own reader, null without one. `isReaderBroken`: the reader always fails. */
 function setDevice({ isSecure, formats, isReaderBroken = false }: Device): void {
   class Detector {
     static getSupportedFormats = async () => formats;
@@ -71,7 +71,7 @@ async function openScanner() {
   return view;
 }
 
-test('opens the ticket of a scanned code once and stops the rear camera', async () => {
+test('the scanner opens the ticket of a scanned code once and stops the rear camera', async () => {
   await openScanner();
   expect(await screen.findByText('Hold the code of the ticket in front of the camera.')).toBeVisible();
   expect(getUserMedia).toHaveBeenCalledWith({ video: expect.objectContaining({ facingMode: 'environment' }) });
@@ -83,7 +83,7 @@ test('opens the ticket of a scanned code once and stops the rear camera', async 
   expect(push).toHaveBeenCalledTimes(1);
 });
 
-test('says that another code is not a ticket and keeps scanning', async () => {
+test('the scanner says that another code is not a ticket, and continues', async () => {
   await openScanner();
   visibleCodes = [`https://evil.example/ticket/${TICKET.id}`];
   expect(await screen.findByText('This code is not a ticket of Earth Tight.')).toBeVisible();
@@ -93,7 +93,7 @@ test('says that another code is not a ticket and keeps scanning', async () => {
   await waitFor(() => expect(push).toHaveBeenCalledWith(`/ticket/${TICKET.id}`));
 });
 
-test('stops the camera when the dialog is closed, or the page is left before the camera starts', async () => {
+test('the camera stops when the dialog is closed, or the page is left before the camera starts', async () => {
   await openScanner();
   await screen.findByText(/^Hold the code/);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -113,7 +113,7 @@ test.each([
   ['the permission is refused', 'NotAllowedError', 'This page may not use the camera.'],
   ['there is no camera', 'NotFoundError', 'No camera was found.'],
   ['another app uses the camera', 'NotReadableError', 'The camera does not respond.'],
-])('says what to do when %s, and offers Try again', async (_, name, sentence) => {
+])('the scanner says what to do when %s, and offers Try again', async (_, name, sentence) => {
   getUserMedia.mockRejectedValueOnce(new DOMException('', name));
   await openScanner();
   const message = await screen.findByText((text) => text.startsWith(sentence));
@@ -123,14 +123,14 @@ test.each([
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('says that the camera stopped when its permission is withdrawn', async () => {
+test('the scanner says that the camera stopped when the person withdraws its permission', async () => {
   await openScanner();
   await screen.findByText(/^Hold the code/);
   camera.active = false;
   expect(await screen.findByText(/^The camera does not respond\./)).toHaveTextContent(SEARCH);
 });
 
-test('does not ask for the camera over an insecure connection', async () => {
+test('the scanner does not ask for the camera over an insecure connection', async () => {
   setDevice({ isSecure: false, formats: null });
   await openScanner();
   expect(await screen.findByText(/^The camera needs a secure connection/)).toHaveTextContent(SEARCH);
@@ -142,7 +142,7 @@ test.each([
   ['has no reader', { formats: null }],
   ['has a reader without QR codes', { formats: ['ean_13'] }],
   ['has a reader that fails', { formats: ['qr_code'], isReaderBroken: true }],
-])('shows a message when the scanner cannot be downloaded for a browser that %s', async (_, reader) => {
+])('the dialog shows a message when the scanner cannot be downloaded for a browser that %s', async (_, reader) => {
   setDevice({ isSecure: true, ...reader });
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await openScanner();

@@ -19,7 +19,7 @@ import { createRefusedOpening, HAUL, SENDER } from './phone-fixture';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-/** There is no signal. */
+// Without signal, every request fails.
 beforeEach(async () => {
   localStorage.clear();
   await deleteUnitRecordsOfOthers('hauls', null);
@@ -32,7 +32,7 @@ const renderOpenTicketPage = (page: ReactElement) => render(<PopupProvider>{page
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedChangeId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('shows the driver the code of a ticket that was opened without signal', async () => {
+test('the page shows the code for the driver after a ticket was opened without signal', async () => {
   const share = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   renderOpenTicketPage(opening);
@@ -49,7 +49,7 @@ test('shows the driver the code of a ticket that was opened without signal', asy
   expect(screen.queryByRole('region', { name: 'Ticket code' })).toBeNull();
 });
 
-test('shows the code offline only for a ticket opened on this device', async () => {
+test('the code is available offline only for a ticket that was opened on this device', async () => {
   const refused = createRefusedOpening('agreement-not-active');
   const unsent: QueuedOpening = { ...createRefusedOpening(''), refusal: undefined };
   for (const change of [refused, unsent]) await storeQueuedTicketChange(change);
@@ -68,7 +68,7 @@ test('shows the code offline only for a ticket opened on this device', async () 
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
-test('closes a ticket offline only for the import side and with the stored data', async () => {
+test('only the import side can close a ticket offline, with the stored data', async () => {
   const { opening: opened, ...change } = createRefusedOpening('');
   await storeQueuedTicketChange({ ...change, refusal: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (

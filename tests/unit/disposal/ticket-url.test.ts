@@ -3,7 +3,7 @@ import { getTicketPath, parseTicketUrl } from '@/lib/disposal/ticket-paths';
 const ORIGIN = 'https://earthtight.example';
 const ID = '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11';
 
-test('finds the id in the URL of a ticket', () => {
+test('the parser finds the id in the URL of a ticket', () => {
   expect(parseTicketUrl(`${ORIGIN}${getTicketPath(ID)}`, ORIGIN)).toBe(ID);
   expect(parseTicketUrl(`http://localhost:3012/ticket/${ID}`, 'http://localhost:3012')).toBe(ID);
 });
@@ -33,4 +33,4 @@ test.each([
   ['a text before the URL', `WIFI:S:${ORIGIN}/ticket/${ID}`],
   ['an escaped id', `${ORIGIN}/ticket/%30${ID.slice(1)}`],
   ['a long text', `${ORIGIN}/ticket/${'a'.repeat(7000)}`],
-])('rejects %s', (_, text) => expect(parseTicketUrl(text, ORIGIN)).toBeNull());
+])('the parser rejects %s', (_, text) => expect(parseTicketUrl(text, ORIGIN)).toBeNull());

@@ -22,7 +22,7 @@ jest.mock('next/form', () => ({
     <form data-prefetch={prefetch} {...form} />
   ),
 }));
-// What waits on the device is shown by haul.test.tsx.
+// haul.test.tsx tests the tickets that wait on the device.
 jest.mock('@/components/disposal/use-unsent-tickets', () => ({
   ...jest.requireActual('@/components/disposal/use-unsent-tickets'),
   useUnsentTickets: () => [],
@@ -65,16 +65,16 @@ const createProposal = (side: 'export' | 'import'): Ticket => ({
   },
 });
 
-/** @param answers the first answers to what is sent; everything else succeeds with `ticket` */
+/** @param responses to the first requests that change data; later ones return `ticket` */
 function renderTickets(
   page: ReactElement,
-  { ticket = TICKET, answers = [] }: { ticket?: Ticket; answers?: Response[] } = {},
+  { ticket = TICKET, responses = [] }: { ticket?: Ticket; responses?: Response[] } = {},
 ) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method !== 'POST') return Response.json({ ticket, steps: [], ...EMPTY_LISTS });
     sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
-    return answers.shift() ?? Response.json({ ticket });
+    return responses.shift() ?? Response.json({ ticket });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -86,7 +86,7 @@ function renderTickets(
   return { sent, unmount };
 }
 
-describe('a list', () => {
+describe('the list of tickets', () => {
   const list = (more: Partial<Parameters<typeof TicketListPage>[0]> = {}) => (
     <TicketListPage
       sender={{ personId: 'p1', unitId: 'u1' }}
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute('href', '/open-ticket');
   });
 
-  test('says that the Office adds people to site teams when there are no tickets', () => {
+  test('says, when it is empty, that the Office adds people to site teams', () => {
     const empty = { initialList: { tickets: [], totals: [], next: null }, initialAgreements: EMPTY_LISTS };
     const text = 'You are not on a site team yet. Ask your Office to add you to one.';
     const { unmount } = renderTickets(list({ ...empty, needsTeam: true }));
@@ -128,7 +128,7 @@ describe('a list', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('offers the scanner only for active tickets, also to a unit that only receives', () => {
+  test('offers the scanner only for active tickets, also to a work unit that only receives loads', () => {
     const agreements = [{ ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } }];
     const { unmount } = renderTickets(list({ initialAgreements: { agreements, offers: [] } }));
     expect(screen.getByRole('button', { name: 'Scan ticket' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: 'Scan ticket' })).toBeNull();
   });
 
-  test('shows a welcome message to a unit that only receives until its first ticket', async () => {
+  test('shows a welcome message to a work unit that only receives loads, until its first ticket', async () => {
     const received = { ...UNDER_WAY, profiles: { export: null, import: 'manage' as const } };
     const totals = { ...UNDER_WAY.totals, tickets: 0, openTickets: 0 };
     const createWelcomeList = (tickets: Ticket[], canInvite = true) =>
@@ -201,7 +201,7 @@ describe('a list', () => {
     );
   });
 
-  test('accepts the sent quantity once with one press, and says where to correct it', async () => {
+  test('accepts the sent quantity once with one press, and says where a person can correct it', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const { sent } = renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
       ticket: CLOSED,
@@ -213,12 +213,12 @@ describe('a list', () => {
     expect(sent[0]?.body).toMatchObject({ ticketId: TICKET.id, received: 12.5, outcome: 'accepted', reason: '' });
   });
 
-  test('a second acceptance with the same quantity succeeds like the first and leaves nothing to decide', async () => {
+  test('shows a second acceptance with the same quantity as successful', async () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const first = { ...CLOSED, received: 12.5 };
     const message = 'This ticket is already closed.';
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
-      answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: first } }, { status: 409 })],
+      responses: [Response.json({ code: 'ticket-closed', message, details: { ticket: first } }, { status: 409 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
     expect(await screen.findByText('Accepted 12.5 tons')).toBeVisible();
@@ -229,7 +229,7 @@ describe('a list', () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const message = 'This ticket is already closed.';
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
-      answers: [Response.json({ code: 'ticket-closed', message, details: { ticket: CLOSED } }, { status: 409 })],
+      responses: [Response.json({ code: 'ticket-closed', message, details: { ticket: CLOSED } }, { status: 409 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
     await waitFor(async () =>
@@ -244,7 +244,7 @@ describe('a list', () => {
     const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
     const refusal = { code: 'profile-too-low', message: 'Your profile does not allow this.' };
     renderTickets(list({ initialList: { tickets: [remote], totals: [], next: null } }), {
-      answers: [Response.json(refusal, { status: 403 })],
+      responses: [Response.json(refusal, { status: 403 })],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Accept 12.5 tons/ }));
     expect(await screen.findByText('Ticket not closed')).toBeVisible();
@@ -270,7 +270,7 @@ describe('a list', () => {
     expect(await screen.findByRole('heading', { name: 'Open tickets on the map' })).toBeVisible();
   });
 
-  test('says what works without signal on each list', () => {
+  test('says on each tab what works without signal', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { unmount } = renderTickets(list());
     expect(screen.getByText(/^You can open and close tickets/)).toBeVisible();
@@ -284,7 +284,7 @@ const isBefore = (first: HTMLElement, second: HTMLElement): boolean =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 const getCard = (name: string) => screen.getByRole('region', { name });
 
-describe('a ticket', () => {
+describe('the page of a ticket', () => {
   const createTicketPage = (ticket: Ticket) => (
     <TicketPage
       sender={{ personId: 'p1', unitId: 'u1' }}
@@ -306,7 +306,7 @@ describe('a ticket', () => {
     />
   );
 
-  test('is closed by the import side, and canceled by the export side with a reason', async () => {
+  test('lets the import side close the ticket, and the export side cancel it with a reason', async () => {
     const { unmount } = renderTickets(createTicketPage({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull();
@@ -326,7 +326,7 @@ describe('a ticket', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('begins with the closing form, the code or the load, depending on the reader [X-403]', () => {
+  test('begins with the closing form, the code or the load, depending on the person [X-403]', () => {
     const { unmount } = renderTickets(createTicketPage({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('heading', { name: 'Close ticket' })).toHaveAttribute('id', 'close');
     expect(isBefore(getCard('Close ticket'), getCard('Load'))).toBe(true);
@@ -340,7 +340,7 @@ describe('a ticket', () => {
     expect(isBefore(getCard('Load'), getCard('Ticket code'))).toBe(true);
   });
 
-  test('shows a proposed correction beside the current values, and answers the version that was shown', async () => {
+  test('shows a proposed correction beside the current values, and sends the decision about the shown version', async () => {
     const { sent, unmount } = renderTickets(createTicketPage(createProposal('import')), { ticket: CLOSED });
     const correction = screen.getByRole('region', { name: 'Correction proposed by Lakeside Fill' });
     expect(correction).toHaveTextContent('Received12 tons becomes 11 tons');
@@ -387,7 +387,7 @@ describe('a ticket', () => {
     expect(propose).toBeEnabled();
   });
 
-  test('offers a viewer no action, and shows in the history when an offline phone reported', () => {
+  test('offers a viewer no action, and its history shows when an offline phone reported the load', () => {
     renderTickets(createTicketPage({ ...TICKET, profiles: { export: 'view', import: null } }));
     for (const name of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -396,7 +396,7 @@ describe('a ticket', () => {
     ).toBeVisible();
   });
 
-  test('is shared by the phone’s share sheet, or by copying the link if there is none', async () => {
+  test('opens the phone’s share sheet, or copies the link if there is none', async () => {
     const person = userEvent.setup();
     renderTickets(createTicketPage(TICKET));
     await person.click(screen.getByRole('button', { name: 'Share with the driver' }));
@@ -410,7 +410,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('the driver', () => {
+describe('the page for the driver', () => {
   const ticket: DriverTicket = {
     id: TICKET.id,
     number: 12,
@@ -429,7 +429,7 @@ describe('the driver', () => {
     closedAt: null,
   };
 
-  test('shows the load and directions, and a message when the link has expired', async () => {
+  test('shows the load and directions, or a message when the link has expired', async () => {
     jest.useFakeTimers();
     renderTickets(<DriverPage ticket={ticket} qr={null} memberLink={null} />);
     expect(screen.getByText('12.5 tons')).toBeVisible();
@@ -467,7 +467,7 @@ describe('the driver', () => {
     expect(screen.getByRole('button', { name: 'Switch to Lakeside Fill' })).toBeVisible();
   });
 
-  test('shows a link to continue to a signed-in person who is on no team of its sites', () => {
+  test('links a signed-in person who is on no team of its sites to the home page', () => {
     renderTickets(
       <TicketMemberLink path={`/ticket/${TICKET.id}`} signInHref={null} otherUnit={null} switchUnit={jest.fn()} />,
     );

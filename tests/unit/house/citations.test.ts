@@ -27,12 +27,12 @@ test.each([
   ],
   ['a file in a comment', '// as in lib/reports/nowhere.ts', 'lib/reports/nowhere.ts'],
   ['a neighbor in a comment', '// what differs (`composed.ts`)', 'composed.ts'],
-])('finds a broken citation of %s', (_description, text, citation) => {
+])('the check finds a broken citation of %s', (_description, text, citation) => {
   const sources = { ...SOURCES, questions: new Set(['X-997']) };
   expect(findBrokenCitations('lib/planted.ts', text, sources)).toContain(citation);
 });
 
-test('finds a missing path in a document', () => {
+test('the check finds a missing path in a document', () => {
   expect(findBrokenCitations('docs/planted.md', 'The code is in `lib/nowhere/`.', SOURCES)).toEqual(['lib/nowhere/']);
 });
 
@@ -41,10 +41,10 @@ test.each([
   ['a function in lower case', 'Call `nowhere()` first.', 'nowhere'],
   ['a camelCase name', 'The code is in `pooledNowhere`.', 'pooledNowhere'],
   ['a property name', 'Ask `reports.nowhereAtAll` first.', 'reports.nowhereAtAll'],
-])('finds %s that exists only in a document', (_description, text, name) => {
+])('the check finds %s that exists only in a document', (_description, text, name) => {
   expect(findBrokenCitations('docs/planted.md', text, SOURCES)).toEqual([name]);
 });
 
-test('accepts a name in a document that exists in the code', () => {
+test('the check accepts a name in a document that exists in the code', () => {
   expect(findBrokenCitations('docs/planted.md', 'See `openEditor(editorData)` and `editorData`.', SOURCES)).toEqual([]);
 });

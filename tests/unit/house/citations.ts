@@ -81,7 +81,7 @@ export function findBrokenCitations(file: string, text: string, sources: Sources
   // Joins the lines of a comment, because a citation may continue on the next line.
   const plain = text.replace(/\n\s*(?:\*|\/\/|--|#) ?/g, ' ');
   const filterUnknown = (citations: string[], known: ReadonlySet<string>) => citations.filter((id) => !known.has(id));
-  const findMatches = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([whole, part]) => part ?? whole);
+  const findMatches = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([match, part]) => part ?? match);
   const anyQuestion = new Set([...sources.questions, ...sources.decided]);
 
   const areas = new Set([...sources.rows].map((id) => id.slice(0, id.indexOf('-'))));
@@ -94,7 +94,7 @@ export function findBrokenCitations(file: string, text: string, sources: Sources
   const findInComments = (pattern: RegExp) =>
     [...text.matchAll(COMMENT)].flatMap(([comment]) => comment.match(pattern) ?? []);
   const paths = isDocument
-    ? [...text.matchAll(DOCUMENTED_PATH)].map(([, place]) => place ?? '')
+    ? [...text.matchAll(DOCUMENTED_PATH)].map(([, documentedPath]) => documentedPath ?? '')
     : findInComments(SOURCE_PATH);
   const names = isDocument ? [] : findInComments(SOURCE_NAME);
 
@@ -109,7 +109,7 @@ export function findBrokenCitations(file: string, text: string, sources: Sources
       .filter(([, document = '', quote = '']) => !sources.getHeadings(document).has(quote))
       .map(([, document, quote]) => `${document}, "${quote}"`),
     ...(isDocument ? findUnknownNames(text, sources) : []),
-    ...(isMigration(file) ? [] : paths.filter((place) => !sources.exists(place))),
+    ...(isMigration(file) ? [] : paths.filter((path) => !sources.exists(path))),
     ...(isMigration(file) ? [] : filterUnknown(names, sources.names)),
   ];
 }

@@ -14,15 +14,15 @@ test.each([
   ['a type and a value', 'export type kept = 1;', 'export const kept = 1;'],
   ['a destructuring', 'export const { a, b: [kept] } = x;', 'export class kept {}'],
   ['a separate export statement', 'const kept = 1;\nexport { kept };', 'export interface kept {}'],
-])('finds a name that two files export: %s', (_description, one, other) => {
+])('the check finds a name that two files export: %s', (_description, first, second) => {
   const files = new Map([
-    ['lib/one.ts', one],
-    ['lib/other.tsx', other],
+    ['lib/one.ts', first],
+    ['lib/other.tsx', second],
   ]);
   expect(findDuplicateExports(files)).toEqual(['kept: lib/one.ts, lib/other.tsx']);
 });
 
-test('accepts duplicates of names that Next requires, of overloads and of default exports', () => {
+test('the check accepts duplicates of names that Next requires, of overloads and of default exports', () => {
   const route = 'export function GET() {}\nexport const metadata = {};\nexport default function Page() {}';
   const overloaded = 'export function one(a: 1): 1;\nexport function one(a: 2): 2;\nexport function one(a) {}';
   const files = new Map([

@@ -41,16 +41,16 @@ interface Violation {
   text: string;
 }
 
-const createSourceViolation = (rule: string, at: string, text: string): Violation => ({
+const createSourceViolation = (rule: string, file: string, text: string): Violation => ({
   config: SOURCE_RULES,
   rule,
-  at,
+  at: file,
   text,
 });
-const createBundleViolation = (rule: string, at: string, text: string): Violation => ({
+const createBundleViolation = (rule: string, file: string, text: string): Violation => ({
   config: BUNDLE_RULES,
   rule,
-  at,
+  at: file,
   text,
 });
 
@@ -196,7 +196,7 @@ function runChecker(root: string, config: string) {
 
 jest.setTimeout(90_000);
 
-describe.each([SOURCE_RULES, BUNDLE_RULES])('%s', (config) => {
+describe.each([SOURCE_RULES, BUNDLE_RULES])('the import checker with %s', (config) => {
   const planted = VIOLATIONS.filter((violation) => violation.config === config);
 
   test('reads every file of a valid tree and finds no violations', () => {

@@ -17,7 +17,7 @@ test('server components import only components from client modules', () => {
   expect(findClientValuesOnServer(getServerEntries())).toEqual([]);
 });
 
-test("only modules that server code imports have 'use client'", () => {
+test("only modules that server code imports have the line 'use client'", () => {
   expect(findNeedlessDirectives(getServerEntries())).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ const getImports = (file: string, source: string): { from: string; names: string
       const base = name.startsWith('@/') ? path.join(ROOT, name.slice(2)) : path.resolve(path.dirname(file), name);
       const names = (/\{([^}]*)\}/.exec(imported)?.[1] ?? '').split(',').map((each) => each.trim());
       return [`${base}.tsx`, `${base}.ts`, path.join(base, 'index.tsx')]
-        .filter((at) => existsSync(at))
+        .filter((path) => existsSync(path))
         .slice(0, 1)
         .map((from) => ({ from, names: names.filter((each) => each !== '' && !each.startsWith('type ')) }));
     },

@@ -39,11 +39,11 @@ const getFixedParts = (quoted: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function listMissingTexts(rows: ReadonlyMap<string, string>, shown: string): string[] {
+function listMissingTexts(rows: ReadonlyMap<string, string>, shownText: string): string[] {
   return [...rows].flatMap(([id, row]) =>
     [...row.matchAll(/"([^"]+)"/g)]
       .flatMap(([, quoted = '']) => getFixedParts(quoted))
-      .filter((part) => !shown.includes(part))
+      .filter((part) => !shownText.includes(part))
       .map((part) => `${id}: ${part}`),
   );
 }
@@ -54,8 +54,10 @@ test('the product contains every text that the customer’s checklist quotes', (
   expect(listMissingTexts(new Map(required), getShownTexts())).toEqual([]);
 });
 
-test('finds a text with another apostrophe', () => {
+test('the check finds a text with a different apostrophe', () => {
   const row = new Map([['LIST-23', 'Empty text: "Past Reports will appear after they\'ve been closed out."']]);
-  const shown = "'Past Reports will appear after they\u2019ve been closed out.'";
-  expect(listMissingTexts(row, shown)).toEqual(["LIST-23: Past Reports will appear after they've been closed out."]);
+  const shownText = "'Past Reports will appear after they\u2019ve been closed out.'";
+  expect(listMissingTexts(row, shownText)).toEqual([
+    "LIST-23: Past Reports will appear after they've been closed out.",
+  ]);
 });

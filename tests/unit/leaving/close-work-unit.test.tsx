@@ -18,11 +18,11 @@ beforeEach(() => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
 });
 
-function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, answer = () => Response.json({ success: true })) {
+function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, respond = () => Response.json({ success: true })) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   render(
     <PopupProvider>
@@ -40,7 +40,7 @@ function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, answer = () => R
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('shows the effects of closing and requires the password [X-352]', async () => {
+test('the dialog shows the effects of closing and requires the password [X-352]', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   const sent = renderCloseUnitCard({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
   await press('Close this work unit');
@@ -56,7 +56,7 @@ test('shows the effects of closing and requires the password [X-352]', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('keeps a rejection in the dialog', async () => {
+test('the dialog stays open and shows a rejection', async () => {
   const message = getFailureMessage('unit-has-open-tickets', { tickets: 2 });
   renderCloseUnitCard({}, () => Response.json({ code: 'unit-has-open-tickets', message }, { status: 409 }));
   await press('Close this work unit');
@@ -66,13 +66,13 @@ test('keeps a rejection in the dialog', async () => {
   expect(router.refresh).not.toHaveBeenCalled();
 });
 
-test('says that other Office Users must be removed first, and has no button', () => {
+test('the card says that other Office Users must be removed first, and has no button', () => {
   renderCloseUnitCard({ isLastOffice: false });
   expect(screen.getByText(/First remove the other Office Users/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('reopens a closed work unit with one press', async () => {
+test('one press reopens a closed work unit', async () => {
   const sent = renderCloseUnitCard({ reopenUntil: '2026-12-24T15:00:00.000Z' });
   expect(screen.getByText(/You can reopen it until 12\/24\/2026/)).toBeVisible();
   await press('Reopen work unit');

@@ -13,11 +13,11 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 
 beforeEach(installModalDialogs);
 
-async function openPanel(answer: () => Response) {
+async function openPanel(respond: () => Response) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   const left = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   render(
@@ -38,7 +38,7 @@ const confirm = async (password: string) => {
   if (button) await userEvent.click(button);
 };
 
-test('shows the effects and unsent work before deleting, and then logs out this device', async () => {
+test('the panel shows the effects and unsent work, and logs out this device after the deletion', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   localStorage.setItem('deviceOwner', '{}');
   const { requests, left } = await openPanel(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));
@@ -51,7 +51,7 @@ test('shows the effects and unsent work before deleting, and then logs out this 
   expect(localStorage.getItem('deviceOwner')).toBeNull();
 });
 
-test('shows an error at a wrong password and deletes nothing', async () => {
+test('a wrong password shows an error, and nothing is deleted', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
   const refusal = { code: 'password-wrong', message: getFailureMessage('password-wrong') };
   const { left } = await openPanel(() => Response.json(refusal, { status: 422 }));
@@ -61,7 +61,7 @@ test('shows an error at a wrong password and deletes nothing', async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-test('does not offer to delete the account of the only Office User, and says why', () => {
+test('the only Office User of a work unit cannot delete the account and sees the reason', () => {
   const refusal = getFailureMessage('last-office-user', { units: 'Lakeshore' });
   render(<DeleteAccountCard username="dana" personId="p1" refusal={refusal} />);
   const button = screen.getByRole('button', { name: 'Delete my account' });

@@ -76,7 +76,7 @@ const master: fc.Arbitrary<StoredLibrary> = fc.record({
   connections: createConnections(filterByMode(masterEntries, 'practice'), filterByMode(masterEntries, 'action')),
 });
 
-const own: fc.Arbitrary<StoredLibrary> = fc.record({
+const siteLibrary: fc.Arbitrary<StoredLibrary> = fc.record({
   groups: combineAll(ownGroups.map(createGroup)),
   entries: pickSome(ownEntries).chain((some) =>
     combineAll(some.map((id) => createEntry(id, [...masterGroups, ...ownGroups]))),
@@ -127,4 +127,8 @@ const differences: fc.Arbitrary<Differences> = fc.record({
   ),
 });
 
-export const arbitraryLibraries: fc.Arbitrary<ArbitraryLibraries> = fc.record({ master, differences, own });
+export const arbitraryLibraries: fc.Arbitrary<ArbitraryLibraries> = fc.record({
+  master,
+  differences,
+  own: siteLibrary,
+});

@@ -37,10 +37,10 @@ test.each([
   [`43 02 15 N 87 54 36 W`, { lat: 43.0375, lng: -87.91 }],
   [`43° 2.25' N, 87° 54.6' W`, { lat: 43.0375, lng: -87.91 }],
   [`N43 2.25 W87 54.6`, { lat: 43.0375, lng: -87.91 }],
-])('The field accepts the coordinates "%s"', (text, place) => {
+])('The field accepts the coordinates "%s"', (text, position) => {
   const read = parseCoordinates(text);
-  expect(read?.lat).toBeCloseTo(place.lat, 8);
-  expect(read?.lng).toBeCloseTo(place.lng, 8);
+  expect(read?.lat).toBeCloseTo(position.lat, 8);
+  expect(read?.lng).toBeCloseTo(position.lng, 8);
 });
 
 test.each([
@@ -63,6 +63,6 @@ test.each([
 });
 
 test('The field parses the coordinates that the map formats', () => {
-  const place = { lat: 43.0389, lng: -87.90647 };
-  expect(parseCoordinates(formatCoordinates(place))).toEqual(place);
+  const position = { lat: 43.0389, lng: -87.90647 };
+  expect(parseCoordinates(formatCoordinates(position))).toEqual(position);
 });

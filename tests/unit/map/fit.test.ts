@@ -57,8 +57,8 @@ describe('a map that opens', () => {
   test.each([
     ['a phone', box],
     ['a summary on a small phone', { width: 328, height: 224 }],
-    ['the column on a desk', { width: 400, height: 830 }],
-    ['a whole desk', { width: 1168, height: 640 }],
+    ['the map column on a desktop', { width: 400, height: 830 }],
+    ['a full desktop screen', { width: 1168, height: 640 }],
   ])('shows every pin away from controls, scale and edges: %s', (_, size) => {
     const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0), getPin('4', 0.002, 0.004)];
     for (const margins of [SCREEN_MARGINS, PLACING_MARGINS]) {
@@ -94,9 +94,9 @@ describe('a map that opens', () => {
   });
 
   test('centers a single pin that is outside, no closer than a report does', () => {
-    const lone = getPin('1', 0.02, 0);
-    const view = fitOpeningView([lone]);
-    expect(toBox(lone, view, box)).toEqual({ x: expect.closeTo(195), y: expect.closeTo(230) });
+    const pin = getPin('1', 0.02, 0);
+    const view = fitOpeningView([pin]);
+    expect(toBox(pin, view, box)).toEqual({ x: expect.closeTo(195), y: expect.closeTo(230) });
     expect(view.zoom).toBe(zoom);
   });
 
@@ -143,7 +143,7 @@ describe('clusters', () => {
       getPositionAt(101, 100),
       getPositionAt(102, 100),
     ];
-    const marks = clusterPins([firstPin, selectedPin, lastPin], zoom, (place) => place === selectedPin);
+    const marks = clusterPins([firstPin, selectedPin, lastPin], zoom, (pin) => pin === selectedPin);
     expect(marks).toEqual([
       { pin: firstPin, otherPins: [lastPin] },
       { pin: selectedPin, otherPins: [] },

@@ -5,7 +5,7 @@ export const PHONE_MAP: Size = { width: 390, height: 460 };
 let size = PHONE_MAP;
 const resized = new Set<() => void>();
 
-/** As large as the test says; tells of changes when the test says so. */
+/** Reports the size that the test sets. */
 class Observer implements ResizeObserver {
   constructor(private readonly callback: ResizeObserverCallback) {}
   observe(target: Element): void {
@@ -29,14 +29,14 @@ export function installMapSizes(): void {
     }
   });
   beforeEach(() => {
-    // No WebGL: the map of plain images draws the ground, and what lies above it is the same for all engines.
+    // Without WebGL, the map of plain images is used. The layers above it are the same for all engines.
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     size = PHONE_MAP;
     resized.clear();
   });
 }
 
-/** The phone is turned, or the window becomes larger. */
+/** Resizes the maps, as when a phone is rotated. */
 export function resizeMaps(to: Size): void {
   size = to;
   for (const report of resized) report();

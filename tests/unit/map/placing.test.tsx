@@ -15,9 +15,9 @@ const CONFIG = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution
 const BEGINNING = fromBox({ x: 195, y: 230 }, DEFAULT_REPORT_VIEW, PHONE_MAP);
 const onPick = jest.fn<void, [Position]>();
 
-/** A map on which a BMP is being placed, which stands in its middle. */
+/** A map on which a BMP is being placed at its center. */
 function Placing() {
-  const [place, setPlace] = useState<Position>(BEGINNING);
+  const [bmpPosition, setBmpPosition] = useState<Position>(BEGINNING);
   return (
     <SiteMap
       isPlacing
@@ -25,10 +25,10 @@ function Placing() {
       initialView={DEFAULT_REPORT_VIEW}
       label="Satellite map of Menomonee Crossing"
       pins={[]}
-      placedPin={{ ...place, label: '-', shape: 'square', color: '#3c96ff', title: 'New BMP location' }}
+      placedPin={{ ...bmpPosition, label: '-', shape: 'square', color: '#3c96ff', title: 'New BMP location' }}
       onPick={(position) => {
         onPick(position);
-        setPlace(position);
+        setBmpPosition(position);
       }}
     />
   );
@@ -128,7 +128,7 @@ test('The focus returns to the coordinates button after Escape and after placing
 });
 
 test('The focus returns to the button after the question whether the person is at the BMP', async () => {
-  const getCurrentPosition = jest.fn((found: (at: object) => void) =>
+  const getCurrentPosition = jest.fn((found: (position: object) => void) =>
     found({ coords: { latitude: 43.041, longitude: -87.909, accuracy: 5 } }),
   );
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });

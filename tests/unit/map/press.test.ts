@@ -7,11 +7,11 @@ function countPresses() {
   const target = { tap: jest.fn(), longPress: jest.fn() };
   return { press: createPressDetector(target), ...target };
 }
-const place = { x: 100, y: 100 };
+const point = { x: 100, y: 100 };
 
 test('A short touch is a tap', () => {
   const { press, tap, longPress } = countPresses();
-  press.down(1, place);
+  press.down(1, point);
   jest.advanceTimersByTime(200);
   press.up(1, { x: 103, y: 100 });
   jest.runAllTimers();
@@ -21,18 +21,18 @@ test('A short touch is a tap', () => {
 
 test('A press of 550 ms places the pin once', () => {
   const { press, tap, longPress } = countPresses();
-  press.down(1, place);
+  press.down(1, point);
   jest.advanceTimersByTime(549);
   expect(longPress).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
-  expect(longPress).toHaveBeenCalledWith(place);
-  press.up(1, place);
+  expect(longPress).toHaveBeenCalledWith(point);
+  press.up(1, point);
   expect(tap).not.toHaveBeenCalled();
 });
 
 test('A movement of more than 8 px drags the map and places no pin', () => {
   const { press, tap, longPress } = countPresses();
-  press.down(1, place);
+  press.down(1, point);
   press.move({ x: 108, y: 100 });
   press.move({ x: 109, y: 100 });
   jest.runAllTimers();
@@ -43,15 +43,15 @@ test('A movement of more than 8 px drags the map and places no pin', () => {
 
 test('A second finger zooms the map and places no pin', () => {
   const { press, tap, longPress } = countPresses();
-  press.down(1, place);
+  press.down(1, point);
   press.down(2, { x: 200, y: 100 });
   jest.runAllTimers();
   press.up(2, { x: 200, y: 100 });
-  press.up(1, place);
+  press.up(1, point);
   expect(tap).not.toHaveBeenCalled();
   expect(longPress).not.toHaveBeenCalled();
 
-  press.down(3, place);
-  press.up(3, place);
+  press.down(3, point);
+  press.up(3, point);
   expect(tap).toHaveBeenCalledTimes(1);
 });

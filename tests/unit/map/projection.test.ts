@@ -44,10 +44,10 @@ test('Panning over the date line wraps the longitude', () => {
 
 test('Zooming keeps the place under the fingers, within the limits', () => {
   const finger = { x: 40, y: 500 };
-  const place = fromBox(finger, view, phone);
+  const position = fromBox(finger, view, phone);
   const closer = zoomViewAt(view, view.zoom + 1.5, finger, phone);
-  expect(toBox(place, closer, phone).x).toBeCloseTo(40, 4);
-  expect(toBox(place, closer, phone).y).toBeCloseTo(500, 4);
+  expect(toBox(position, closer, phone).x).toBeCloseTo(40, 4);
+  expect(toBox(position, closer, phone).y).toBeCloseTo(500, 4);
   expect(zoomViewAt(view, 99, finger, phone).zoom).toBe(21);
   expect(zoomViewAt(view, -4, finger, phone).zoom).toBe(3);
 });

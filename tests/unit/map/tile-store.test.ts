@@ -25,8 +25,8 @@ const storeWith = (fetch: jest.Mock, now = () => 0) =>
 test('The store fetches a tile once for many people, and not again the next day', async () => {
   const fetch = jest.fn(async () => getPicture());
   const store = storeWith(fetch);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
-  expect(answers.every((answer) => answer?.bytes.equals(jpeg))).toBe(true);
+  const tiles = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
+  expect(tiles.every((tile) => tile?.bytes.equals(jpeg))).toBe(true);
   expect(fetch).toHaveBeenCalledTimes(1);
 
   const later = storeWith(fetch);
@@ -86,17 +86,20 @@ test('The store does not fill the disk with tiles of the entire country', async 
       .map((entry) => stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 })));
     return (await Promise.all(each)).reduce((sum, { size }) => sum + size, 0);
   };
-  // The store is tidied without anybody waiting for it. If it never is, the test's own time limit ends this.
+  // The store removes old tiles in the background. If it does not, the test times out.
   while ((await getSizes()) > 100);
 });
 
 test.each([
   ['an error', () => new Response('no', { status: 500, headers: { 'content-type': 'image/jpeg' } })],
-  ['a page', () => getPicture(new Uint8Array(jpeg), 'text/html')],
-  ['bytes that are no picture', () => getPicture(new Uint8Array(Buffer.from('<html>')))],
-  ['more than a tile can be', () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)])))],
-])('The store neither serves nor stores %s instead of a tile', async (_, answer) => {
-  expect(await storeWith(jest.fn(async () => answer())).read(near)).toBeNull();
+  ['an HTML page', () => getPicture(new Uint8Array(jpeg), 'text/html')],
+  ['bytes that are not a picture', () => getPicture(new Uint8Array(Buffer.from('<html>')))],
+  [
+    'a file above the size limit of a tile',
+    () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)]))),
+  ],
+])('The store neither serves nor stores %s instead of a tile', async (_, response) => {
+  expect(await storeWith(jest.fn(async () => response())).read(near)).toBeNull();
   expect(await readdir(directory)).toEqual([]);
 });
 
@@ -130,8 +133,8 @@ test('The generated ground is the same every time, without seams between tiles',
     generateTile({ ...close, x: close.x + 1 }),
   ]);
   expect(left.equals(sameTile)).toBe(true);
-  const sumEdge = async (tile: Buffer, at: number) =>
-    (await sharp(tile).extract({ left: at, top: 0, width: 1, height: 256 }).raw().toBuffer()).reduce(
+  const sumEdge = async (tile: Buffer, edge: number) =>
+    (await sharp(tile).extract({ left: edge, top: 0, width: 1, height: 256 }).raw().toBuffer()).reduce(
       (a, b) => a + b,
       0,
     ) / 768;

@@ -44,14 +44,14 @@ const POST: Material = {
   matches: [MATCH],
 };
 
-/** @param answers the first answers to what is sent; everything else succeeds */
-function renderMaterials(materials: Material[], answers: Response[] = [], highlightedId: string | null = null) {
+/** @param responses to the first requests that change data; later ones succeed */
+function renderMaterials(materials: Material[], responses: Response[] = [], highlightedId: string | null = null) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   let current = materials;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method !== 'POST') return Response.json({ materials: current });
     sent.push({ path: String(url).replace('/api/materials/', ''), body: JSON.parse(String(init.body)) });
-    return answers.shift() ?? Response.json({ material: POST });
+    return responses.shift() ?? Response.json({ material: POST });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -76,7 +76,7 @@ function renderMaterials(materials: Material[], answers: Response[] = [], highli
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('shows quantity, distance and contact of a match, and links to an agreement with both materials', () => {
+test('a match shows quantity, distance and contact, and links to an agreement with both materials', () => {
   renderMaterials([POST]);
   const [match] = screen.getAllByRole('listitem').slice(1);
   expect(match).toHaveTextContent('Lakeside Fill needs 120 cubic yards');
@@ -87,21 +87,21 @@ test('shows quantity, distance and contact of a match, and links to an agreement
   );
 });
 
-test('offers no agreement with a private contact, and no change of a colleague’s listing', () => {
+test('a private contact gets no agreement link, and a colleague’s listing has no edit button', () => {
   renderMaterials([{ ...POST, canChange: false, matches: [{ ...MATCH, contact: null }] }]);
   expect(screen.getByText(/their contact info is private/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Offer an agreement/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /: Topsoil$/ })).toBeNull();
 });
 
-test('offers to restore a removed listing', async () => {
+test('Undo restores a removed listing', async () => {
   const { sent } = renderMaterials([POST]);
   await press('Remove: Topsoil');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['remove', 'restore']));
 });
 
-test('shows and marks the listing in the URL, even if it has expired', () => {
+test('the list marks the listing that the URL names, even after it has expired', () => {
   Element.prototype.scrollIntoView = jest.fn();
   renderMaterials(
     [
@@ -115,7 +115,7 @@ test('shows and marks the listing in the URL, even if it has expired', () => {
   expect(screen.queryByText('Clay')).toBeNull();
 });
 
-test('offers renewal for thirty days from today, near and after the expiry', async () => {
+test('an expiring or expired listing can be renewed for thirty days from today', async () => {
   const { unmount } = renderMaterials([POST]);
   expect(screen.queryByRole('button', { name: /^Renew/ })).toBeNull();
   unmount();
@@ -129,7 +129,7 @@ test('offers renewal for thirty days from today, near and after the expiry', asy
   await waitFor(() => expect(sent).toEqual([{ path: 'renew', body: { materialId: 'm1', expires: '2026-12-21' } }]));
 });
 
-test('restores typed input, names missing fields and sends once', async () => {
+test('the form restores unsent input, marks missing fields, and sends the listing once', async () => {
   const { unmount } = renderMaterials([]);
   await press('New Listing');
   await userEvent.click(await screen.findByRole('radio', { name: /We have it/ }));
@@ -161,7 +161,7 @@ test('restores typed input, names missing fields and sends once', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('does not send an invalid day', async () => {
+test('the form does not send an invalid day', async () => {
   const { sent } = renderMaterials([POST]);
   await press('Edit: Topsoil');
   const until = await screen.findByLabelText('Until');
@@ -173,7 +173,7 @@ test('does not send an invalid day', async () => {
   expect(sent).toEqual([]);
 });
 
-test('shows the current value after a conflict, keeps the input and can overwrite it', async () => {
+test('the form shows the current value after a conflict, keeps the input and can overwrite that value', async () => {
   const refusal = { code: 'material-changed', message: 'Someone else changed this material.' };
   const { sent, becomes } = renderMaterials([POST], [Response.json(refusal, { status: 409 })]);
   await press('Edit: Topsoil');
@@ -193,7 +193,7 @@ test('shows the current value after a conflict, keeps the input and can overwrit
   );
 });
 
-test('suggests an agreement with the sides, the smaller quantity and the partner of a match, and no data of others', () => {
+test('the agreement form suggests the sides, smaller quantity and partner of a match, and no data of other units', () => {
   const managed = [{ id: 's1' }, { id: 's2' }];
   expect(suggestAgreement([POST], 'm1', 'm2', managed)?.draft).toMatchObject({
     between: 'collab',
@@ -204,8 +204,8 @@ test('suggests an agreement with the sides, the smaller quantity and the partner
     partnerEmail: 'lena@example.com',
   });
   const need: Material = { ...POST, id: 'm3', mode: 'search', siteId: 's2', siteName: 'Lofts', matches: [] };
-  const own = { ...POST, matches: [{ ...MATCH, id: 'm3', company: null, contact: null }] };
-  expect(suggestAgreement([own, need], 'm1', 'm3', managed)?.draft).toMatchObject({
+  const offer = { ...POST, matches: [{ ...MATCH, id: 'm3', company: null, contact: null }] };
+  expect(suggestAgreement([offer, need], 'm1', 'm3', managed)?.draft).toMatchObject({
     between: 'admin',
     siteId: 's1',
     otherSiteId: 's2',

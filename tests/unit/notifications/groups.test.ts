@@ -13,12 +13,12 @@ const createRow = (id: string, minute: number, content: NotificationContent, uni
 });
 const createSiteContent = (siteName: string, more?: number): NotificationContent => ({
   type: 3,
-  data: more === undefined ? { siteName } : { siteName, more },
+  data: { siteId: siteName, siteName, ...(more === undefined ? {} : { more }) },
 });
 const listGroupIds = (rows: readonly NotificationRow[]) =>
   groupNotifications(rows).map((group) => group.rows.map(({ id }) => id).join(''));
 
-test('groups and counts new sites of one work unit within an hour', () => {
+test('the list groups and counts new sites of one work unit within an hour', () => {
   const rows = [
     createRow('a', 59, createSiteContent('A')),
     createRow('b', 30, createSiteContent('B', 2)),
@@ -29,7 +29,7 @@ test('groups and counts new sites of one work unit within an hour', () => {
   expect(groupNotifications(rows)[0]?.content).toEqual(createSiteContent('A', 3));
 });
 
-test('does not group different subjects or tasks', () => {
+test('the list does not group different subjects or tasks', () => {
   const createSharedContent = (siteId: string): NotificationContent => ({
     type: 9,
     data: { siteId, siteName: siteId, partnerName: 'P' },

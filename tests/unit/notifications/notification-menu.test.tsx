@@ -33,7 +33,7 @@ let sent: { path: string; body: { notifications?: string[]; idnotification?: str
 let refusing: string | null;
 let respondReports: () => Response;
 
-/** A server that marks as the real one does. */
+// The mocked server marks notifications like the real one.
 beforeEach(() => {
   sent = [];
   refusing = null;
@@ -97,11 +97,11 @@ async function open(kind: 'notifications' | 'tasks', shownRows: NotificationRow[
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const getPaths = () => sent.map(({ path }) => path);
 
-test('opening marks as received what was loaded; then all is read, and then cleared [NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-22, NOTIF-25]', async () => {
+test('the open menu marks its rows as received, and buttons mark all as read and clear all [NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-22, NOTIF-25]', async () => {
   await open('notifications', [WELCOME, JOINED]);
   expect(sent).toEqual([{ path: 'markAsReceived', body: { notifications: ['w', 'j'] } }]);
   expect(screen.queryByText('Clear all')).toBeNull();
-  // What has no read date is unread, whether or not it was received.
+  // A row without a read date is unread, even if it was received.
   expect(screen.getAllByText(', unread')).toHaveLength(1);
   await press('Mark all as read');
   expect(sent.at(-1)).toEqual({ path: 'markAsRead', body: { notifications: ['w'] } });
@@ -113,7 +113,7 @@ test('opening marks as received what was loaded; then all is read, and then clea
   expect(await screen.findByText('Welcome')).toBeVisible();
 });
 
-test('a row is marked read and unread again, and cleared alone [NOTIF-21, NOTIF-06]', async () => {
+test('the buttons of a row mark it as read or unread, or clear it alone [NOTIF-21, NOTIF-06]', async () => {
   await open('notifications', [WELCOME]);
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent("Welcome, unreadWe're Happy To Have You!November 21 2026, 8:14 AM");
@@ -126,7 +126,7 @@ test('a row is marked read and unread again, and cleared alone [NOTIF-21, NOTIF-
   expect(getPaths()).toEqual(['markAsReceived', 'markAsRead', 'markAsUnread', 'markAsCleared']);
 });
 
-test('tasks have no Clear all, and an invitation to collaborate cannot be cleared and leads to its setup [NOTIF-04, NOTIF-23, NOTIF-26]', async () => {
+test('the task menu has no Clear all, and an invitation to collaborate links to its setup and cannot be cleared [NOTIF-04, NOTIF-23, NOTIF-26]', async () => {
   await open('tasks', [{ ...INVITATION, readAt: AT }]);
   expect(screen.queryByText('Clear all')).toBeNull();
   await press('More about Complete Agreement Setup');
@@ -135,7 +135,7 @@ test('tasks have no Clear all, and an invitation to collaborate cannot be cleare
   expect(link).toHaveAttribute('href', '/disposal-agreement-setup-2/k3y');
 });
 
-test('what could not be marked is reported and shown as it is [NOTIF-27]', async () => {
+test('the menu reports a row that could not be cleared, and keeps the row [NOTIF-27]', async () => {
   await open('notifications', [WELCOME]);
   refusing = 'markAsCleared';
   await press('More about Welcome');
@@ -144,7 +144,7 @@ test('what could not be marked is reported and shown as it is [NOTIF-27]', async
   expect(await screen.findByText('Welcome')).toBeVisible();
 });
 
-test('offers to switch for a notification of another work unit', async () => {
+test('a notification of another work unit offers to switch to that unit', async () => {
   await open('notifications', [JOINED]);
   await press(/^Added to Office Group/);
   const choose = screen.getByRole<HTMLButtonElement>('button', { name: 'Switch to Fox River' });
@@ -152,7 +152,7 @@ test('offers to switch for a notification of another work unit', async () => {
   expect([form.get('workUnit'), form.get('to')]).toEqual(['other', '/app/workunit-crew']);
 });
 
-test('a list that does not load shows a message and can be requested again', async () => {
+test('the menu shows a message when the list does not load, and Try again loads it', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -173,7 +173,18 @@ test('a list that does not load shows a message and can be requested again', asy
   expect(await screen.findByText(/^No tasks\./)).toBeVisible();
 });
 
-describe('inspections with something to do [X-396]', () => {
+test('a notification about a site links to its page in its own work unit only [OVER-10]', async () => {
+  const added = { type: 3, data: { siteId: 'granville', siteName: 'Granville Station' } } as const;
+  await open('notifications', [getRow('a', added, { unitId: 'own' })]);
+  await press('More about New Site');
+  expect(screen.getByRole('link', { name: 'Open the site' })).toHaveAttribute('href', '/app/site?site=granville');
+  cleanup();
+  await open('notifications', [getRow('a', added, { unitId: 'other' })]);
+  await press('More about New Site');
+  expect(screen.queryByRole('link', { name: 'Open the site' })).toBeNull();
+});
+
+describe('inspections that need an action [X-396]', () => {
   const createPendingReport = (id: string, change: Partial<PendingReport>): PendingReport => ({
     id,
     timeZone: 'America/Chicago',
@@ -198,7 +209,7 @@ describe('inspections with something to do [X-396]', () => {
     () =>
       Response.json({ reports });
 
-  test('are tasks: overdue corrections first, then own inspections to close', async () => {
+  test('are listed as tasks: overdue corrections first, then the person’s own inspections to close', async () => {
     respondReports = respondWith(
       createPendingReport('close', { isOwn: true, caStats: done, date: '2026-11-19T15:00:00.000Z' }),
       createPendingReport('correct', { date: '2026-11-20T15:00:00.000Z' }),
@@ -219,20 +230,20 @@ describe('inspections with something to do [X-396]', () => {
     );
   });
 
-  test('stand above the tasks that were sent', async () => {
+  test('are listed above the tasks that were sent', async () => {
     respondReports = respondWith(createPendingReport('correct', {}));
     renderMenu('tasks', [INVITATION]);
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   });
 
-  test('are limited to 20, with the number of the others', async () => {
+  test('are limited to 20, followed by the number of the others', async () => {
     respondReports = respondWith(...Array.from({ length: 23 }, (_, index) => createPendingReport(String(index), {})));
     renderMenu('tasks', []);
     expect(await screen.findByRole('link', { name: '3 more in Inspection Reports' })).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(21);
   });
 
-  test('show a message while they cannot be loaded, not that there are none', async () => {
+  test('show a message instead of “No tasks” while they cannot be loaded', async () => {
     respondReports = () => Response.json({ code: 'unexpected', message: 'No.' }, { status: 500 });
     renderMenu('tasks', []);
     expect(await screen.findByText('Tasks could not be loaded.')).toBeVisible();

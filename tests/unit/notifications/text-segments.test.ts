@@ -15,6 +15,6 @@ test.each<[string, string, number]>([
   ['70 GSM letters and a UCS-2 ellipsis', `${'a'.repeat(70)}…`, 2],
   ['35 emoji, two units each', '🚧'.repeat(35), 1],
   ['67 emoji: 33 in a segment, because a pair is not divided', '🚧'.repeat(67), 3],
-])('counts the segments of %s', (_, text, segments) => {
+])('the counter counts the segments of %s', (_, text, segments) => {
   expect(countSegments(text)).toBe(segments);
 });

@@ -13,7 +13,7 @@ const shared = { siteNames: ['Bay View Lofts', 'Granville Station'], partnerName
 const ALL: readonly NotificationContent[] = [
   { type: 1, data: { link: 'k3y/../x', partnerSiteName: 'Bay View Lofts' } },
   { type: 2, data: {} },
-  { type: 3, data: { siteName: site.siteName } },
+  { type: 3, data: site },
   { type: 4, data: agreement },
   { type: 5, data: agreement },
   { type: 6, data: { ...site, profile: 'view' } },
@@ -32,9 +32,10 @@ const ALL: readonly NotificationContent[] = [
   },
   { type: 20, data: { ...site, endsOn: '2027-03-31', renewBy: '2027-03-11' } },
   { type: 22, data: { ...site, dueDay: '2026-11-09', dueTime: null, wasDue: true, kind: 'routine' } },
+  { type: 23, data: { ...site, dueDay: '2026-11-10', dueTime: '3:00 PM', wasDue: false, count: 2 } },
 ];
 
-test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () => {
+test('each notification type has the specified title and sentence [NOTIF-09…NOTIF-19]', () => {
   expect(ALL.map((each) => [each.type, NOTIFICATION_TITLES[each.type], formatNotificationSentence(each)])).toEqual([
     [1, 'Complete Agreement Setup', 'Bay View Lofts has sent you an invite to collaborate.'],
     [2, 'Welcome', "We're Happy To Have You!"],
@@ -66,10 +67,11 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
       'Granville Station: Wisconsin coverage ends on March 31 2027. Ask for renewal by March 11 2027.',
     ],
     [22, 'Inspection due', 'Routine inspection at Granville Station was due on November 9 2026.'],
+    [23, 'Corrective action due', '2 corrective actions at Granville Station are due on November 10 2026, 3:00 PM.'],
   ]);
 });
 
-test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () => {
+test('only discovery mode 1 is called a search, and any other value a post [NOTIF-20]', () => {
   const getText = (iddiscoverymode: number) =>
     formatNotificationSentence({
       type: 13,
@@ -80,34 +82,34 @@ test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () =
   );
 });
 
-test('shows many names as the first three and the number of the others', () => {
+test('a sentence shows the first three of many names and the number of the others', () => {
   const siteNames = ['A', 'B', 'C', 'D', 'E'];
   expect(formatNotificationSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
     'A, B, C, and 2 more were shared with you by P.',
   );
-  expect(formatNotificationSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
+  expect(formatNotificationSentence({ type: 3, data: { ...site, more: 1 } })).toBe(
     'Granville Station and 1 more site were added.',
   );
 });
 
-test('types 1 and 13 are tasks, all others notifications [NOTIF-08]', () => {
+test('the types 1 and 13 are tasks, and all others are notifications [NOTIF-08]', () => {
   const tasks = ALL.map(({ type }) => type).filter(isTask);
   expect(tasks).toEqual([1, 13]);
 });
 
-test('links an invitation to collaborate to its own setup, whatever its link contains [NOTIF-26]', () => {
+test('an invitation to collaborate links to its own setup, whatever its link contains [NOTIF-26]', () => {
   const [invitation] = ALL;
   if (!invitation) throw new Error('no invitation');
   expect(getNotificationLink(invitation, null)).toBe('/disposal-agreement-setup-2/k3y%2F..%2Fx');
 });
 
-test('a link never leads a role to a page that it may not open', () => {
+test('a notification never links to a page that the role cannot open', () => {
   const getLinks = (role: 'admin' | 'employee') => ALL.slice(1, 3).map((each) => getNotificationLink(each, role));
   expect(getLinks('admin')).toEqual(['/app/quick-start', '/app/active-sites']);
   expect(getLinks('employee')).toEqual(['/', '/app/inspection-reports']);
 });
 
-test('dates are written as month, day, year and time [NOTIF-06]', () => {
+test('a notification shows its date as month, day, year and time [NOTIF-06]', () => {
   const formatTimeAt = (hours: number, minutes: number) =>
     formatNotificationTime(new Date(2026, 10, 21, hours, minutes).toISOString());
   expect([formatTimeAt(8, 14), formatTimeAt(0, 5), formatTimeAt(12, 0), formatTimeAt(23, 59)]).toEqual([

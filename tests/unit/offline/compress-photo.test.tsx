@@ -49,14 +49,17 @@ test.each([
   ['a square photo', [1000, 1000], [720, 720]],
   ['a 9000 × 1 image', [9000, 1], [720, 1]],
   ['a small photo, without enlarging it,', [400, 300], [400, 300]],
-] as const)('scales %s to at most 720 × 720 without cropping [PHOTO-10]', async (_, [width, height], [wide, high]) => {
-  mockDecodedSize(width, height);
-  const photo = await compressPhoto(file, null);
-  expect(photo?.picture).toMatchObject({ type: 'image/jpeg', size: 80_000 });
-  expect(written).toEqual([{ width: wide, height: high, quality: 0.92 }]);
-  expect(decode).toHaveBeenLastCalledWith(file, { imageOrientation: 'from-image' });
-  expect(paint.drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, wide, high);
-});
+] as const)(
+  'the compression scales %s to at most 720 × 720 without cropping [PHOTO-10]',
+  async (_, [width, height], [wide, high]) => {
+    mockDecodedSize(width, height);
+    const photo = await compressPhoto(file, null);
+    expect(photo?.picture).toMatchObject({ type: 'image/jpeg', size: 80_000 });
+    expect(written).toEqual([{ width: wide, height: high, quality: 0.92 }]);
+    expect(decode).toHaveBeenLastCalledWith(file, { imageOrientation: 'from-image' });
+    expect(paint.drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, wide, high);
+  },
+);
 
 test('A photo above 4 MB is compressed again, and refused if it is still too large [PHOTO-11, X-45]', async () => {
   mockDecodedSize(4032, 3024);

@@ -73,13 +73,13 @@ test('what deadlines follow from is fetched when it is old, and deleted with its
 test('an inspection on this device counts from SAVE & NOTIFY on [CLOCK-20, CLOCK-33]', async () => {
   await refreshDeadlines(dana, 0);
   const editorData = createEditorData('r2', { status: 'setup' });
-  const atSite = (status: 'setup' | 'open') => ({
+  const createInspectionAtSite = (status: 'setup' | 'open') => ({
     ...editorData,
     report: { ...editorData.report, status, fields: { ...editorData.report.fields, siteId: 'crossing' } },
   });
-  await cacheReport(atSite('setup'));
+  await cacheReport(createInspectionAtSite('setup'));
   expect((await findStoredDeadlines(dana))?.inspections).toEqual([]);
-  await cacheReport(atSite('open'));
+  await cacheReport(createInspectionAtSite('open'));
   const { date } = editorData.report.fields;
   expect((await findStoredDeadlines(dana))?.inspections).toEqual([{ id: 'r2', siteId: 'crossing', startedAt: date }]);
 });

@@ -11,7 +11,7 @@ describe('the storage note', () => {
     ['less than 50 MB left', 60 * MB, 100 * MB, true],
     ['more than 50 MB left', 40 * MB, 100 * MB, false],
     ['a quota of 0', 0, 0, true],
-  ])('%s', (_, usage, quota, nearly) => expect(isNearlyFull({ usage, quota })).toBe(nearly));
+  ])('%s', (_, usage, quota, isNearly) => expect(isNearlyFull({ usage, quota })).toBe(isNearly));
 });
 
 test.each([

@@ -14,11 +14,11 @@ const setEditLock = (lock: { end(): void } | null) => jest.mocked(tryAcquireEdit
 
 const LATER = '2026-11-21T15:00:01.000Z';
 
-let put: jest.SpiedFunction<IDBObjectStore['put']>;
+let putSpy: jest.SpiedFunction<IDBObjectStore['put']>;
 beforeEach(async () => {
   await deleteDB('earth-tight');
   setEditLock({ end: () => undefined });
-  put = jest.spyOn(IDBObjectStore.prototype, 'put');
+  putSpy = jest.spyOn(IDBObjectStore.prototype, 'put');
 });
 
 const editorData = createEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => createDocumentationBmp({ id })) });
@@ -47,9 +47,9 @@ const withDescription = (id: string, description: string, report: Report = base)
 const findStored = () => findDraft('r1', DANA.id);
 /** Lets this many more writes succeed, and then aborts the transaction, as a full device does. */
 function limitWrites(records: number): void {
-  const store = put.getMockImplementation();
+  const store = putSpy.getMockImplementation();
   let remaining = records;
-  put.mockImplementation(function (this: IDBObjectStore, value) {
+  putSpy.mockImplementation(function (this: IDBObjectStore, value) {
     if (!store) throw new Error('There is no store.');
     const request = store.call(this, value);
     if (remaining-- === 0) this.transaction.abort();
@@ -57,10 +57,10 @@ function limitWrites(records: number): void {
   });
 }
 
-/** What was written since the last call. */
+/** The records that were written since the last call. */
 const takeWrittenRecords = () => {
-  const kinds = put.mock.calls.map(([value]) => value.kind ?? 'head');
-  put.mockClear();
+  const kinds = putSpy.mock.calls.map(([value]) => value.kind ?? 'head');
+  putSpy.mockClear();
   return kinds.sort();
 };
 
@@ -76,14 +76,18 @@ test('The device writes only the head and the changed records on each keystroke'
 
 test('The device deletes a sent draft, and writes only answers and head for the next keystroke', async () => {
   const drafts = createDraftWriter();
-  const torn = withDescription('b', 'Torn', withNotes('Rain'));
-  await drafts.persist(createDraft({ mine: torn }));
+  const changedDraft = withDescription('b', 'Torn', withNotes('Rain'));
+  await drafts.persist(createDraft({ mine: changedDraft }));
   takeWrittenRecords();
-  const saved = createDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
+  const saved = createDraft({
+    base: changedDraft,
+    mine: changedDraft,
+    editorData: { ...editorData, report: changedDraft },
+  });
   await drafts.prime(saved);
   expect(takeWrittenRecords()).toEqual(['base', 'primed']);
   expect([await findStored(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
-  const next = { ...saved, mine: withNotes('Rain since noon', torn) };
+  const next = { ...saved, mine: withNotes('Rain since noon', changedDraft) };
   await drafts.persist(next);
   expect(takeWrittenRecords()).toEqual(['answers', 'head']);
   expect(await findStored()).toEqual(next);
@@ -99,13 +103,13 @@ test('The device ignores records that another tab primed', async () => {
   await ownWriter.persist(nextDraft);
   expect(await findStored()).toEqual(nextDraft);
   // The same holds if the other tab deletes or primes the draft, or the primed records are deleted.
-  for (const meanwhile of [
+  for (const changeElsewhere of [
     () => otherWriter.deleteDraft('r1', DANA.id),
     () => otherWriter.prime(remote),
     () => deletePrimedRecords(DANA.id),
   ]) {
     await ownWriter.prime(createDraft());
-    await meanwhile();
+    await changeElsewhere();
     await ownWriter.persist(nextDraft);
     expect(await findStored()).toEqual(nextDraft);
   }
@@ -118,28 +122,28 @@ test('The device deletes primed records of closed editors, and keeps drafts', as
   await createDraftWriter().persist(createDraft({ mine: withNotes('Rain') }));
   const getNames = async () =>
     (await (await openDeviceDatabase()).getAllKeys('draftRecords')).map(([reportId, , kind]) => `${reportId} ${kind}`);
-  const drafted = ['r1 answers', 'r1 base', 'r1 editorData'];
+  const draftKeys = ['r1 answers', 'r1 base', 'r1 editorData'];
   const primed = ['r3 base', 'r3 editorData', 'r3 primed'];
   setEditLock(null);
   await deletePrimedRecords(DANA.id);
-  expect(await getNames()).toEqual([...drafted, ...primed]);
+  expect(await getNames()).toEqual([...draftKeys, ...primed]);
   const end = jest.fn();
   setEditLock({ end });
   await deletePrimedRecords(DANA.id);
-  expect(await getNames()).toEqual(drafted);
+  expect(await getNames()).toEqual(draftKeys);
   expect(end).toHaveBeenCalledTimes(1);
   await createDraftWriter().prime(priyas);
   await deletePrimedRecords(null);
-  expect(await getNames()).toEqual(drafted);
+  expect(await getNames()).toEqual(draftKeys);
 });
 
 test('The device reads every state of a draft as it was written', async () => {
   const drafts = createDraftWriter();
-  const torn = withDescription('b', 'Torn', withNotes('Rain'));
-  const logged = { ...torn, bmps: [createDocumentationBmp({ id: 'd' }), ...torn.bmps.slice(1)] };
+  const changedDraft = withDescription('b', 'Torn', withNotes('Rain'));
+  const logged = { ...changedDraft, bmps: [createDocumentationBmp({ id: 'd' }), ...changedDraft.bmps.slice(1)] };
   const unacknowledged = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
   const states = [
-    createDraft({ mine: torn }),
+    createDraft({ mine: changedDraft }),
     createDraft({ mine: logged, unacknowledgedChanges: unacknowledged }),
     // The server has the saved work, and the person continues.
     createDraft({
@@ -147,7 +151,7 @@ test('The device reads every state of a draft as it was written', async () => {
       mine: withNotes('Rain since noon', logged),
       editorData: { ...editorData, report: logged },
     }),
-    createDraft({ base: logged, mine: logged, orphaned: { reason: 'deleted', report: torn } }),
+    createDraft({ base: logged, mine: logged, orphaned: { reason: 'deleted', report: changedDraft } }),
     createDraft({ mine: { ...base, bmps: [] } }),
     createDraft({ mine: withNotes('All over again') }),
   ];
@@ -161,8 +165,8 @@ test('The device reads every state of a draft as it was written', async () => {
   }
   await drafts.deleteDraft('r1', DANA.id);
   expect(await findStored()).toBeNull();
-  await drafts.persist(createDraft({ mine: torn }));
-  expect(await findStored()).toEqual(createDraft({ mine: torn }));
+  await drafts.persist(createDraft({ mine: changedDraft }));
+  expect(await findStored()).toEqual(createDraft({ mine: changedDraft }));
 });
 
 test('The device writes only the newest of several states that arrive during a write', async () => {
@@ -197,7 +201,7 @@ test('A full device keeps the previous draft, and writes the new draft when ther
   limitWrites(3);
   await expect(drafts.persist(after)).rejects.toMatchObject({ name: 'AbortError' });
   expect(await findStored()).toEqual(before);
-  put.mockRestore();
+  putSpy.mockRestore();
   // The failed write stored nothing, so records that did not change since must be written, too.
   const later = { ...after, mine: withNotes('Later', after.mine) };
   await drafts.persist(later);
@@ -206,7 +210,7 @@ test('A full device keeps the previous draft, and writes the new draft when ther
 
 test('The device writes a newer state after a failed write', async () => {
   const drafts = createDraftWriter();
-  put.mockImplementationOnce(() => {
+  putSpy.mockImplementationOnce(() => {
     throw new DOMException('once', 'UnknownError');
   });
   await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(createDraft({ mine: withNotes(notes) }))));

@@ -2,7 +2,7 @@ import type { ReferenceData } from '@/lib/reports/contract';
 import { createNewReport } from '@/lib/reports/domain/fields';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 
-/** A small answer of a server. */
+// A small response of the server.
 export const NOW = '2026-11-21T15:00:00.000Z';
 export const DANA = { id: 'dana', name: 'Dana Kowalczyk', email: 'dana@example.com', username: 'dkowalczyk' };
 export const PRIYA = { ...DANA, id: 'priya', username: 'praman' };
@@ -21,7 +21,7 @@ export function createEditorData(id: string, change: Partial<Report> = {}, me = 
   return { report, sites: [SITE], crew: [], library: [], me, unit, today: '2026-11-21' };
 }
 
-/** The members of a draft that has nothing special about it. */
+/** The fields of a plain draft. */
 export const PLAIN_DRAFT = {
   orphaned: null,
   conflicts: [],

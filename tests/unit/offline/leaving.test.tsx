@@ -12,7 +12,7 @@ import { PLAIN_DRAFT, createEditorData, DANA } from './editor-data-fixture';
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
 beforeEach(() => {
-  // The server cannot be reached. The tests look at what it is asked, and when.
+  // The server is unreachable. The tests check the requests and their times.
   jest.mocked(callApi).mockReset().mockRejectedValue(new TypeError('no signal'));
 });
 
@@ -85,9 +85,9 @@ test('The editor sends input before unload, with keepalive [EDIT-44]', async () 
 
 test('The editor sends input at a change of the screen, after the device has stored the input [EDIT-42]', async () => {
   const inspection = await openAndEnterText('moved');
-  const keptWhenSent: boolean[] = [];
+  const wasKept: boolean[] = [];
   jest.mocked(callApi).mockImplementation(async () => {
-    keptWhenSent.push((await findDraft('moved', DANA.id)) !== null);
+    wasKept.push((await findDraft('moved', DANA.id)) !== null);
     throw new TypeError('no signal');
   });
   const onNextFrame = jest.fn(() => expect(listSaved()).toEqual([]));
@@ -95,7 +95,7 @@ test('The editor sends input at a change of the screen, after the device has sto
   inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
   expect(listSaved()).toEqual([]);
   // The save comes sooner than the pause after which it would have been sent anyway.
-  await waitFor(() => expect(keptWhenSent).toEqual([true]));
+  await waitFor(() => expect(wasKept).toEqual([true]));
   expect(onNextFrame).toHaveBeenCalledTimes(1);
   inspection.abandon();
 });
@@ -105,14 +105,14 @@ test('The editor sends input even if the device does not respond', async () => {
   await waitFor(async () => expect(await findCachedReport('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await openDeviceDatabase()).transaction('draftHeads', 'readwrite');
   let isStuck = true;
-  const stuck = (async () => {
+  const transaction = (async () => {
     while (isStuck) await store.get(['nothing', 'here']);
   })();
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Appleton' });
   inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
   await waitFor(() => expect(listSaved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
   isStuck = false;
-  await stuck;
+  await transaction;
   inspection.abandon();
 });
 
@@ -120,7 +120,7 @@ test('Undo restores a deleted photo that was not sent', async () => {
   jest.mocked(callApi).mockRejectedValue(new RejectedError('bad-input', 400, 'No.', undefined));
   const editorData = createEditorData('slip');
   const fence = createDocumentationBmp({ id: 'fence' });
-  const mine = {
+  const report = {
     ...editorData.report,
     bmps: [{ ...fence, condition: { ...fence.condition, photos: ['a.jpg', 'b.jpg'] } }],
   };
@@ -141,20 +141,20 @@ test('Undo restores a deleted photo that was not sent', async () => {
     ...owner,
     unitName: unit.name,
     base: editorData.report,
-    mine,
+    mine: report,
     editorData,
     changedAt: 'then',
     ...PLAIN_DRAFT,
   };
   const inspection = openInspection(editorData, draft, null, () => undefined);
-  // It is certain that no save which names the photo has arrived.
+  // No save with the photo can have arrived.
   await waitFor(() => expect(inspection.store.getState().save.failure).toBe('refused'));
   const getPhotos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
 
-  const putBack = inspection.removePhoto('fence', 'condition', 'a.jpg');
+  const restorePhoto = inspection.removePhoto('fence', 'condition', 'a.jpg');
   await waitFor(async () => expect(await database.getAllKeys('photos')).toEqual(['b.jpg']));
   expect(getPhotos()).toEqual(['b.jpg']);
-  await putBack();
+  await restorePhoto();
   expect(getPhotos()).toEqual(['a.jpg', 'b.jpg']);
   expect(await database.getAllKeys('photos')).toEqual(['a.jpg', 'b.jpg']);
   expect(inspection.isUnsent('a.jpg')).toBe(true);

@@ -62,7 +62,7 @@ test('The page opens work of a former unit in another unit, and only exports it 
   const { unmount } = renderOnThisDevice('prairie');
   expect(await screen.findByRole('link', { name: 'Open: Bay View Lofts' })).toBeVisible();
   unmount();
-  // Without a work unit the address of an inspection leads to the page that creates one.
+  // Without a work unit, the URL of an inspection leads to the page that creates a unit.
   renderOnThisDevice(null);
   expect(await screen.findByRole('button', { name: 'Export: Bay View Lofts' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Open: Bay View Lofts' })).not.toBeInTheDocument();

@@ -19,14 +19,14 @@ jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api')
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
 const UNREACHABLE = new UnreachableError('no signal');
 
-/** The server's answers, by the name of the question. Whatever has no answer here is out of reach. */
-let answers: Record<string, unknown>;
+/** The server's responses by the operation's name. An operation without one is unreachable. */
+let responses: Record<string, unknown>;
 beforeEach(async () => {
-  answers = {};
+  responses = {};
   jest.mocked(callApi).mockImplementation(async ({ name }) => {
-    const answer = answers[name] ?? UNREACHABLE;
-    if (answer instanceof Error) throw answer;
-    return answer as never;
+    const response = responses[name] ?? UNREACHABLE;
+    if (response instanceof Error) throw response;
+    return response as never;
   });
   const database = await openDeviceDatabase();
   for (const store of ['draftHeads', 'draftRecords', 'photos', 'sentPhotos', 'referenceData', 'cachedReports'] as const)
@@ -34,9 +34,9 @@ beforeEach(async () => {
 });
 
 async function storeReferenceData(me = DANA, unit = LAKESHORE): Promise<void> {
-  answers[referenceData.name] = createReferenceData(me, unit);
+  responses[referenceData.name] = createReferenceData(me, unit);
   await refreshReferenceData(me.id, unit.id);
-  delete answers[referenceData.name];
+  delete responses[referenceData.name];
 }
 
 describe('the cache of reference data', () => {
@@ -50,7 +50,7 @@ describe('the cache of reference data', () => {
     await (
       await openDeviceDatabase()
     ).put('referenceData', { ...createStoredDraft(stored), keptAt: '2026-01-01T00:00:00.000Z' });
-    answers[referenceData.name] = { ...createReferenceData(), sites: [] };
+    responses[referenceData.name] = { ...createReferenceData(), sites: [] };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('the cache of reference data', () => {
     await storeReferenceData();
     const stored = createStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
-    answers[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
+    responses[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toThrow();
     expect(
       (await (await openDeviceDatabase()).getAll('referenceData')).map(({ referenceData }) => referenceData),
@@ -121,7 +121,7 @@ describe('a cached report', () => {
 
   test('stays unchanged when another server responds with JSON', async () => {
     await cacheReport(createEditorData('r1'));
-    answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
+    responses[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await openReport('r1', false, dana);
     const stored = await (await openDeviceDatabase()).getAll('cachedReports');
     expect(stored.map(({ editorData }) => editorData)).toEqual([createEditorData('r1')]);
@@ -159,9 +159,9 @@ describe('opening a report without signal', () => {
   });
 
   test('opens a cached report', async () => {
-    answers[editorData.name] = createEditorData('r1', { siteName: 'Menomonee Crossing' });
+    responses[editorData.name] = createEditorData('r1', { siteName: 'Menomonee Crossing' });
     await openReport('r1', false, dana);
-    delete answers[editorData.name];
+    delete responses[editorData.name];
     const { editorData: opened } = await openReport('r1', false, dana);
     expect(opened.report.siteName).toBe('Menomonee Crossing');
   });
@@ -178,17 +178,17 @@ describe('opening a report without signal', () => {
 
   test('opens cached data after an ended session or a server error, but not for a deleted report', async () => {
     await cacheReport(createEditorData('r1'));
-    answers[editorData.name] = new RejectedError('not-signed-in', 401, 'Sign in', null);
+    responses[editorData.name] = new RejectedError('not-signed-in', 401, 'Sign in', null);
     expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
-    answers[editorData.name] = new RejectedError('unexpected', 503, 'In trouble', null);
+    responses[editorData.name] = new RejectedError('unexpected', 503, 'In trouble', null);
     expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
-    answers[editorData.name] = new RejectedError('report-not-found', 404, 'Gone', null);
+    responses[editorData.name] = new RejectedError('report-not-found', 404, 'Gone', null);
     await expect(openReport('r1', false, dana)).rejects.toMatchObject({ code: 'report-not-found' });
   });
 
   test('requests the report from the server first when there is signal', async () => {
     await storeReferenceData();
-    answers[newEditorData.name] = createEditorData('new', { version: 0, siteName: 'from the server' });
+    responses[newEditorData.name] = createEditorData('new', { version: 0, siteName: 'from the server' });
     expect(await openReport('new', true, dana)).toMatchObject({
       pendingResponse: null,
       editorData: { report: { siteName: 'from the server' } },
@@ -205,7 +205,7 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
 
   test('offers to continue an inspection only if it is on this device', async () => {
     const siteInspections = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
-    answers[referenceData.name] = { ...createReferenceData(), previousInspections: { crossing: siteInspections } };
+    responses[referenceData.name] = { ...createReferenceData(), previousInspections: { crossing: siteInspections } };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await loadPreviousInspections('crossing', dana)).inProgress).toBeNull();
     await cacheReport(createEditorData('r1'));
@@ -214,20 +214,20 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
 
   test('returns the server’s refusal', async () => {
     await storeReferenceData();
-    answers[previousInspections.name] = new RejectedError('not-your-role', 403, 'No', null);
+    responses[previousInspections.name] = new RejectedError('not-your-role', 403, 'No', null);
     await expect(loadPreviousInspections('crossing', dana)).rejects.toMatchObject({ status: 403 });
   });
 });
 
 describe('sent photos on the device', () => {
-  const createSent = (fileName: string, reportId: string, personId = DANA.id) =>
+  const createSentPhoto = (fileName: string, reportId: string, personId = DANA.id) =>
     ({ fileName, reportId, personId, unitId: LAKESHORE.id, picture: new Blob(['jpeg']) }) as UnsentPhoto;
   const getShown = async (reportId: string, personId = DANA.id) =>
     (await listSentPhotos(reportId, personId)).map(({ fileName }) => fileName);
 
   test('are kept while their report is open, and deleted when it is closed', async () => {
-    await storeSentPhoto(createSent('a.jpg', 'r1'));
-    await storeSentPhoto(createSent('b.jpg', 'r2'));
+    await storeSentPhoto(createSentPhoto('a.jpg', 'r1'));
+    await storeSentPhoto(createSentPhoto('b.jpg', 'r2'));
     await cacheReport(createEditorData('r1'));
     expect(await getShown('r1')).toEqual(['a.jpg']);
     await cacheReport(createEditorData('r1', { status: 'closed' }));
@@ -235,8 +235,8 @@ describe('sent photos on the device', () => {
   });
 
   test('are deleted when another person signs in', async () => {
-    await storeSentPhoto(createSent('a.jpg', 'r1'));
-    await storeSentPhoto(createSent('b.jpg', 'r1', PRIYA.id));
+    await storeSentPhoto(createSentPhoto('a.jpg', 'r1'));
+    await storeSentPhoto(createSentPhoto('b.jpg', 'r1', PRIYA.id));
     await deleteDataOfOthers(PRIYA.id);
     expect([await getShown('r1'), await getShown('r1', PRIYA.id)]).toEqual([[], ['b.jpg']]);
     await deleteDataOfOthers(null);

@@ -13,11 +13,11 @@ const createRefusedResult = (status: number, code: string): SendResult =>
   toSendResult(new RejectedError(code, status, 'No.', undefined));
 const REFUSED = createRefusedResult(400, 'bad-input');
 const SIGNED_OUT = createRefusedResult(401, 'not-signed-in');
-const TROUBLE = createRefusedResult(500, 'unexpected');
+const SERVER_ERROR = createRefusedResult(500, 'unexpected');
 const PARTS = ['close', 'notify', 'removal', 'photo', 'save', 'refetch'] as const;
 type Part = (typeof PARTS)[number];
 
-/** A report of which every part is due once, or as often as it has results, and what was sent of it. */
+/** Sends a report whose parts are due once, or as often as they have results. Returns the sent parts. */
 async function send(results: Partial<Record<Part, SendResult[]>>) {
   const sent: Part[] = [];
   const createSender = (part: Part) => {
@@ -27,7 +27,7 @@ async function send(results: Partial<Record<Part, SendResult[]>>) {
       send: async () => {
         sent.push(part);
         const result = remaining[0] ?? SENT;
-        // What did not arrive stays due; a refused photo is marked and does not.
+        // An unsent part stays due, but a rejected photo does not.
         if (result.kind === 'sent' || part === 'photo') remaining.shift();
         return result;
       },
@@ -63,11 +63,11 @@ test('An attempt reports a photo that did not arrive, even if a later photo was 
 test.each([
   ['there is no signal', OFFLINE],
   ['the session has ended', SIGNED_OUT],
-  ['the server has trouble', TROUBLE],
-])('An attempt sends nothing else when %s at the save', async (_why, why) => {
-  const { sent, result } = await send({ save: [why] });
+  ['the server has trouble', SERVER_ERROR],
+])('An attempt sends nothing else when %s at the save', async (_why, saveResult) => {
+  const { sent, result } = await send({ save: [saveResult] });
   expect(sent).toEqual(['refetch', 'save']);
-  expect(result).toBe(why);
+  expect(result).toBe(saveResult);
 });
 
 test('An attempt sends nothing else when the session ends during a photo', async () => {
@@ -77,18 +77,21 @@ test('An attempt sends nothing else when the session ends during a photo', async
 test.each([
   ['no signal', OFFLINE, ['a']],
   ['an ended session', SIGNED_OUT, ['a']],
-  ['a server in trouble', TROUBLE, ['a']],
+  ['a server in trouble', SERVER_ERROR, ['a']],
   ['a decision that a person has to make', NEEDS_DECISION, ['a', 'b']],
   ['a refusal', REFUSED, ['a', 'b']],
-])('After %s for one report, an attempt tries the other reports if they can succeed', async (_what, result, tried) => {
-  const sent: string[] = [];
-  const send = async (reportId: string) => {
-    sent.push(reportId);
-    return reportId === 'a' ? result : SENT;
-  };
-  await sendEach(['a', 'b'], send, () => false);
-  expect(sent).toEqual(tried);
-});
+])(
+  'After %s for one report, an attempt tries the other reports if they can succeed',
+  async (_what, result, attemptedIds) => {
+    const sent: string[] = [];
+    const send = async (reportId: string) => {
+      sent.push(reportId);
+      return reportId === 'a' ? result : SENT;
+    };
+    await sendEach(['a', 'b'], send, () => false);
+    expect(sent).toEqual(attemptedIds);
+  },
+);
 
 test('The scheduler retries a report that another tab had open', async () => {
   const result = await sendEach(
@@ -100,18 +103,18 @@ test('The scheduler retries a report that another tab had open', async () => {
 });
 
 test('The scheduler does not retry conflicts and refusals', () => {
-  expect([OFFLINE, TROUBLE].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
+  expect([OFFLINE, SERVER_ERROR].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
   expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(toAttemptResult)).toEqual(['done', 'done', 'done', 'done']);
 });
 
 test('The scheduler makes one more attempt for requests during an attempt', async () => {
   const ends: (() => void)[] = [];
-  const loop = createSendLoop(
+  const sendLoop = createSendLoop(
     () => new Promise((resolve) => ends.push(() => resolve(SENT))),
     () => false,
   );
-  const first = loop.run();
-  const results = [loop.run(), loop.run()];
+  const first = sendLoop.run();
+  const results = [sendLoop.run(), sendLoop.run()];
   expect(ends).toHaveLength(1);
   ends[0]?.();
   await new Promise(setImmediate);

@@ -1,5 +1,5 @@
 /**
- * The service worker itself, in a small world: an origin, a server, caches and pages. Which requests it answers is
+ * The real service worker with a fake origin, server, caches and pages. The requests that it handles are
  * tested in worker-requests.test.ts.
  */
 const ORIGIN = 'https://earthtight.example';
@@ -18,10 +18,10 @@ interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
   data?: unknown;
   request?: WorkerRequest;
-  respondWith?: (answer: Promise<Response>) => void;
+  respondWith?: (response: Promise<Response>) => void;
 }
 
-/** The answer to each address. An address without an answer is out of reach. */
+/** The responses by URL. A URL without one is unreachable. */
 let server: Map<string, () => Promise<Response>>;
 let requests: { url: string; credentials: RequestCredentials | undefined }[];
 let pages: unknown[];
@@ -53,7 +53,7 @@ async function loadWorker(build: string): Promise<void> {
       location: { origin: ORIGIN },
       clients: {
         claim: async () => undefined,
-        // A worker that waits does not control a page yet.
+        // A waiting worker does not control a page yet.
         matchAll: async ({ includeUncontrolled = false }) => (includeUncontrolled ? pages : []),
       },
       skipWaiting: async () => void (skipped = true),
@@ -67,9 +67,9 @@ async function loadWorker(build: string): Promise<void> {
     fetch: async (request: string | WorkerRequest, init?: RequestInit) => {
       const url = getAddress(request);
       requests.push({ url, credentials: init?.credentials });
-      const answer = server.get(url);
-      if (!answer) throw new TypeError('Failed to fetch');
-      return answer();
+      const respond = server.get(url);
+      if (!respond) throw new TypeError('Failed to fetch');
+      return respond();
     },
   });
   await jest.isolateModulesAsync(async () => {
@@ -83,30 +83,30 @@ async function postMessage(type: string, data?: unknown): Promise<void> {
   await Promise.all(works);
 }
 
-/** The worker's answer, or null where it leaves the request alone. */
+/** The worker's response, or null if it does not handle the request. */
 function open(url: string, mode = 'navigate'): Promise<Response> | null {
   let answered: Promise<Response> | null = null;
   const request = { url, mode, method: 'GET', headers: new Headers() };
-  const respondWith = (answer: Promise<Response>) => {
-    answered = answer;
+  const respondWith = (response: Promise<Response>) => {
+    answered = response;
   };
   listeners.get('fetch')?.({ request, waitUntil: () => undefined, respondWith });
   return answered;
 }
 
-const answerWith =
+const createResponder =
   (text: string, status = 200) =>
   async () =>
     new Response(text, { status });
-const getText = async (answer: Promise<Response> | null) => (await answer)?.text();
+const getText = async (response: Promise<Response> | null) => (await response)?.text();
 
 beforeEach(async () => {
   stored = new Map();
   requests = [];
   pages = [];
   server = new Map([
-    [SHELL, answerWith('shell')],
-    [CHUNK, answerWith('chunk')],
+    [SHELL, createResponder('shell')],
+    [CHUNK, createResponder('chunk')],
   ]);
   await loadWorker('one');
 });
@@ -121,18 +121,18 @@ test('The worker fetches files and shell without cookies', async () => {
 test('The worker keeps the previous build if a file of the new build is missing', async () => {
   server.delete(CHUNK);
   await expect(postMessage('install')).rejects.toThrow();
-  server.set(CHUNK, answerWith('signal is back'));
-  server.set(SHELL, answerWith('signed in elsewhere', 500));
+  server.set(CHUNK, createResponder('signal is back'));
+  server.set(SHELL, createResponder('signed in elsewhere', 500));
   await expect(postMessage('install')).rejects.toThrow('500');
 });
 
 test('The worker returns the server’s page, or the shell if the server does not respond', async () => {
   await postMessage('install');
   expect(await getText(open(EDITOR))).toBe('shell');
-  server.set(EDITOR, answerWith('starting', 503));
+  server.set(EDITOR, createResponder('starting', 503));
   expect(await getText(open(EDITOR))).toBe('shell');
   for (const status of [200, 401, 403, 404, 500]) {
-    server.set(EDITOR, answerWith(`from the server, ${status}`, status));
+    server.set(EDITOR, createResponder(`from the server, ${status}`, status));
     expect(await getText(open(EDITOR))).toBe(`from the server, ${status}`);
   }
   expect(stored.get('built-one')?.has(EDITOR)).toBe(false);
@@ -142,9 +142,9 @@ test('The worker returns the shell after three seconds without a response', asyn
   await postMessage('install');
   jest.useFakeTimers();
   server.set(EDITOR, () => new Promise(() => undefined));
-  const answer = getText(open(EDITOR));
+  const text = getText(open(EDITOR));
   await jest.advanceTimersByTimeAsync(3000);
-  expect(await answer).toBe('shell');
+  expect(await text).toBe('shell');
 });
 
 test('The worker neither handles nor caches personal or changing data', async () => {
@@ -156,7 +156,7 @@ test('The worker neither handles nor caches personal or changing data', async ()
 
 test('The worker returns cached build files and imagery', async () => {
   await postMessage('install');
-  server.set(TILE, answerWith('ground'));
+  server.set(TILE, createResponder('ground'));
   expect(await getText(open(TILE, 'no-cors'))).toBe('ground');
   server.clear();
   expect(await getText(open(TILE, 'no-cors'))).toBe('ground');
@@ -190,15 +190,15 @@ describe('the worker of a new build', () => {
 describe('the worker after logging out without signal [X-341]', () => {
   const LOGOUT = `${ORIGIN}/api/logout`;
   const logOut = async (url = `${ORIGIN}/`) => {
-    const answer = new Response('');
-    Object.defineProperty(answer, 'url', { value: url });
-    return answer;
+    const response = new Response('');
+    Object.defineProperty(response, 'url', { value: url });
+    return response;
   };
   beforeEach(async () => {
     await postMessage('install');
     requests = [];
     openCache('logging-out');
-    server.set(EDITOR, answerWith('page of the former session'));
+    server.set(EDITOR, createResponder('page of the former session'));
   });
 
   test('ends the session once, before a page is requested', async () => {
@@ -212,7 +212,7 @@ describe('the worker after logging out without signal [X-341]', () => {
     expect(await getText(open(EDITOR))).toBe('shell');
     server.set(LOGOUT, () => logOut(`${ORIGIN}/logout?failed`));
     expect(await getText(open(EDITOR))).toBe('shell');
-    server.set(LOGOUT, answerWith('starting', 503));
+    server.set(LOGOUT, createResponder('starting', 503));
     expect(await getText(open(EDITOR))).toBe('shell');
     expect(requests.every(({ url }) => url === LOGOUT)).toBe(true);
     expect(stored.has('logging-out')).toBe(true);

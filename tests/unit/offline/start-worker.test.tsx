@@ -1,6 +1,6 @@
 import { startWorker } from '@/lib/offline/worker/start-worker';
 
-/** A worker that this browser registered at some time. */
+/** A worker that the browser has registered. */
 function createRegistration(address: string, waiting: string | null = null) {
   const createWorker = (script: string) => ({ scriptURL: script, postMessage: jest.fn() });
   return {

@@ -12,7 +12,7 @@ beforeEach(() => {
   Object.assign(navigator, { storage: browser });
 });
 
-/** Resolves when the browser was asked how much space is left, and the screen shows what follows from it. */
+/** Resolves when the screen shows the browser's estimate of the free space. */
 async function renderStorageNote() {
   const { unmount } = render(<StorageNote />);
   await waitFor(() => expect(browser.persisted).toHaveBeenCalled());

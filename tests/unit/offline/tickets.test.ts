@@ -69,18 +69,18 @@ test('The device sends the oldest ticket first, and an opening before its closin
 });
 
 test('The device does not send a closing while its opening is rejected or belongs to another person', () => {
-  const at = '2026-11-21T14:32:00.000Z';
+  const changedAt = '2026-11-21T14:32:00.000Z';
   expect(
-    listDue(createOpening('t1', at, { refusal: createRefusal('profile-too-low') }), createClosing('t1', at)),
+    listDue(createOpening('t1', changedAt, { refusal: createRefusal('profile-too-low') }), createClosing('t1', changedAt)),
   ).toEqual([]);
-  expect(listDue(createOpening('t1', at, { personId: 'dana' }), createClosing('t1', at))).toEqual([]);
-  expect(listDue(createClosing('t1', at))).toEqual(['closing of t1']);
+  expect(listDue(createOpening('t1', changedAt, { personId: 'dana' }), createClosing('t1', changedAt))).toEqual([]);
+  expect(listDue(createClosing('t1', changedAt))).toEqual(['closing of t1']);
 });
 
 test('The device does not send a ticket of another person or work unit, and shows the reason', () => {
-  const at = '2026-11-21T14:32:00.000Z';
-  const danaTicket = createOpening('t1', at, { personId: 'dana', personName: 'Dana' });
-  const elsewhere = createOpening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
+  const changedAt = '2026-11-21T14:32:00.000Z';
+  const danaTicket = createOpening('t1', changedAt, { personId: 'dana', personName: 'Dana' });
+  const elsewhere = createOpening('t2', changedAt, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
   expect(listDue(danaTicket, elsewhere)).toEqual([]);
   const listTexts = (viewer: Parameters<typeof listUnsentTickets>[1]) =>
     listUnsentTickets([danaTicket, elsewhere], viewer).map((each) => describeTicketState(each).why);
@@ -94,16 +94,16 @@ test('The device does not send a ticket of another person or work unit, and show
 });
 
 test('The list shows the opening time of a ticket while it has no number', () => {
-  const at = '2026-11-21T20:32:00.000Z';
-  expect(formatProvisionalNumber(at)).toBe('#new · 14:32');
-  const opened = createOpening('t1', at);
+  const changedAt = '2026-11-21T20:32:00.000Z';
+  expect(formatProvisionalNumber(changedAt)).toBe('#new · 14:32');
+  const opened = createOpening('t1', changedAt);
   expect(formatTicketChangeName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
   expect(formatTicketChangeSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
-  const closed = createClosing('t1', at);
+  const closed = createClosing('t1', changedAt);
   expect(formatTicketChangeName(closed)).toBe('Close a ticket that is not on this device');
   expect(formatTicketChangeSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
   const { material, quantityUnit, siteNames } = opened;
-  const ticket = { number: 7, openedAt: at, truck: 'WI 1', sent: 10, material, quantityUnit, siteNames };
+  const ticket = { number: 7, openedAt: changedAt, truck: 'WI 1', sent: 10, material, quantityUnit, siteNames };
   expect(formatTicketChangeName({ ...closed, ticket })).toBe('Close ticket 7, truck WI 1');
   expect(formatTicketChangeSummary({ ...closed, ticket })).toBe('9 tons, partly accepted: wet');
   expect([

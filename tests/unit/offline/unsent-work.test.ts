@@ -76,7 +76,7 @@ const createPhoto = (fileName: string, reportId: string, change: Partial<UnsentP
   ...change,
 });
 
-const createOrphaned = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
+const createOrphanedDraft = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
   orphaned: { reason, report },
   base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
   mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
@@ -144,14 +144,14 @@ describe('the list of unsent work', () => {
 
   test('has this person’s photos of an inspection that only another person has cached', async () => {
     await storeDrafts([], [createPhoto('a.jpg', 'r1')]);
-    const hers = {
+    const cachedReport = {
       reportId: 'r1',
       personId: PRIYA.id,
       unitId: LAKESHORE.id,
       editorData: createEditorData('r1', {}, PRIYA),
       keptAt: NOW,
     };
-    await (await openDeviceDatabase()).put('cachedReports', hers);
+    await (await openDeviceDatabase()).put('cachedReports', cachedReport);
     const sent = jest
       .spyOn(global, 'fetch')
       .mockImplementation(() => Promise.resolve(Response.json({ fileNames: ['a.jpg'] })));
@@ -162,11 +162,11 @@ describe('the list of unsent work', () => {
   });
 
   test.each([
-    ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
+    ['its own page', () => new Response('<html>Welcome to our hotel</html>')],
     ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
-  ])('keeps photos when a network responds instead of the server with %s', async (_, answer) => {
+  ])('keeps photos when a network responds instead of the server with %s', async (_, response) => {
     await storeDrafts([], [createPhoto('a.jpg', 'r1')]);
-    const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
+    const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(response()));
     expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
     expect(fetchSpy.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
     expect(await (await openDeviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
@@ -198,15 +198,15 @@ describe('the list of unsent work', () => {
 
   test('shows the reason why work is not sent', async () => {
     expect(await getKind(createDraft('r1', { queued: { action: 'notify', since: NOW } }))).toBe('queued');
-    const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
-    expect(await getKind(createDraft('r1', { conflicts: [clash] }))).toBe('conflict');
-    expect(await getKind(createDraft('r1', createOrphaned('open', createDraft('r1').mine)))).toBe('orphaned');
+    const conflict = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
+    expect(await getKind(createDraft('r1', { conflicts: [conflict] }))).toBe('conflict');
+    expect(await getKind(createDraft('r1', createOrphanedDraft('open', createDraft('r1').mine)))).toBe('orphaned');
     expect(await getKind(createDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
     expect(await getKind(createDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
   test('delays work that was refused while the person was not in the work unit', async () => {
-    await storeDrafts([createDraft('r1', createOrphaned('left-unit', createDraft('r1').mine))]);
+    await storeDrafts([createDraft('r1', createOrphanedDraft('left-unit', createDraft('r1').mine))]);
     const readState = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
     expect(await readState(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
     expect(await readState([LAKESHORE.id])).toEqual({ kind: 'unsent' });
@@ -276,14 +276,14 @@ describe('the texts about unsent work', () => {
   ])('show the age of work from %s as %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
 
   test('give the reason of the server after sending, for example an exceeded limit', () => {
-    const why = 'This work unit has sent too many messages today.';
-    expect(formatSendResult({ kind: 'blocked', by: 'limit', why })).toBe(why);
+    const message = 'This work unit has sent too many messages today.';
+    expect(formatSendResult({ kind: 'blocked', by: 'limit', why: message })).toBe(message);
     expect(formatSendResult({ kind: 'blocked', by: 'server-trouble' })).toMatch(/^The server is not working right now/);
   });
 
   test('name the work and the exported file before a deletion', async () => {
     await storeDrafts(
-      [createDraft('r1', createOrphaned('closed', createDraft('r1').mine))],
+      [createDraft('r1', createOrphanedDraft('closed', createDraft('r1').mine))],
       [createPhoto('a.jpg', 'r1')],
     );
     const [stored] = await readUnsentWork(VIEWER);
@@ -319,18 +319,18 @@ describe('the export of unsent work', () => {
 
   test('exports orphaned work, with its base only if the person left the work unit', async () => {
     const work = createDraft('r1').mine;
-    expect((await exportDraft(createDraft('r1', createOrphaned('open', work)))).head.work).toEqual({
+    expect((await exportDraft(createDraft('r1', createOrphanedDraft('open', work)))).head.work).toEqual({
       base: null,
       mine: work,
     });
-    const remaining = await exportDraft(createDraft('r1', createOrphaned('left-unit', work)));
+    const remaining = await exportDraft(createDraft('r1', createOrphanedDraft('left-unit', work)));
     expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
   test('reads one photo at a time', async () => {
-    let [reading, most] = [0, 0];
+    let [reading, maxReading] = [0, 0];
     const respondSlowly = () => {
-      most = Math.max(most, ++reading);
+      maxReading = Math.max(maxReading, ++reading);
       return new Promise<ArrayBuffer>((read) =>
         setImmediate(() => {
           reading -= 1;
@@ -339,11 +339,11 @@ describe('the export of unsent work', () => {
       );
     };
     const picture = Object.assign(new Blob(), { arrayBuffer: respondSlowly });
-    const photos = Array.from({ length: 60 }, (_, at) => createPhoto(`${at}.jpg`, 'r1', { picture }));
+    const photos = Array.from({ length: 60 }, (_, index) => createPhoto(`${index}.jpg`, 'r1', { picture }));
     const head = { exportedAt: NOW, person: DANA, unit: LAKESHORE, reportId: 'r1', work: null };
     const file = await writeInspectionFile(head, photos);
     expect((await file.text()).trim().split('\n')).toHaveLength(61);
-    expect(most).toBe(1);
+    expect(maxReading).toBe(1);
   });
 });
 
@@ -365,7 +365,7 @@ describe("'Start a new inspection with these BMPs'", () => {
 
   test('creates the new inspection with its photos and deletes the orphaned work', async () => {
     await storeDrafts(
-      [createDraft('old', createOrphaned('deleted', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
+      [createDraft('old', createOrphanedDraft('deleted', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
       [createPhoto('a.jpg', 'old')],
     );
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
@@ -389,26 +389,26 @@ describe("'Start a new inspection with these BMPs'", () => {
   test.each([
     ['without signal', () => Promise.reject(new TypeError('no signal'))],
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
-  ])('changes nothing %s for photos that only the server has', async (_, answer) => {
+  ])('changes nothing %s for photos that only the server has', async (_, respond) => {
     await storeDrafts(
-      [createDraft('old', createOrphaned('open', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
+      [createDraft('old', createOrphanedDraft('open', createWorkWithPhotos(['a.jpg', 'b.jpg'])))],
       [createPhoto('a.jpg', 'old')],
     );
     const before = await getStored();
-    fetched.mockImplementation(answer);
+    fetched.mockImplementation(respond);
     expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
     expect(await getStored()).toEqual(before);
   });
 
   test('creates several inspections for more BMPs than one can have', async () => {
-    const many = Array.from({ length: 700 }, (_, at) =>
-      createDocumentationBmp({ id: `b${at}`, name: `BMP ${at}`, label: null }),
+    const many = Array.from({ length: 700 }, (_, index) =>
+      createDocumentationBmp({ id: `b${index}`, name: `BMP ${index}`, label: null }),
     );
     const [last, ...others] = many.toReversed();
     if (!last) throw new Error('There is no BMP.');
     const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
     const work: Report = { ...createDraft('old').mine, bmps: [...others.toReversed(), photographed] };
-    await storeDrafts([createDraft('old', createOrphaned('deleted', work))], [createPhoto('a.jpg', 'old')]);
+    await storeDrafts([createDraft('old', createOrphanedDraft('deleted', work))], [createPhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lostPhotos: 0, additionalInspections: 1 });
 
@@ -425,7 +425,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('omits and counts photos that no longer exist', async () => {
-    await storeDrafts([createDraft('old', createOrphaned('open', createWorkWithPhotos(['gone.jpg'])))]);
+    await storeDrafts([createDraft('old', createOrphanedDraft('open', createWorkWithPhotos(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lostPhotos: 1 });
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
@@ -439,8 +439,12 @@ describe("'Start a new inspection with these BMPs'", () => {
       bmps: [createBmpWithActions({ id: 'r', version: 1 }), ...work.bmps],
     };
     const correction = { photos: ['reset.jpg'], date: NOW, description: 'Reset', initials: 'DK' };
-    const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
-    const orphaned: Partial<StoredDraft> = { orphaned: { reason: 'open', report: work }, base: opened, mine };
+    const corrected = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
+    const orphaned: Partial<StoredDraft> = {
+      orphaned: { reason: 'open', report: work },
+      base: opened,
+      mine: corrected,
+    };
     await storeDrafts(
       [createDraft('old', orphaned)],
       ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => createPhoto(name, 'old')),

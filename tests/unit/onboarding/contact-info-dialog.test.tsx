@@ -9,11 +9,11 @@ import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 beforeAll(installModalDialogs);
 beforeAll(loadSpanishTexts);
 
-function renderContactInfoDialog(answer: () => Response = () => Response.json({ success: true })) {
+function renderContactInfoDialog(respond: () => Response = () => Response.json({ success: true })) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ url, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   const onDone = jest.fn();
   render(
@@ -27,7 +27,7 @@ const getPhoneField = () => screen.getByLabelText('US Mobile Phone');
 const getWebsiteField = () => screen.getByLabelText(/^Company Website/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('requests company and phone, saves the website without its protocol, and confirms with a popup [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
+test('the dialog saves company, phone and the website without its protocol, and confirms with a popup [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
   const { sent, onDone } = renderContactInfoDialog();
   await userEvent.type(getPhoneField(), '4145550176');
   await userEvent.type(getWebsiteField(), 'https://lakeshore-ec.example/about');
@@ -48,7 +48,7 @@ test('requests company and phone, saves the website without its protocol, and co
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('marks an invalid website when its field is left, not while it is typed [SHELL-60]', async () => {
+test('the dialog marks an invalid website when the person leaves the field, not while typing [SHELL-60]', async () => {
   const { sent } = renderContactInfoDialog();
   await userEvent.type(getWebsiteField(), 'lakeshore');
   expect(screen.queryByText('Company website format is invalid')).toBeNull();
@@ -61,18 +61,21 @@ test('marks an invalid website when its field is left, not while it is typed [SH
   expect(sent).toEqual([]);
 });
 
-test.each(['', '   ', '555'])("shows a message at the phone '%s' and sends nothing [SHELL-61]", async (input) => {
-  const { sent, onDone } = renderContactInfoDialog();
-  if (input) await userEvent.type(getPhoneField(), input);
-  await save();
-  expect(getPhoneField()).toBeInvalid();
-  expect(getPhoneField()).toHaveFocus();
-  expect(screen.getByText('Enter a US phone number')).toBeVisible();
-  expect(sent).toEqual([]);
-  expect(onDone).not.toHaveBeenCalled();
-});
+test.each(['', '   ', '555'])(
+  "the dialog shows a message at the phone '%s' and sends nothing [SHELL-61]",
+  async (input) => {
+    const { sent, onDone } = renderContactInfoDialog();
+    if (input) await userEvent.type(getPhoneField(), input);
+    await save();
+    expect(getPhoneField()).toBeInvalid();
+    expect(getPhoneField()).toHaveFocus();
+    expect(screen.getByText('Enter a US phone number')).toBeVisible();
+    expect(sent).toEqual([]);
+    expect(onDone).not.toHaveBeenCalled();
+  },
+);
 
-test('focuses the first field when both are wrong [SHELL-60, SHELL-61]', async () => {
+test('the dialog focuses the first field when both are wrong [SHELL-60, SHELL-61]', async () => {
   renderContactInfoDialog();
   await userEvent.type(getWebsiteField(), 'lakeshore');
   await save();
@@ -81,7 +84,7 @@ test('focuses the first field when both are wrong [SHELL-60, SHELL-61]', async (
 });
 
 test.each(['4145550176', '14145550176', '414-555-0176'])(
-  'formats %s as +1 (414) 555-0176 [SHELL-63]',
+  'the dialog formats the phone %s as +1 (414) 555-0176 [SHELL-63]',
   async (input) => {
     renderContactInfoDialog();
     await userEvent.type(getPhoneField(), input);
@@ -90,7 +93,7 @@ test.each(['4145550176', '14145550176', '414-555-0176'])(
   },
 );
 
-test('keeps the input on the first Escape and says that it is not saved', async () => {
+test('the first Escape keeps the input and says that it is not saved', async () => {
   const { onDone } = renderContactInfoDialog();
   await userEvent.type(getPhoneField(), '414');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -100,7 +103,7 @@ test('keeps the input on the first Escape and says that it is not saved', async 
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('keeps the fields and shows a warning when saving fails', async () => {
+test('the dialog keeps its fields and shows a warning when the request fails', async () => {
   const { onDone } = renderContactInfoDialog(() =>
     Response.json({ code: 'company-format', message: 'Company website format is invalid' }, { status: 422 }),
   );
@@ -112,7 +115,7 @@ test('keeps the fields and shows a warning when saving fails', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('shows the message about a phone in Spanish to a Spanish reader', async () => {
+test('the dialog shows the message about a phone in Spanish to a Spanish reader', async () => {
   render(
     <PageLanguage language="es">
       <PopupProvider>

@@ -18,7 +18,7 @@ const getShownTitle = () => screen.getByRole('heading', { level: 3 }).textConten
 const getNext = () => screen.getByRole('button', { name: 'Next page' });
 const getPrevious = () => screen.getByRole('button', { name: 'Previous page' });
 
-test('shows a page with picture, title, text, arrows, dots and Dismiss, and focuses its heading [SHELL-47]', () => {
+test('the guide shows a page with picture, title, text, arrows, dots and Dismiss, and focuses the heading [SHELL-47]', () => {
   renderGuideDialog();
   expect(screen.getByRole('dialog', { name: guide.name }).querySelector('svg[viewBox="0 0 480 240"]')).not.toBeNull();
   expect(screen.getByRole('heading', { level: 3, name: TITLES[0] })).toHaveFocus();
@@ -30,7 +30,7 @@ test('shows a page with picture, title, text, arrows, dots and Dismiss, and focu
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible();
 });
 
-test('moves through all pages by arrows, not before the first or past the last [SHELL-50]', async () => {
+test('the arrows move through all pages, but not before the first or past the last [SHELL-50]', async () => {
   renderGuideDialog();
   await userEvent.click(getPrevious());
   const seen = [getShownTitle()];
@@ -44,7 +44,7 @@ test('moves through all pages by arrows, not before the first or past the last [
   expect(getNext()).toHaveFocus();
 });
 
-test('opens a page by arrow keys and dots', async () => {
+test('arrow keys and dots open a page', async () => {
   renderGuideDialog();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(getShownTitle()).toBe(TITLES[2]);
@@ -55,7 +55,7 @@ test('opens a page by arrow keys and dots', async () => {
   expect(screen.getByRole('button', { name: 'Page 4 of 4' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('calls onDismiss from Dismiss and Close on a later page', async () => {
+test('Dismiss and Close call onDismiss on a later page', async () => {
   const onDismiss = renderGuideDialog();
   await userEvent.click(getNext());
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

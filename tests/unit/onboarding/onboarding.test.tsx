@@ -10,7 +10,7 @@ import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
 
-/** What waits for the browser to be idle; the test says when it is. */
+/** Tasks for the idle browser. A test runs them with `runIdleTasks`. */
 let idle: (() => void)[] = [];
 let seen: Set<EventType>;
 let contact: { phonenumber: string; companyname: string };
@@ -18,10 +18,11 @@ let requests: string[];
 jest.mock('@/lib/client/when-idle', () => ({ whenIdle: (start: () => void) => void idle.push(start) }));
 jest.mock('@/lib/client/api', () => ({
   ...jest.requireActual('@/lib/client/api'),
-  callApi: (contract: { name: string }, input: { eventtype: EventType; email: string }) => answer(contract.name, input),
+  callApi: (contract: { name: string }, input: { eventtype: EventType; email: string }) =>
+    respond(contract.name, input),
 }));
 
-async function answer(name: string, { eventtype, email }: { eventtype: EventType; email: string }): Promise<unknown> {
+async function respond(name: string, { eventtype, email }: { eventtype: EventType; email: string }): Promise<unknown> {
   requests.push(eventtype ? `${name} ${eventtype}` : name);
   switch (name) {
     case hasSeenEvent.name:
@@ -60,12 +61,12 @@ const renderOnboarding = (page = 'inspection-reports', person = PERSON) =>
     { wrapper: PopupProvider },
   );
 
-/** The browser has time for what waits. */
+/** Runs the tasks that wait for an idle browser. */
 const runIdleTasks = () => act(async () => idle.splice(0).forEach((start) => start()));
 
 const expectNoOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-test('fetches the state of each event on load and shows the guide of an unseen one [SHELL-48, SHELL-53]', async () => {
+test('the page fetches the state of each event on load and shows the guide of an unseen one [SHELL-48, SHELL-53]', async () => {
   renderOnboarding();
   expectNoOverlay();
   await runIdleTasks();
@@ -75,7 +76,7 @@ test('fetches the state of each event on load and shows the guide of an unseen o
   );
 });
 
-test('marks the event as seen when its guide is dismissed, and does not open it again [SHELL-49, SHELL-54, CALLS-87]', async () => {
+test('a dismissed guide is stored as seen and does not open again [SHELL-49, SHELL-54, CALLS-87]', async () => {
   const { unmount } = renderOnboarding();
   await runIdleTasks();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -88,11 +89,11 @@ test('marks the event as seen when its guide is dismissed, and does not open it 
   renderOnboarding();
   await runIdleTasks();
   expectNoOverlay();
-  // This device knows: nothing is asked any more.
+  // The device has stored the result, so it sends no request.
   expect(requests).toEqual([]);
 });
 
-test('dismisses the guide on Escape', async () => {
+test('Escape dismisses the guide', async () => {
   renderOnboarding();
   await runIdleTasks();
   fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -100,20 +101,20 @@ test('dismisses the guide on Escape', async () => {
   await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
 });
 
-test('marks etUserCheck as seen immediately [SHELL-56]', async () => {
+test('the page marks etUserCheck as seen immediately [SHELL-56]', async () => {
   renderOnboarding();
   await runIdleTasks();
   await screen.findByRole('dialog');
   expect(seen).toEqual(new Set(['etUserCheck', 'phoneNumberCompanyName']));
 });
 
-test('opens the contact-info dialog only for a person without phone and company [SHELL-58]', async () => {
+test('the contact-info dialog opens only for a person without phone and company [SHELL-58]', async () => {
   contact = { phonenumber: '', companyname: '' };
   renderOnboarding();
   await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'Your contact info' })).toBeVisible();
   expect(requests).toEqual(expect.arrayContaining([myContactInfo.name, contactInfoExists.name]));
-  // One overlay at a time: the slides wait for the next load.
+  // Only one overlay opens at a time, so the slides wait for the next load.
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expectNoOverlay();
@@ -123,7 +124,7 @@ test('opens the contact-info dialog only for a person without phone and company 
 test.each([
   { phonenumber: '+14145550176', companyname: '' },
   { phonenumber: '', companyname: 'example.com' },
-])('marks the contact-info dialog as seen instead with %j [SHELL-59]', async (savedContact) => {
+])('the contact-info dialog is marked as seen and does not open with %j [SHELL-59]', async (savedContact) => {
   contact = savedContact;
   seen = new Set(['hcSetupGuideModal']);
   renderOnboarding();
@@ -133,7 +134,7 @@ test.each([
   expect(requests).not.toContain(contactInfoExists.name);
 });
 
-test('opens nothing over the editor or a form, or between panels', async () => {
+test('no guide opens over the editor or a form, or between panels', async () => {
   for (const page of [
     'report-setup',
     'report-view',
@@ -152,7 +153,7 @@ test('opens nothing over the editor or a form, or between panels', async () => {
   expect(requests).toEqual([]);
 });
 
-test('opens nothing after a press or key, or while a dialog is open', async () => {
+test('no guide opens after a press or key, or while a dialog is open', async () => {
   const { unmount } = renderOnboarding();
   fireEvent.pointerDown(document.body);
   await runIdleTasks();
@@ -169,7 +170,7 @@ test('opens nothing after a press or key, or while a dialog is open', async () =
   open.remove();
 });
 
-test('opens the slides only when the list has an inspection [SHELL-48]', async () => {
+test('the slides open only when the list has an inspection [SHELL-48]', async () => {
   const emptyList = document.createElement('div');
   emptyList.dataset.noGuide = '';
   document.body.append(emptyList);
@@ -187,7 +188,7 @@ test('opens the slides only when the list has an inspection [SHELL-48]', async (
   expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
 });
 
-test('shows the guide again to another person on the same device', async () => {
+test('the guide opens again for another person on the same device', async () => {
   seen = new Set(EVENT_TYPES);
   const { unmount } = renderOnboarding();
   await runIdleTasks();
@@ -199,7 +200,7 @@ test('shows the guide again to another person on the same device', async () => {
   await waitFor(() => expect(requests).toHaveLength(6));
 });
 
-test('opens the Quick Start Guide of the role from Support on any page, repeatedly', async () => {
+test('Support opens the Quick Start Guide of the role on any page, as often as the person wants', async () => {
   renderOnboarding('report-setup');
   act(() => {
     showQuickStart();

@@ -5,8 +5,8 @@ import { PANELS } from '@/lib/shell/panels';
 
 const NOTHING = { hasCrew: false, hasSite: false, isLibraryReady: false };
 
-describe('the three steps of the setup', () => {
-  test('are offered in order without finished ones', () => {
+describe('the setup', () => {
+  test('offers the next unfinished step', () => {
     const findNextStep = (state: Partial<typeof NOTHING>) =>
       listSetupSteps({ ...NOTHING, ...state }, 'admin').find(({ isNext }) => isNext)?.kind;
     expect([findNextStep({}), findNextStep({ hasCrew: true }), findNextStep({ hasCrew: true, hasSite: true })]).toEqual(
@@ -25,7 +25,7 @@ describe('the three steps of the setup', () => {
   });
 });
 
-test('has the four event types of the specification [SHELL-55]', () => {
+test('onboarding has the four event types of the specification [SHELL-55]', () => {
   expect([...EVENT_TYPES].sort()).toEqual([
     'etSiteLibraryNotif',
     'etUserCheck',
@@ -34,14 +34,14 @@ test('has the four event types of the specification [SHELL-55]', () => {
   ]);
 });
 
-test('opens events only on the start page and on site libraries', () => {
+test('only the start page and the site libraries open onboarding events', () => {
   const opening = PANELS.map(({ page }) => page).filter((page) => listPageEvents(page).length > 0);
   const allowed = ['inspection-reports', 'library-sites-list', 'site-library-practices', 'site-library-actions'];
   expect(opening).toContain('inspection-reports');
   expect(opening.filter((page) => !allowed.includes(page))).toEqual([]);
 });
 
-test('has 4 onboarding slides about agreements, hauls and tickets [SHELL-51, SHELL-52]', () => {
+test('the four onboarding slides explain agreements, hauls and tickets [SHELL-51, SHELL-52]', () => {
   const { pages } = EVENT_GUIDES.hcSetupGuideModal;
   expect(pages).toHaveLength(4);
   const copy = pages.map(({ title, text }) => `${title}: ${text}`).join('\n');
@@ -51,7 +51,7 @@ test('has 4 onboarding slides about agreements, hauls and tickets [SHELL-51, SHE
   expect(copy).toContain('Site Teams open, view and close tickets on agreements related to their Site.');
 });
 
-test('shows each role its own Quick Start Guide of at most 4 pages [SHELL-37]', () => {
+test('each role has its own Quick Start Guide of at most 4 pages [SHELL-37]', () => {
   const titles = ROLES.map((role) => QUICK_START_GUIDES[role].pages.map(({ title }) => title).join());
   expect(new Set(titles).size).toBe(ROLES.length);
   for (const role of ROLES) expect(QUICK_START_GUIDES[role].pages.length).toBeLessThanOrEqual(4);

@@ -19,12 +19,12 @@ const ALL: SetupState = { hasCrew: true, hasSite: true, isLibraryReady: true };
 function renderWelcome(
   state: Partial<SetupState> = {},
   role: Role = 'admin',
-  answer: () => Response = () => Response.error(),
+  respond: () => Response = () => Response.error(),
 ) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     requests.push(url);
-    return answer();
+    return respond();
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -38,7 +38,7 @@ function renderWelcome(
 const getStep = (name: string) => within(screen.getByRole('region', { name }));
 const getShownLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
 
-test('has the title Welcome to Earth Tight! and lists the three steps [SHELL-26, SHELL-27]', () => {
+test('the panel has the title Welcome to Earth Tight! and lists the three steps [SHELL-26, SHELL-27]', () => {
   renderWelcome();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Earth Tight!');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +57,7 @@ test('has the title Welcome to Earth Tight! and lists the three steps [SHELL-26,
   expect(getStep('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
 });
 
-test('has the first open step that the role may take as its main button', () => {
+test('the main button of the panel is the first unfinished step that the role may take', () => {
   const getMainLink = () => screen.getAllByRole('link')[0];
   const { unmount } = renderWelcome();
   expect(getMainLink()).toHaveTextContent('Invite employees');
@@ -73,7 +73,7 @@ test('has the first open step that the role may take as its main button', () => 
   expect(getMainLink()).toHaveAttribute('href', '/app/library-sites-list');
 });
 
-test('checks finished steps, and offers an inspection when there is a site', () => {
+test('the panel checks finished steps off, and offers an inspection when there is a site', () => {
   renderWelcome({ hasCrew: true, hasSite: true });
   expect(getStep('Invite employees').getByText('Done')).toBeInTheDocument();
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
@@ -82,25 +82,25 @@ test('checks finished steps, and offers an inspection when there is a site', () 
   expect(screen.getByRole('link', { name: 'New Inspection' })).toHaveAttribute('href', '/app/report-setup');
 });
 
-test('offers no inspection without a site', () => {
+test('the panel offers no inspection without a site', () => {
   renderWelcome();
   expect(getShownLinks()).not.toContain('New Inspection');
 });
 
-test('makes a new inspection the main button and lists stakeholders last when all steps are done', () => {
+test('the panel has a new inspection as main button and lists stakeholders last when all steps are done', () => {
   renderWelcome(ALL);
   expect(getShownLinks()[0]).toBe('New Inspection');
   expect(getShownLinks().at(-1)).toBe('Stakeholder Contacts');
 });
 
-test('checks off a step that another person completes while the panel is open', async () => {
+test('the panel checks off a step that another person completes while the panel is open', async () => {
   renderWelcome({}, 'admin', () => Response.json({ ...NOTHING, hasSite: true }));
   await publishMessage(siteMessages['new-site'], 'u1', { idsite: 's1' });
   await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeVisible());
   expect(getStep('Add or import sites').getByText('Done')).toBeInTheDocument();
 });
 
-test('completes the step when the default library is kept', async () => {
+test('the button that keeps the default library completes the step', async () => {
   const { requests } = renderWelcome({ hasCrew: true, hasSite: true }, 'admin', () => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
   expect(await screen.findByText('All three steps are done.')).toBeVisible();
@@ -108,7 +108,7 @@ test('completes the step when the default library is kept', async () => {
   expect(screen.queryByRole('button', { name: 'Keep the default library' })).toBeNull();
 });
 
-test('shows a Crew Leader the steps of the Office without offering them', () => {
+test('the panel shows the steps of the Office to a Crew Leader without offering them', () => {
   renderWelcome({}, 'crewleader');
   expect(getStep('Add or import sites').getByText('Your Office adds sites.')).toBeVisible();
   expect(getStep('Add or import sites').queryByRole('link')).toBeNull();
@@ -116,7 +116,7 @@ test('shows a Crew Leader the steps of the Office without offering them', () => 
   expect(getStep('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
 });
 
-test('opens the guide from the panel', async () => {
+test('the panel opens the guide', async () => {
   renderWelcome(ALL);
   const onShow = jest.fn();
   document.addEventListener(SHOW_QUICK_START, onShow);
@@ -125,7 +125,7 @@ test('opens the guide from the panel', async () => {
   document.removeEventListener(SHOW_QUICK_START, onShow);
 });
 
-test('shows a link back to the setup on panels until all steps are done', async () => {
+test('other panels link back to the setup until all steps are done', async () => {
   sessionStorage.clear();
   const queryBackLink = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
   render(<BackToSetup />);

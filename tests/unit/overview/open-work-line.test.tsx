@@ -27,14 +27,14 @@ test('each number of the line leads to its list [OVER-08]', () => {
   ]);
 });
 
-test('a number that is 0 is absent, and with nothing there is no line [OVER-08]', () => {
+test('the line omits a number that is 0, and does not appear when all are 0 [OVER-08]', () => {
   const { unmount } = renderLine({ open: 1, overdue: 0, notInspected: 2 });
   expect(listLinks().map(([text]) => text)).toEqual(['1 corrective action open', '2 sites not inspected for 7 days']);
   unmount();
   expect(renderLine({ open: 0, overdue: 0, notInspected: 0 }).container).not.toHaveTextContent(/\w/);
 });
 
-test('the line follows changes in the register [OVER-08]', async () => {
+test('the line updates after changes in the register [OVER-08]', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ open: 0, overdue: 0, notInspected: 1 }));
   renderLine({ open: 1, overdue: 1, notInspected: 0 });
   await publishMessage(registerMessages['changed-register'], 'u1', { idsite: 's1' });

@@ -23,7 +23,7 @@ const createRoutine = (changes: Partial<InspectionDeadline> = {}): InspectionDea
 
 const createMetDeadline = (startedAt: string) => ({ metBy: { id: 'r', startedAt } });
 
-describe('weeks', () => {
+describe('the weeks of the overview', () => {
   test('begin on Sunday and end with the current one, also across a clock change [OVER-04]', () => {
     expect(listWeeks('2026-11-21')).toEqual([
       '2026-08-30',
@@ -42,11 +42,11 @@ describe('weeks', () => {
     expect(listWeeks('2026-11-22').at(-1)).toBe('2026-11-22');
   });
 
-  test('count a deadline at 24:00 of Saturday in the week that ends [OVER-04]', () => {
+  test('count a deadline at the end of Saturday in the week that ends then [OVER-04]', () => {
     expect(getDueWeek(createRoutine(), CHICAGO)).toBe('2026-11-08');
   });
 
-  test("are the site's own: one instant lies in different weeks at two sites [OVER-04]", () => {
+  test('depend on the site: one moment is in different weeks at two sites [OVER-04]', () => {
     const deadline = createRoutine({ kind: 'storm', dueDay: null, dueAt: '2026-11-15T08:00:00.000Z' });
     expect(getDueWeek(deadline, CHICAGO)).toBe('2026-11-15');
     expect(getDueWeek(deadline, HONOLULU)).toBe('2026-11-08');
@@ -62,10 +62,10 @@ test.each([
     '2026-11-15T12:00:00.000Z',
     'not-due-yet',
   ],
-  ['met in time', createMetDeadline('2026-11-14T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'in-time'],
-  ['met late', createMetDeadline('2026-11-16T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'done-late'],
-  ['a storm that nobody confirmed', { isConfirmed: false }, '2026-11-20T15:00:00.000Z', null],
-] as const)('a deadline that is %s counts as it is: %#', (_description, changes, now, result) => {
+  ['completed in time', createMetDeadline('2026-11-14T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'in-time'],
+  ['completed late', createMetDeadline('2026-11-16T15:00:00.000Z'), '2026-11-20T15:00:00.000Z', 'done-late'],
+  ['for a storm that nobody confirmed', { isConfirmed: false }, '2026-11-20T15:00:00.000Z', null],
+] as const)('a deadline that is %s counts accordingly: %#', (_description, changes, now, result) => {
   expect(getInspectionResult(createRoutine(changes), now)).toBe(result);
 });
 
@@ -73,7 +73,7 @@ describe('the state of a site', () => {
   const getState = (deadlines: readonly InspectionDeadline[], now: string, hasProfile = true) =>
     getSiteState({ hasProfile, deadlines, timeZone: CHICAGO }, now);
 
-  test('follows its most urgent open deadline [OVER-01]', () => {
+  test('is that of its most urgent open deadline [OVER-01]', () => {
     const routine = createRoutine();
     const rain = createRoutine({ kind: 'storm', dueDay: null, isConfirmed: false });
     expect(getState([routine], '2026-11-10T15:00:00.000Z')).toBe('fine');
@@ -85,7 +85,7 @@ describe('the state of a site', () => {
     );
   });
 
-  test('is not watched without a permit profile [OVER-05]', () => {
+  test('is “not watched” without a permit profile [OVER-05]', () => {
     expect(getState([], '2026-11-10T15:00:00.000Z', false)).toBe('not-watched');
   });
 });
@@ -98,11 +98,11 @@ test.each([
   ['2026-10-25T15:00:00.000Z', '8-30-days'],
   ['2026-10-24T15:00:00.000Z', 'over-30-days'],
   ['2026-11-25T15:00:00.000Z', 'today'],
-])("a corrective action found at %s counts by the site's calendar: %s", (discoveredAt, age) => {
+])('a corrective action found at %s has its age by the calendar of the site: %s', (discoveredAt, age) => {
   expect(getActionAge(discoveredAt, '2026-11-24T20:00:00.000Z', CHICAGO)).toBe(age);
 });
 
-test('a site counts as not inspected after 7 whole days, from its first day before the first inspection [OVER-08]', () => {
+test('a site is not inspected after 7 whole days, which count from its first day before any inspection [OVER-08]', () => {
   const isUninspected = (lastInspectedAt: string | null, now: string) =>
     isLongUninspected({ lastInspectedAt, addedAt: '2026-11-10T15:00:00.000Z', timeZone: CHICAGO }, now);
   expect(isUninspected('2026-11-16T15:00:00.000Z', '2026-11-24T05:59:00.000Z')).toBe(false);

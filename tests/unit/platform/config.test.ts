@@ -13,12 +13,12 @@ const described = [...example.matchAll(/((?:^# [^\n=]*\n)+)^# ([A-Z][A-Z0-9_]*)=
   }),
 );
 
-test('.env.example names every setting once, with a sentence', () => {
+test('.env.example lists every setting once, with a sentence', () => {
   expect(described.map(({ name }) => name).sort()).toEqual([...SETTING_NAMES].sort());
   for (const { sentence } of described) expect(sentence.trimEnd()).toMatch(/^# [A-Z1'].{10,}[.)]$/s);
 });
 
-test('.env.example gives the defaults that the server uses', () => {
+test('.env.example shows the defaults that the server uses', () => {
   const asWritten = Object.fromEntries(described.map(({ name, value }) => [name, value]));
 
   expect(readConfig(asWritten)).toEqual(readConfig({}));
@@ -28,7 +28,7 @@ test('.env.example gives the defaults that the server uses', () => {
   }
 });
 
-test('requires no setting', () => {
+test('the server requires no setting', () => {
   const config = readConfig({}, false);
 
   expect(config.PUBLIC_URL).toBe('http://localhost:3000');
@@ -36,15 +36,15 @@ test('requires no setting', () => {
   expect(config.DATABASE_URL).toBeUndefined();
 });
 
-test('stores the data of root where the database user can read it', () => {
+test('the server stores the data of root where the database user can read it', () => {
   expect(readConfig({}, true).DATA_DIR).toBe('/var/lib/earthtight');
 });
 
-test('treats an empty value as not set', () => {
+test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: ' ' }).PORT).toBe(3000);
 });
 
-test('reports each error as one sentence with the setting but without its value', () => {
+test('an error is one sentence with the name of the setting but without its value', () => {
   expect(
     getMistakes({ PORT: 'eighty', LINK_DAYS: '0', AUTH_SECRET: 'hunter2', TILE_UPSTREAM: 'esri', DEMO: 'maybe' }),
   ).toEqual([
@@ -56,19 +56,19 @@ test('reports each error as one sentence with the setting but without its value'
   ]);
 });
 
-test('requires settings that belong together', () => {
+test('a setting can require another setting', () => {
   expect(getMistakes({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+14145550100' })).toEqual([
     'TWILIO_AUTH_TOKEN is required with TWILIO_ACCOUNT_SID and TWILIO_FROM.',
   ]);
 });
 
-test('requires AUTH_SECRET with an external database, because several servers may share it', () => {
+test('an external database requires AUTH_SECRET, because several servers may share the database', () => {
   const DATABASE_URL = 'postgresql://u:p@/db?host=%2Ftmp';
   expect(getMistakes({ DATABASE_URL })).toEqual(['AUTH_SECRET is required with DATABASE_URL.']);
   expect(readConfig({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
-test('GEOCODER is mapbox if a Mapbox token is set, and none otherwise, unless it is set', () => {
+test('GEOCODER defaults to mapbox if a Mapbox token is set, and to none otherwise', () => {
   expect(readConfig({}).GEOCODER).toBe('none');
   expect(readConfig({ MAPBOX_TOKEN: 'pk.x' }).GEOCODER).toBe('mapbox');
   expect(readConfig({ MAPBOX_TOKEN: 'pk.x', GEOCODER: 'none' }).GEOCODER).toBe('none');
@@ -76,7 +76,7 @@ test('GEOCODER is mapbox if a Mapbox token is set, and none otherwise, unless it
   expect(getMistakes({ GEOCODER: 'mapbox' })).toEqual(['MAPBOX_TOKEN is required with GEOCODER=mapbox.']);
 });
 
-test('RAIN_PROVIDER is empty, nws or ncei; any other value is refused with its name [RAIN-12]', () => {
+test('RAIN_PROVIDER is empty, nws or ncei; the error about any other value names the setting [RAIN-12]', () => {
   expect(readConfig({}).RAIN_PROVIDER).toBeUndefined();
   expect(readConfig({ RAIN_PROVIDER: '' }).RAIN_PROVIDER).toBeUndefined();
   expect(readConfig({ RAIN_PROVIDER: 'nws' }).RAIN_PROVIDER).toBe('nws');
@@ -94,14 +94,14 @@ test.each([
   ['MAPBOX_TOKEN', 'sk.secret'],
   ['TWILIO_BASE_URL', 'ftp://localhost'],
   ['LOG_LEVEL', 'loud'],
-])('rejects %s=%s', (name, value) => {
+])('the server rejects %s=%s', (name, value) => {
   expect(getMistakes({ [name]: value }).join()).toMatch(new RegExp(`^${name} must `));
 });
 
 test.each([
   ['PUBLIC_URL', 'https://earthtight.example.com/', 'https://earthtight.example.com'],
   ['TILE_UPSTREAM', 'https://tiles.example.com/{z}/{x}/{y}.jpg', 'https://tiles.example.com/{z}/{x}/{y}.jpg'],
-] as const)('accepts %s=%s', (name, value, read) => {
+] as const)('the server accepts %s=%s', (name, value, read) => {
   expect(readConfig({ [name]: value })[name]).toBe(read);
 });
 

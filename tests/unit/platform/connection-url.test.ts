@@ -11,7 +11,7 @@ const ADDRESSES = [
   'postgresql://db.example.com/plant?user=owner&password=secret&application_name=et',
 ];
 
-test.each(ADDRESSES)('changes only the login of %s', (address) => {
+test.each(ADDRESSES)('the function changes only the login of %s', (address) => {
   const before = new pg.Client(address);
   const after = new pg.Client(withLogin(address, 'plant_pages', 'a:b@c/d?e#f'));
 
@@ -19,7 +19,7 @@ test.each(ADDRESSES)('changes only the login of %s', (address) => {
   expect([after.host, after.port, after.database]).toEqual([before.host, before.port, before.database]);
 });
 
-test('gives each database its own login for the pages, with a name that PostgreSQL does not cut', () => {
+test('each database has its own login for the pages, with a name that PostgreSQL does not truncate', () => {
   expect(getServingLoginName('earthtight')).toBe('earthtight_pages');
   const long = ['x', 'y'].map((end) => getServingLoginName('a'.repeat(62) + end));
   expect(new Set(long).size).toBe(2);

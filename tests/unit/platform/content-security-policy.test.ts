@@ -7,7 +7,7 @@ const plain = {
   STRIPE_PUBLISHABLE_KEY: undefined,
 };
 
-test('allows only scripts and styles of the same response on a page of the production server', () => {
+test('the policy of a production page allows only scripts and styles of the same response', () => {
   const policy = parseDirectives(createContentSecurityPolicy('n0nce', '/', plain, false));
 
   expect(policy['script-src']).toBe("'self' 'nonce-n0nce' 'strict-dynamic' 'wasm-unsafe-eval'");
@@ -17,13 +17,13 @@ test('allows only scripts and styles of the same response on a page of the produ
   expect(JSON.stringify(policy)).not.toMatch(/(?<!'wasm-)unsafe|https:/);
 });
 
-test('allows requests to Mapbox only when it is configured', () => {
+test('the policy allows requests to Mapbox only when it is configured', () => {
   expect(
     parseDirectives(createContentSecurityPolicy('n', '/', { ...plain, MAPBOX_TOKEN: 'pk.x' }, false))['connect-src'],
   ).toContain('https://api.mapbox.com');
 });
 
-test('allows the sign-in form to redirect to the configured provider', () => {
+test('the policy allows the sign-in form to redirect to the configured provider', () => {
   const policy = parseDirectives(
     createContentSecurityPolicy('n', '/', { ...plain, OIDC_ISSUER: 'https://login.example.com/tenant' }, false),
   );
@@ -31,7 +31,7 @@ test('allows the sign-in form to redirect to the configured provider', () => {
   expect(policy['form-action']).toBe("'self' https://login.example.com");
 });
 
-test("allows the payment provider's hosts only on the billing tab, if billing is configured", () => {
+test("the policy allows the payment provider's hosts only on the billing tab, if billing is configured", () => {
   const withKeys = { ...plain, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   const policy = parseDirectives(createContentSecurityPolicy('n', '/user-settings/billing', withKeys, false));
   expect(policy['script-src']).toBe(
@@ -44,7 +44,7 @@ test("allows the payment provider's hosts only on the billing tab, if billing is
   expect(createContentSecurityPolicy('n', '/user-settings/billing', plain, false)).not.toContain('stripe');
 });
 
-test('upgrades insecure requests over https', () => {
+test('the policy upgrades insecure requests over https', () => {
   expect(
     createContentSecurityPolicy('n', '/', { ...plain, PUBLIC_URL: 'https://earthtight.example.com' }, false),
   ).toContain('upgrade-insecure-requests');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { OPERATIONS } from '@/lib/operations';
 
-/** What a person pasted along with their words: no keyboard has it, no screen shows it, and PostgreSQL refuses it. */
+/** A pasted text may contain this invisible character, which PostgreSQL rejects. */
 const NUL = '\u0000';
 
-/** What is taken as it came, because it is looked at and not kept. */
-const LOOKED_AT: Readonly<Record<string, string>> = {
+/** Fields whose text is only compared or parsed and not stored, so it may contain control characters. */
+const UNCHECKED_FIELDS: Readonly<Record<string, string>> = {
   password: 'only its hash is kept',
   currentPassword: 'a password',
   token: 'a secret of which only the hash is looked up',
@@ -22,11 +22,11 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   flexdata: 'divided into the fields of a report',
 };
 
-/** The places of an input that take a text with NUL in it and hand it on as it came. */
+/** The paths of an input that accept a text with NUL and pass it on unchanged. */
 function findUncheckedTexts(schema: unknown, path: string): string[] {
   if (!(schema instanceof z.ZodType)) return [];
-  const taken = schema.safeParse(`Some${NUL}words`);
-  if (taken.success) return JSON.stringify(taken.data).includes('\\u0000') ? [path] : [];
+  const parsed = schema.safeParse(`Some${NUL}words`);
+  if (parsed.success) return JSON.stringify(parsed.data).includes('\\u0000') ? [path] : [];
   return getParts(schema).flatMap(([name, part]) => findUncheckedTexts(part, name === '' ? path : `${path}.${name}`));
 }
 
@@ -35,17 +35,17 @@ function getParts(schema: z.ZodType): [name: string, part: unknown][] {
   if (schema instanceof z.ZodArray) return [['', schema.element]];
   if (schema instanceof z.ZodRecord) return [['', schema.valueType]];
   if (schema instanceof z.ZodUnion) return schema.options.map((option) => ['', option]);
-  if (schema instanceof z.ZodPipe) return isMadeOfText(schema) ? [] : [['', schema.in]];
+  if (schema instanceof z.ZodPipe) return isTextParser(schema) ? [] : [['', schema.in]];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return [['', schema.unwrap()]];
   return [];
 }
 
-/** Such as a day or a list that is written as one text: what becomes of it was looked at already. */
-const isMadeOfText = ({ in: before }: z.ZodPipe): boolean =>
-  before instanceof z.ZodPipe ? isMadeOfText(before) : before instanceof z.ZodString;
+/** Whether a pipe parses a text, such as a day or a list. Its output is then not text. */
+const isTextParser = ({ in: before }: z.ZodPipe): boolean =>
+  before instanceof z.ZodPipe ? isTextParser(before) : before instanceof z.ZodString;
 
-test('drops control characters from all entered text without an error', () => {
-  const through = OPERATIONS.flatMap(({ contract, input }) => findUncheckedTexts(input, contract.name));
-  expect(through.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in LOOKED_AT))).toEqual([]);
+test('the server removes control characters from all entered text without an error', () => {
+  const uncheckedPaths = OPERATIONS.flatMap(({ contract, input }) => findUncheckedTexts(input, contract.name));
+  expect(uncheckedPaths.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in UNCHECKED_FIELDS))).toEqual([]);
 });

@@ -16,13 +16,13 @@ const DIRECTION_MARKS = [
   '\u2069',
 ];
 
-test.each(DIRECTION_MARKS)('removes %j from a name and a one-line field', (mark) => {
+test.each(DIRECTION_MARKS)('the schema removes %j from a name and a one-line field', (mark) => {
   const typed = `${mark}Dana ${mark}gpj.exe${mark}`;
   expect(line(100).parse(typed)).toBe('Dana gpj.exe');
   expect(field(100).parse(typed)).toBe('Dana gpj.exe');
 });
 
-test('treats a name of marks only as empty, and does not count marks toward the limit', () => {
+test('a name of combining marks only counts as empty, and marks do not count toward the limit', () => {
   expect(line(5).parse(DIRECTION_MARKS.join(''))).toBe('');
   expect(field(5).parse(`abcde${DIRECTION_MARKS.join('')}`)).toBe('abcde');
 });
@@ -30,12 +30,15 @@ test('treats a name of marks only as empty, and does not count marks toward the 
 /** Marks that also affect the text after them. */
 const DIRECTION_CONTROLS = DIRECTION_MARKS.filter((mark) => mark > '\u200f');
 
-test.each(DIRECTION_CONTROLS)('removes %j from a text of several lines and keeps every letter', (control) => {
-  expect(text(100).parse(`${control}Wet\n${control}too dirty${control}`)).toBe('Wet\ntoo dirty');
-  expect(text(6).parse(`${control}abcdef`)).toBe('abcdef');
-});
+test.each(DIRECTION_CONTROLS)(
+  'the schema removes %j from a text of several lines and keeps every letter',
+  (control) => {
+    expect(text(100).parse(`${control}Wet\n${control}too dirty${control}`)).toBe('Wet\ntoo dirty');
+    expect(text(6).parse(`${control}abcdef`)).toBe('abcdef');
+  },
+);
 
-test('keeps right-to-left letters, their marks and joined emoji', () => {
+test('the schema keeps right-to-left letters, their marks and joined emoji', () => {
   for (const name of ['שלום עולם', 'مرحبا', '👩‍🚒 Crew', 'می‌خواهم']) {
     expect(line(100).parse(name)).toBe(name);
     expect(text(100).parse(`${name}\n${name}`)).toBe(`${name}\n${name}`);

@@ -1,8 +1,8 @@
 import { limitConcurrentBytes, BYTE_QUEUE_FULL } from '@/lib/platform/http/limit-concurrent-bytes';
 
-/** Work that records its start and ends on demand. */
-function createLimiter(most: number, queue = 10) {
-  const inTurn = limitConcurrentBytes(most, queue);
+/** A limiter whose work records its start and ends on demand. */
+function createLimiter(maxBytes: number, queue = 10) {
+  const inTurn = limitConcurrentBytes(maxBytes, queue);
   const startedNames: string[] = [];
   const ends = new Map<string, () => void>();
   const send = (name: string, bytes: number) =>
@@ -15,16 +15,16 @@ function createLimiter(most: number, queue = 10) {
     ends.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { send, begun: startedNames, end };
+  return { send, startedNames, end };
 }
 
-test('processes bodies concurrently up to the limit of bytes, and queues the others in order', async () => {
-  const { send, begun: startedNames, end } = createLimiter(10);
+test('the limiter processes bodies concurrently up to the limit of bytes, and queues the others in order', async () => {
+  const { send, startedNames, end } = createLimiter(10);
   const all = [send('one', 4), send('two', 4), send('large', 9), send('small', 1)];
   expect(startedNames).toEqual(['one', 'two']);
 
   await end('one');
-  // The small one would fit, but then small ones could pass the large one for ever.
+  // The small body would fit, but small bodies could then delay the large one forever.
   expect(startedNames).toEqual(['one', 'two']);
   await end('two');
   expect(startedNames).toEqual(['one', 'two', 'large', 'small']);
@@ -34,8 +34,8 @@ test('processes bodies concurrently up to the limit of bytes, and queues the oth
   expect(await Promise.all(all)).toEqual(['one', 'two', 'large', 'small']);
 });
 
-test('processes a body above the limit alone', async () => {
-  const { send, begun: startedNames, end } = createLimiter(10);
+test('the limiter processes a body above the limit alone', async () => {
+  const { send, startedNames, end } = createLimiter(10);
   const both = [send('small', 1), send('huge', 50)];
   await end('small');
   expect(startedNames).toEqual(['small', 'huge']);
@@ -43,7 +43,7 @@ test('processes a body above the limit alone', async () => {
   expect(await Promise.all(both)).toEqual(['small', 'huge']);
 });
 
-test('rejects a body when the queue is full, and frees the bytes of a failed one', async () => {
+test('the limiter rejects a body when the queue is full, and frees the bytes of a failed one', async () => {
   const inTurn = limitConcurrentBytes(10, 1);
   const broken = inTurn(10, () => Promise.reject(new Error('broken')));
   const queued = inTurn(10, () => Promise.resolve('waited'));

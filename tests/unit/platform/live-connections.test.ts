@@ -17,36 +17,36 @@ const createConnection = () => {
   return { conn, close: jest.fn(() => conn.destroy()) };
 };
 
-/** A database that answers when the test says so. */
+/** The connections with a database query that the test resolves. */
 function createSlowAudience() {
-  let answer: (ends: Map<string, number>) => void = () => undefined;
-  const pending = new Promise<Map<string, number>>((resolve) => (answer = resolve));
+  let resolveEnds: (ends: Map<string, number>) => void = () => undefined;
+  const pending = new Promise<Map<string, number>>((resolve) => (resolveEnds = resolve));
   const audience = new LiveConnections({ findSessionEnds: () => pending, getNow: () => new Date() });
-  return { audience, answerAudience: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
+  return { audience, resolveQuery: () => resolveEnds(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 
-test('rejects a session that ends while the database is being queried about it', async () => {
-  const { audience, answerAudience } = createSlowAudience();
+test('the channel rejects a session that ends during the database query about it', async () => {
+  const { audience, resolveQuery } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   audience.end({ sessionId: 's' });
-  answerAudience();
+  resolveQuery();
 
   expect(await isAdmitted).toBe(false);
   expect(tab.close).toHaveBeenCalled();
   expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(false);
 });
 
-test("ignores the end of another session or of the same person's in another unit", async () => {
-  const { audience, answerAudience } = createSlowAudience();
+test('the channel ignores the end of another session, also of the same person in another unit', async () => {
+  const { audience, resolveQuery } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   audience.end({ sessionId: 'another' });
   audience.end({ personId: 'p', unitId: 'another' });
   audience.end({ personId: 'another', unitId: 'u' });
-  answerAudience();
+  resolveQuery();
 
   expect(await isAdmitted).toBe(true);
   expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(true);
@@ -54,13 +54,13 @@ test("ignores the end of another session or of the same person's in another unit
   expect(tab.close).toHaveBeenCalledTimes(1);
 });
 
-test('frees the place of a browser that disconnects before the response', async () => {
-  const { audience, answerAudience } = createSlowAudience();
+test('a browser that disconnects before the response frees its slot', async () => {
+  const { audience, resolveQuery } = createSlowAudience();
   const tab = createConnection();
   const isAdmitted = audience.admit(tab, listener);
 
   tab.conn.emit('close');
-  answerAudience();
+  resolveQuery();
 
   expect(await isAdmitted).toBe(false);
   expect(audience.listTopics().size).toBe(0);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const createWritten = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
+const createEmail = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   subject: 'Inspection',
   text: 'Grüße from Mill Creek',
@@ -31,10 +31,10 @@ async function send(payload: DecryptedEmail) {
   return simpleParser(await readFile(path.join(dataDir, 'outbox', 'mail', 'id1.eml')));
 }
 
-test('writes the email to a file that mail programs open if there is no mail server', async () => {
+test('the server writes an email to a file that mail programs open if there is no mail server', async () => {
   const attachments = [{ fileName: 'Mill Creek.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
 
-  const mail = await send(createWritten({ attachments }));
+  const mail = await send(createEmail({ attachments }));
 
   expect(mail).toMatchObject({
     subject: 'Inspection',
@@ -46,14 +46,14 @@ test('writes the email to a file that mail programs open if there is no mail ser
   expect(mail.attachments[0]?.content.toString()).toBe('bytes of u/reports/r.pdf');
 });
 
-test('injects no header from names, subjects and file names', async () => {
-  const breakOut = 'x\r\nBcc: eve@example.com\r\n\r\nbody';
+test('names, subjects and file names cannot inject headers', async () => {
+  const injection = 'x\r\nBcc: eve@example.com\r\n\r\nbody';
 
   const mail = await send(
-    createWritten({
-      to: { name: breakOut, address: 'ada@example.com' },
-      subject: breakOut,
-      attachments: [{ fileName: breakOut, contentType: `text/plain\r\nBcc: eve@example.com`, storageKey: 'k' }],
+    createEmail({
+      to: { name: injection, address: 'ada@example.com' },
+      subject: injection,
+      attachments: [{ fileName: injection, contentType: `text/plain\r\nBcc: eve@example.com`, storageKey: 'k' }],
     }),
   );
 
@@ -69,11 +69,11 @@ test.each([
   'ada',
   '',
   'a@b@c',
-])('rejects %p, which is not a single address', async (address) => {
-  await expect(send(createWritten({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
+])('the server rejects %p, which is not a single address', async (address) => {
+  await expect(send(createEmail({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
 });
 
-test('builds the message id from the outbox id and the domain of the sender', () => {
+test('the message id consists of the outbox id and the domain of the sender', () => {
   expect(createMessageId('id1', 'no-reply@example.com')).toBe('<id1@example.com>');
   expect(createMessageId('id1', 'Earth Tight <no-reply@localhost>')).toBe('<id1@localhost>');
 });

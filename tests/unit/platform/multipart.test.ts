@@ -40,14 +40,14 @@ test.each([
   ['text before the first part', generateForm(repeatPiece(1000, PIECE), `\r\n${formatHead('metadata')}x\r\n--b--\r\n`)],
   ['text after the last part', generateForm(`${formatHead('metadata')}x\r\n--b--\r\n`, repeatPiece(1000, PIECE))],
   ['many small fields', generateForm(repeatPiece(1_000_000, `${formatHead('a')}x\r\n`), '--b--\r\n')],
-])('rejects a form with more than 50 MB of %s before reading all of it', async (_what, pieces) => {
+])('the parser rejects a form with more than 50 MB of %s before it has read the whole form', async (_what, pieces) => {
   const { read, countReadBytes } = parsePieces(pieces);
   const refused = await read;
   expect(isFailure(refused) && [refused.code, refused.status]).toEqual(['too-large', 413]);
   expect(countReadBytes()).toBeLessThan(4 * MAX_FORM_TEXT_BYTES);
 });
 
-test('reads files that are larger than the limit for text', async () => {
+test('the parser reads files that are larger than the limit for text', async () => {
   const picture = formatHead('picture', '; filename="a.jpg"');
   const { read } = parsePieces(
     generateForm(

@@ -20,4 +20,4 @@ test.each([
   ['unknown', 'unknown'],
   ['', 'unknown'],
   ['x'.repeat(500), 'x'.repeat(64)],
-])('%s is in the network %s', (address, network) => expect(parseNetwork(address)).toBe(network));
+])('the address “%s” belongs to the network %s', (address, network) => expect(parseNetwork(address)).toBe(network));

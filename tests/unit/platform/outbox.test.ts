@@ -9,7 +9,7 @@ import { deriveKey, seal, UnsealError, unseal } from '@/lib/platform/security/se
 const SECRET = 'a secret for tests, long enough to be one';
 const NOW = new Date('2026-03-02T15:00:00Z');
 
-describe('sealing', () => {
+describe('the sealing function', () => {
   const key = deriveKey(SECRET, 'tests');
 
   test('decrypts a sealed value only with the same purpose, row and secret', () => {
@@ -79,16 +79,16 @@ describe('rows of the outbox', () => {
   });
 });
 
-test('waits longer after each attempt, and gives up after the last', () => {
+test('the outbox waits longer after each attempt, and stops after the last', () => {
   const delays = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
-    const at = getRetryTime(index + 1, NOW);
-    return at && (at.getTime() - NOW.getTime()) / 1000;
+    const retryAt = getRetryTime(index + 1, NOW);
+    return retryAt && (retryAt.getTime() - NOW.getTime()) / 1000;
   });
 
   expect(delays).toEqual([10, 60, 300, 1800, 7200, 21600, 43200, null]);
 });
 
-test('treats a refused connection as not sent, and a broken one as possibly sent', () => {
+test('the outbox treats a refused connection as not sent, and a broken one as possibly sent', () => {
   const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
 
   expect(toConnectionError(refused)).toMatchObject({ kind: 'not-sent', message: 'fetch failed' });
@@ -96,8 +96,8 @@ test('treats a refused connection as not sent, and a broken one as possibly sent
   expect(toConnectionError(Object.assign(new Error(''), { code: 'ETIMEDOUT' })).message).toBe('ETIMEDOUT');
 });
 
-describe('live messages between servers', () => {
-  test('sends a message unchanged, and a request to reload instead of one that is too long for PostgreSQL', () => {
+describe('the channel between servers', () => {
+  test('sends a message unchanged, but replaces one that is too long for PostgreSQL with a request to reload', () => {
     const short = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', idreport: 'r1' } };
     const long = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', notes: 'ä'.repeat(4000) } };
 

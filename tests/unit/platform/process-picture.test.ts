@@ -21,7 +21,7 @@ const NOTED = {
 };
 
 /** Peak signal-to-noise ratio in dB. Above 40 dB two pictures look the same. */
-async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
+async function computeSignalToNoise(one: Buffer, other: Buffer): Promise<number> {
   const [ones, others] = [await getPixels(one), await getPixels(other)];
   const squares = ones.reduce((sum, value, index) => sum + (value - (others[index] ?? 0)) ** 2, 0);
   return 10 * Math.log10(255 ** 2 / (squares / ones.length));
@@ -31,18 +31,18 @@ async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
 test.each([
   ['without a color profile', (photo: Sharp) => photo],
   ['with a color profile', (photo: Sharp) => photo.withIccProfile('srgb')],
-])('keeps the quality and size of a photo that a phone has scaled, %s [PHOTO-11]', async (_, encode) => {
+])('the server keeps the quality and size of a photo that a phone has scaled, %s [PHOTO-11]', async (_, encode) => {
   const sent = await encode(createNoise(720, 540).blur(0.8).jpeg({ quality: 92 })).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
 
   expect(picture).toMatchObject({ width: 720, height: 540 });
   const jpeg = picture?.jpeg ?? Buffer.alloc(0);
-  expect(await signalToNoise(jpeg, sent)).toBeGreaterThan(45);
+  expect(await computeSignalToNoise(jpeg, sent)).toBeGreaterThan(45);
   expect(jpeg.length).toBeLessThan(1.1 * sent.length);
 });
 
-test('gives the same file the same digest', async () => {
+test('the same file always has the same digest', async () => {
   const sent = await createNoise().jpeg().withExif(NOTED).toBuffer();
 
   const [first, second] = [await processPicture(sent, EDGE), await processPicture(sent, EDGE)];
@@ -51,7 +51,7 @@ test('gives the same file the same digest', async () => {
   expect(second).toEqual(first);
 });
 
-test('reads when and where a photo was taken, and does not store it in the picture', async () => {
+test('the server reads the time and place of a photo and removes both from the picture', async () => {
   const sent = await createNoise().jpeg().withExif(NOTED).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
@@ -72,12 +72,12 @@ const insertBytes = (file: Buffer, at: number, more: Buffer) =>
   Buffer.concat([file.subarray(0, at), more, file.subarray(at)]);
 
 test.each([
-  ['behind the picture’s end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length, Buffer.from(SECRET))],
+  ['after the end of the picture', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length, Buffer.from(SECRET))],
   ['in a comment', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xfe, SECRET))],
-  ['where programs note things', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe9, SECRET))],
-  ['in a thumbnail’s place', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe0, `JFXX\0${SECRET}`))],
+  ['in an application segment', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe9, SECRET))],
+  ['in a thumbnail segment', (jpeg: Buffer) => insertBytes(jpeg, 2, createPart(0xe0, `JFXX\0${SECRET}`))],
   ['between the last block and the end', (jpeg: Buffer) => insertBytes(jpeg, jpeg.length - 2, Buffer.from(SECRET))],
-])('does not store hidden data of a JPEG %s', async (_, hidden) => {
+])('the server removes hidden data %s of a JPEG', async (_, hidden) => {
   const sent = hidden(await createNoise().jpeg().toBuffer());
   expect(sent.includes(SECRET)).toBe(true);
 
@@ -90,17 +90,17 @@ test.each([
 test.each([
   ['one that is too wide', () => createNoise(900, 300).jpeg(), { width: 720, height: 240 }],
   [
-    'one that lies on its side',
+    'one that is rotated',
     () => createNoise(120, 80).jpeg().withMetadata({ orientation: 6 }),
     { width: 80, height: 120 },
   ],
-  ['one that is shown in several steps', () => createNoise().jpeg({ progressive: true }), { width: 200, height: 150 }],
-  ['one in the colors of print', () => createNoise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
-  ['one with colors of its own', () => createNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
+  ['one with progressive encoding', () => createNoise().jpeg({ progressive: true }), { width: 200, height: 150 }],
+  ['one in CMYK', () => createNoise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
+  ['one with its own color profile', () => createNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
   ['one with more bytes than pixels', () => createNoise(8, 8).jpeg(), { width: 8, height: 8 }],
   ['a PNG', () => createNoise().png(), { width: 200, height: 150 }],
-])('encodes %s again, upright and in sRGB', async (_, of, size) => {
-  const sent = await of().toBuffer();
+])('the server encodes %s again, upright and in sRGB', async (_, createPhoto, size) => {
+  const sent = await createPhoto().toBuffer();
 
   const picture = await processPicture(sent, EDGE);
 
@@ -110,10 +110,10 @@ test.each([
   expect([seen.icc, seen.orientation]).toEqual([undefined, undefined]);
 });
 
-test('stores only JPEGs that are decoded without a warning, whichever bytes are changed, removed or inserted', async () => {
-  const whole = await createNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
+test('the server stores only JPEGs that decode without a warning, even from files with damaged bytes', async () => {
+  const jpeg = await createNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
   const change = fc.record({
-    at: fc.nat(whole.length - 1),
+    at: fc.nat(jpeg.length - 1),
     takeOut: fc.constantFrom(0, 0, 1, 1, 2, 40),
     putIn: fc.uint8Array({ maxLength: 3 }),
   });
@@ -122,7 +122,7 @@ test('stores only JPEGs that are decoded without a warning, whichever bytes are 
     fc.asyncProperty(fc.array(change, { maxLength: 2 }), async (changes) => {
       const file = changes.reduce(
         (bytes, { at, takeOut, putIn }) => Buffer.concat([bytes.subarray(0, at), putIn, bytes.subarray(at + takeOut)]),
-        whole,
+        jpeg,
       );
       const picture = await processPicture(file, EDGE);
       if (picture === null) return;

@@ -30,14 +30,14 @@ const catchError = (work: Promise<unknown>): Promise<unknown> =>
     (thrown: unknown) => thrown,
   );
 
-test('stores a file although the bucket does not respond at first', async () => {
+test('the storage stores a file although the bucket does not respond at first', async () => {
   bucket.failNext('unavailable', 3);
   await openBucket().put(KEY, BYTES);
   expect(bucket.objects.get(KEY)?.bytes).toEqual(BYTES);
   expect(bucket.requests).toHaveLength(4);
 });
 
-describe('a file that is read while it is stored', () => {
+describe('a file that is still read while the storage stores it', () => {
   const { length: bytes } = BYTES;
   const sha256 = hashBytes(BYTES);
 
@@ -53,7 +53,7 @@ describe('a file that is read while it is stored', () => {
     expect(reads).toBe(3);
   });
 
-  test('is read to its end by another attempt if reading it failed', async () => {
+  test('is read completely by the next attempt after a read error', async () => {
     let reads = 0;
     async function* read() {
       reads += 1;
@@ -65,7 +65,7 @@ describe('a file that is read while it is stored', () => {
     expect(bucket.objects.get(KEY)?.bytes).toEqual(BYTES);
   });
 
-  test('is refused and not stored if its bytes have another digest', async () => {
+  test('is rejected and not stored if its bytes have another digest', async () => {
     const read = () => Readable.from([Buffer.alloc(bytes, 'another photo')]);
     const error = await catchError(openBucket().put(KEY, { bytes, sha256, read }));
     expect(String(error)).toContain('400 XAmzContentSHA256Mismatch');
@@ -79,14 +79,14 @@ describe('a file that is read while it is stored', () => {
   });
 });
 
-test('gives up after the last retry, with an error that callers recognize', async () => {
+test('the storage gives up after the last retry, with an error that callers recognize', async () => {
   bucket.failWith(() => 'unavailable');
   const error = await catchError(openBucket().put(KEY, BYTES));
   expect(isStorageUnavailable(error)).toBe(true);
   expect(bucket.requests).toHaveLength(4);
 });
 
-test('counts each failed attempt for the metrics', async () => {
+test('the storage counts each failed attempt in the metrics', async () => {
   const { storageErrors } = getMetrics();
   storageErrors.reset();
   bucket.failNext('unavailable', 2);
@@ -94,13 +94,13 @@ test('counts each failed attempt for the metrics', async () => {
   expect((await storageErrors.get()).values).toEqual([{ labels: { http_request_method: 'PUT' }, value: 2 }]);
 });
 
-test('throws an error that callers recognize if the bucket is unreachable', async () => {
+test('the storage throws an error that callers recognize if the bucket is unreachable', async () => {
   await bucket.close();
   expect(isStorageUnavailable(await catchError(openBucket().read(KEY)))).toBe(true);
   bucket = await startFakeBucket();
 });
 
-test('continues a download that was cut off, where it ended', async () => {
+test('an interrupted download continues where it stopped', async () => {
   const storage = openBucket();
   await storage.put(KEY, BYTES);
   bucket.failNext('cut off', 2);
@@ -109,7 +109,7 @@ test('continues a download that was cut off, where it ended', async () => {
   expect(bucket.requests.map(({ range }) => range)).toEqual([undefined, 'bytes=150000-', 'bytes=225000-']);
 });
 
-test('fails instead of ending early if a download is always cut off', async () => {
+test('a download that is always interrupted fails instead of returning a partial file', async () => {
   const storage = openBucket();
   await storage.put(KEY, BYTES);
   bucket.failWith(() => 'cut off');
@@ -119,14 +119,14 @@ test('fails instead of ending early if a download is always cut off', async () =
 test.each([
   ['does not respond', 'silent'],
   ['stops in the middle of a file', 'stalled'],
-] as const)('tries again when the bucket %s', async (_what, fault) => {
+] as const)('the storage tries again when the bucket %s', async (_what, fault) => {
   const storage = openBucket(bucket.url, 300);
   await storage.put(KEY, BYTES);
   bucket.failNext(fault);
   expect(await storage.read(KEY)).toEqual(BYTES);
 });
 
-test('rejects wrong bytes', async () => {
+test('the verified read returns nothing for wrong bytes', async () => {
   const storage = openBucket();
   await storage.put(KEY, BYTES);
   const sha256 = await storage.digest(KEY);
@@ -135,13 +135,13 @@ test('rejects wrong bytes', async () => {
   expect(await readVerifiedFile(storage, KEY, sha256)).toBeNull();
 });
 
-test('recognizes its own file if the response to storing it was lost', async () => {
+test('the storage recognizes its own file if the response to storing it was lost', async () => {
   bucket.failNext('lost response');
   expect(await openBucket().putNew(KEY, BYTES)).toBe(true);
   expect(bucket.requests.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'HEAD']);
 });
 
-test('hashes the content if another program stored the file without a digest', async () => {
+test('the storage hashes the content if another program stored the file without a digest', async () => {
   const storage = openBucket();
   await storage.put(KEY, BYTES);
   const sha256 = await storage.digest(KEY);
@@ -150,7 +150,7 @@ test('hashes the content if another program stored the file without a digest', a
   expect(await storage.digest(KEY)).toBe(sha256);
 });
 
-test('lists no files of other programs', async () => {
+test('the list omits files of other programs', async () => {
   const storage = openBucket();
   await storage.put(KEY, BYTES);
   bucket.objects.set('other/path.txt', { bytes: BYTES, modifiedAt: new Date(), metadata: {} });
@@ -160,7 +160,7 @@ test('lists no files of other programs', async () => {
 });
 
 test.each(['../marker', 'x', `${KEY}/../b`, KEY.replace('a.jpg', '..'), '', 'marker?versionId=1'])(
-  'sends no request for %j, which is no key',
+  'the storage rejects %j, which is not a key, without a request',
   async (key) => {
     const storage = openBucket();
     expect(String(await catchError(storage.read(key)))).toContain('not a storage key');
@@ -169,7 +169,7 @@ test.each(['../marker', 'x', `${KEY}/../b`, KEY.replace('a.jpg', '..'), '', 'mar
   },
 );
 
-test('fails immediately with a wrong secret, a wrong region or a missing bucket, without the secret in the error', async () => {
+test('the storage fails at once with a wrong secret, region or bucket, and the error does not contain the secret', async () => {
   const wrong = [
     ['tests@', 'tests2@', 'SignatureDoesNotMatch'],
     ['us-test-1', 'us-test-2', 'SignatureDoesNotMatch'],
@@ -185,7 +185,7 @@ test('fails immediately with a wrong secret, a wrong region or a missing bucket,
   }
 });
 
-test('follows no redirect, which would send a signed request elsewhere', async () => {
+test('the storage follows no redirect, which would send a signed request to another server', async () => {
   const elsewhere: Server = createServer((_request, response) => {
     response.writeHead(307, { location: bucket.url.replace(/^s3:\/\/.*@/, 'http://') }).end();
   });
@@ -197,13 +197,13 @@ test('follows no redirect, which would send a signed request elsewhere', async (
   await new Promise((resolve) => elsewhere.close(resolve));
 });
 
-describe('without credentials in the URL', () => {
+describe('a STORAGE_URL without credentials', () => {
   const before = { ...process.env };
   afterEach(() => {
     process.env = { ...before };
   });
 
-  test('signs with those of the environment', async () => {
+  test('is signed with the credentials of the environment', async () => {
     const { username, password } = new URL(bucket.url);
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: username, AWS_SECRET_ACCESS_KEY: decodeURIComponent(password) });
     const storage = openBucket(bucket.url.replace(/\/\/.*@/, '//'));
@@ -213,7 +213,7 @@ describe('without credentials in the URL', () => {
 });
 
 describe('STORAGE_URL', () => {
-  test('names the bucket, its region and its key', () => {
+  test('contains the bucket, its region and its key', () => {
     expect(parseStorageUrl('s3://AK:s%2Fe%20c@s3.us-east-2.amazonaws.com/photos?region=us-east-2')).toEqual({
       origin: 'https://s3.us-east-2.amazonaws.com',
       bucket: 'photos',
@@ -240,5 +240,5 @@ describe('STORAGE_URL', () => {
     's3://host/bucket?protocol=ftp',
     's3:///bucket',
     'bucket',
-  ])('rejects %s', (url) => expect(parseStorageUrl(url)).toBeNull());
+  ])('is rejected as %s', (url) => expect(parseStorageUrl(url)).toBeNull());
 });

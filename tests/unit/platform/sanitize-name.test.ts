@@ -12,7 +12,7 @@ test.each([
   ['Lot 4/5', 'Lot 4 5'],
   ['Phase 2: north', 'Phase 2: north'],
   ['[[link]]', '[[link]]'],
-])('turns %p into %p', (input, expected) => {
+])('the name %p becomes %p', (input, expected) => {
   expect(sanitizeNameForMail(input)).toBe(expected);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['evil\u200b.\u200bcom', 'evil . com'],
   ['\u202egro.live', 'gro. live'],
   ['Ada\r\nBcc: everybody@example.com', 'Ada Bcc: everybody example. com'],
-])('removes links: turns %p into %p', (input, expected) => {
+])('the name %p becomes %p, without its links', (input, expected) => {
   expect(sanitizeNameForMail(input)).toBe(expected);
 });
 
-test("returns 'Unnamed' if nothing visible remains", () => {
+test("the name is 'Unnamed' if nothing visible remains", () => {
   expect(sanitizeNameForMail(' \u200b\n')).toBe('Unnamed');
   expect(sanitizeNameForMail('://')).toBe('Unnamed');
 });
@@ -69,7 +69,7 @@ const input = fc.oneof(
   fc.array(linkParts, { maxLength: 40 }).map((parts) => parts.join('')),
 );
 
-test('returns one short line without links or invisible characters, unchanged when sanitized again', () => {
+test('the result is one short line without links or invisible characters, and stays the same when sanitized again', () => {
   fc.assert(
     fc.property(input, (text) => {
       const result = sanitizeNameForMail(text);
@@ -88,7 +88,7 @@ test('returns one short line without links or invisible characters, unchanged wh
 
 describe('a username', () => {
   test.each(['wren.hale', 'd.kowalczyk', 'j.r.smith_2', 'dana', 'wren-hale', 'anna.blackwood'])(
-    'keeps %s',
+    'keeps its form: %s',
     (username) => expect(sanitizeUsernameForMail(username)).toBe(username),
   );
 
@@ -104,9 +104,9 @@ describe('a username', () => {
     // Truncated, it would end in a domain.
     [`${'a'.repeat(55)}.community`, `${'a'.repeat(55)}. co…`],
     [`${'a'.repeat(55)}.combes`, `${'a'.repeat(55)}. co…`],
-  ])('turns %s into %s', (input, expected) => expect(sanitizeUsernameForMail(input)).toBe(expected));
+  ])('such as %s becomes %s', (input, expected) => expect(sanitizeUsernameForMail(input)).toBe(expected));
 
-  test('contains no domain, whatever the input', () => {
+  test('never contains a domain', () => {
     const domain = new RegExp(`[\\w-]\\.(${tlds.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
     const labels = fc.oneof(fc.constantFrom(...tlds, 'hale', 'www', 'x', '7', '-', '_'), input);
     fc.assert(

@@ -21,7 +21,7 @@ afterEach(() => {
   config.AUTH_SECRET = 'a secret of the tests, long enough';
 });
 
-test('decrypts a repeated token once', async () => {
+test('the server decrypts a repeated token once', async () => {
   const token = await createToken(SESSION);
   const before = countDecryptions();
 
@@ -30,14 +30,14 @@ test('decrypts a repeated token once', async () => {
   expect(countDecryptions() - before).toBe(1);
 });
 
-test('rejects a changed token, also while the valid one is cached', async () => {
+test('the server rejects a changed token, also while the valid one is cached', async () => {
   const token = await createToken(SESSION);
   await readCookie(token);
 
   expect(await readCookie(`${token.slice(0, -2)}AA`)).toBeNull();
 });
 
-test('rejects a cached token after it expires', async () => {
+test('the server rejects a cached token after it expires', async () => {
   const token = await createToken(SESSION, 60);
   expect(await readCookie(token)).toBe(SESSION);
 
@@ -46,7 +46,7 @@ test('rejects a cached token after it expires', async () => {
   expect(await readCookie(token)).toBeNull();
 });
 
-test('rejects a cached token under another secret', async () => {
+test('the server rejects a cached token under another secret', async () => {
   const token = await createToken(SESSION);
   await readCookie(token);
   config.AUTH_SECRET = 'another secret of the tests, long enough';
@@ -54,7 +54,7 @@ test('rejects a cached token under another secret', async () => {
   expect(await readCookie(token)).toBeNull();
 });
 
-test('does not evict cached tokens for invalid ones', async () => {
+test('invalid tokens do not evict cached ones', async () => {
   const token = await createToken(SESSION);
   await readCookie(token);
   for (let index = 0; index < 1_100; index++) await readCookie(`e30..${index}`);

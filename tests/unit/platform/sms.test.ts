@@ -7,7 +7,7 @@ const fields = { MessageSid: 'SM1', MessageStatus: 'delivered' };
 /** Twilio's rule: the address, then each field's name and value in the order of the names; HMAC-SHA1 with the token. */
 const signature = createHmac('sha1', 'token').update(`${url}MessageSidSM1MessageStatusdelivered`).digest('base64');
 
-test('accepts a report that Twilio signed', async () => {
+test('the server accepts a report that Twilio signed', async () => {
   expect(await verifyTwilioCallback({ authToken: 'token', signature, url, fields })).toBe(true);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['another address', { authToken: 'token', signature, url: `${url}2`, fields }],
   ['other fields', { authToken: 'token', signature, url, fields: { ...fields, MessageStatus: 'failed' } }],
   ['no signature', { authToken: 'token', signature: '', url, fields }],
-])('rejects a report with %s', async (_what, call) => {
+])('the server rejects a report with %s', async (_what, call) => {
   expect(await verifyTwilioCallback(call)).toBe(false);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['failed', '', { state: 'dead', error: 'The carrier could not deliver the message.' }],
   ['sent', '', null],
   ['queued', '', null],
-])('parses Twilio’s status %s with error code %s', (MessageStatus, ErrorCode, state) => {
+])('the parser reads Twilio’s status %s with error code %s', (MessageStatus, ErrorCode, state) => {
   expect(parseTwilioStatus({ MessageStatus, ErrorCode })).toEqual(state);
 });

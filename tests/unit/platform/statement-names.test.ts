@@ -1,6 +1,6 @@
 import { createStatementNamer } from '@/lib/platform/database/statement-names';
 
-test('names a statement when it is repeated, and keeps the name', () => {
+test('a statement gets a name when it is repeated, and keeps that name', () => {
   const getName = createStatementNamer();
 
   expect(getName({ sql: 'SELECT 1' })).toBe('');
@@ -9,14 +9,14 @@ test('names a statement when it is repeated, and keeps the name', () => {
   expect(getName({ sql: 'SELECT 1' })).toBe(name);
 });
 
-test('gives two statements different names', () => {
+test('two statements have different names', () => {
   const getName = createStatementNamer();
   const [first, second] = ['SELECT 1', 'SELECT 2'].map((sql) => [getName({ sql }), getName({ sql })][1]);
 
   expect(first).not.toBe(second);
 });
 
-test('names at most a limited number of statements, which keep their names', () => {
+test('a limited number of statements get names, and those keep their names', () => {
   const getName = createStatementNamer(2);
   const statements = Array.from({ length: 5 }, (_, index) => `SELECT ${index}`);
   for (const sql of statements) getName({ sql });

@@ -7,7 +7,7 @@ import { openStorage } from '@/lib/platform/storage/open-storage';
 import { checkStorage } from '@/server/storage/storage-checks';
 import { startFakeBucket, type FakeBucket } from '@/tests/setup/fake-bucket';
 
-// The checks that `npm run check -- storage` runs, on every kind of storage.
+// Runs the checks of `npm run check -- storage` on every kind of storage.
 
 let folder: string;
 beforeEach(async () => {
@@ -27,20 +27,20 @@ async function listKeys(storage: Storage): Promise<string[]> {
   return keys;
 }
 
-test('passes every check on a disk and leaves no file behind', async () => {
+test('the storage on a disk passes every check and contains no file afterward', async () => {
   const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: undefined });
   expect(await listFailedChecks(storage)).toEqual([]);
   expect(await listKeys(storage)).toEqual([]);
 });
 
-describe('a bucket that keeps S3’s rules', () => {
+describe('a bucket that follows the rules of S3', () => {
   let bucket: FakeBucket;
   beforeEach(async () => {
     bucket = await startFakeBucket({ pageSize: 2 });
   });
   afterEach(() => bucket.close());
 
-  test('passes every check, also with several pages in its list', async () => {
+  test('passes every check, also with several pages of its list', async () => {
     const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: bucket.url });
     expect(await listFailedChecks(storage)).toEqual([]);
     expect(await listKeys(storage)).toEqual([]);
@@ -66,14 +66,14 @@ describe('s3rver, which ignores If-None-Match', () => {
   const openWith = (login: string) =>
     openStorage({ DATA_DIR: folder, STORAGE_URL: `s3://${login}@127.0.0.1:${port}/earthtight?protocol=http` });
 
-  test('fails the checks of this condition and passes the others', async () => {
+  test('fails the checks of that header and passes the others', async () => {
     expect(await listFailedChecks(openWith('S3RVER:S3RVER'))).toEqual([
       'keeps an existing file when asked to: storing another is true instead of false.',
       'keeps one of two files that are stored at once: the number stored is 2 instead of 1.',
     ]);
   });
 
-  test('refuses a wrong secret', async () => {
+  test('rejects a wrong secret', async () => {
     const error: unknown = await openWith('S3RVER:wrong')
       .read('marker')
       .catch((thrown: unknown) => thrown);

@@ -1,13 +1,13 @@
 import { createTag, linkVisits, listNearbyInstances, type BmpInstance, type Visit } from '@/lib/register/instances';
 
 const METER = 1 / 111_195;
-const at = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
+const getPositionNorth = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
 
 const createVisit = (id: string, northMeters: number | null, more: Partial<Visit> = {}): Visit => ({
   id,
   practiceId: 'fence',
   name: 'Silt Fence',
-  location: northMeters === null ? null : at(northMeters),
+  location: northMeters === null ? null : getPositionNorth(northMeters),
   label: null,
   ...more,
 });
@@ -16,7 +16,7 @@ const createInstance = (tag: string, northMeters: number | null, more: Partial<B
   id: tag,
   practiceId: 'fence',
   tag,
-  location: northMeters === null ? null : at(northMeters),
+  location: northMeters === null ? null : getPositionNorth(northMeters),
   label: null,
   ...more,
 });
@@ -38,7 +38,7 @@ describe('a logged BMP', () => {
     expect(instanceIds).toEqual({ first: 'new 1', second: 'new 2' });
   });
 
-  test('never gets the tag of a BMP that was removed', () => {
+  test('never gets the tag of a removed BMP', () => {
     expect(link([createVisit('next', 0)], [], ['SF-01', 'SF-04']).instances).toMatchObject([{ tag: 'SF-05' }]);
   });
 
@@ -47,27 +47,27 @@ describe('a logged BMP', () => {
     expect(instanceIds).toEqual({ fence: 'SF-02' });
   });
 
-  test('is a new instance further away, or of another practice', () => {
+  test('is a new instance if the nearest one is farther away or of another practice', () => {
     const instances = [createInstance('SF-01', 0), createInstance('IP-01', 20, { practiceId: 'inlet' })];
     expect(link([createVisit('fence', 16)], instances).instanceIds).toEqual({ fence: 'new 1' });
   });
 
-  test('with the label of an instance within 3 m is that one, although another one is nearer', () => {
+  test('is the instance with the same label within 3 m, although another one is nearer', () => {
     const instances = [createInstance('SF-01', 0, { label: '1' }), createInstance('SF-02', 2, { label: '2' })];
     expect(link([createVisit('fence', 2, { label: '1' })], instances).instanceIds).toEqual({ fence: 'SF-01' });
   });
 
-  test('shares an instance with no other BMP of the inspection', () => {
+  test('does not share its instance with another BMP of the same inspection', () => {
     const { instanceIds } = link([createVisit('far', 6), createVisit('near', 1)], [createInstance('SF-01', 0)]);
     expect(instanceIds).toEqual({ far: 'new 1', near: 'SF-01' });
   });
 
-  test('moves its instance', () => {
+  test('moves its instance to the new position and label', () => {
     const { instances } = link([createVisit('fence', 5, { label: '7' })], [createInstance('SF-01', 0)]);
-    expect(instances).toMatchObject([{ tag: 'SF-01', label: '7', location: at(5) }]);
+    expect(instances).toMatchObject([{ tag: 'SF-01', label: '7', location: getPositionNorth(5) }]);
   });
 
-  test('without a place is the one instance of its practice', () => {
+  test('without a location is the single instance of its practice', () => {
     const plan = { practiceId: '-1', name: 'Erosion Control Plan & Records On Site' };
     const first = link([createVisit('first', null, plan)]);
     expect(first.instances).toMatchObject([{ tag: 'ECP-01' }]);
@@ -75,20 +75,20 @@ describe('a logged BMP', () => {
   });
 });
 
-describe('a BMP whose inspector was asked', () => {
+describe('a BMP whose inspector selected an instance', () => {
   const linkChosen = (visits: readonly Visit[], instances: readonly BmpInstance[]) =>
     link(visits, instances, undefined, false).instanceIds;
   const instances = [createInstance('SF-01', 0, { label: '1' }), createInstance('SF-02', 40)];
 
-  test('is the instance that was chosen, wherever it is [REG-02]', () => {
+  test('is the selected instance, wherever that is [REG-02]', () => {
     expect(linkChosen([createVisit('fence', 1, { chosenId: 'SF-02' })], instances)).toEqual({ fence: 'SF-02' });
   });
 
-  test('is a new one without a choice, also at the same place with the same label [REG-02]', () => {
+  test('is a new one if the inspector selected none, even at the same location with the same label [REG-02]', () => {
     expect(linkChosen([createVisit('fence', 0, { label: '1' })], instances)).toEqual({ fence: 'new 1' });
   });
 
-  test('is a new one if the chosen one is unknown or of another practice', () => {
+  test('is a new one if the selected one is unknown or of another practice', () => {
     const visits = [
       createVisit('unknown', 0, { chosenId: 'SF-09' }),
       createVisit('inlet', 0, { chosenId: 'SF-01', practiceId: 'inlet' }),
@@ -145,10 +145,10 @@ test.each([
   ['Temporary Diversion Channel with Check Dams', 'TDC-01'],
   ['河畔 🚧', '河畔-01'],
   ['🚧', 'BMP-01'],
-])('the first %s of a site is %s', (name, tag) => {
+])('the first tag for %s at a site is %s', (name, tag) => {
   expect(createTag(name, [])).toBe(tag);
 });
 
-test('a tag counts on from the highest number', () => {
+test('the next tag continues from the highest number', () => {
   expect(createTag('Silt Fence', ['SF-09', 'SF-99', 'SFX-200'])).toBe('SF-100');
 });

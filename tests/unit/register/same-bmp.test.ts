@@ -20,7 +20,7 @@ const listTags = (instances: readonly BmpInstance[], changes: readonly BmpChange
   listNearbyPairs(instances, changes).map(({ first, second }) => `${first.tag} ${second.tag}`);
 
 describe('nearby pairs', () => {
-  test('are within 15 m, of one practice and with a place, the nearest first [REG-15]', () => {
+  test('are within 15 m, have one practice and a location, and are listed from the nearest [REG-15]', () => {
     const instances = [
       createInstance('SF-03', 20),
       createInstance('SF-01', 0),
@@ -32,7 +32,7 @@ describe('nearby pairs', () => {
     expect(listTags(instances)).toEqual(['SF-02 SF-03', 'SF-01 SF-02']);
   });
 
-  test('are not listed after someone separated them, until that is undone', () => {
+  test('are not listed once someone has separated them, unless this is undone', () => {
     const instances = [createInstance('SF-01', 0), createInstance('SF-02', 2)];
     const separated = createChange('change');
     expect(listTags(instances, [separated])).toEqual([]);
@@ -41,7 +41,7 @@ describe('nearby pairs', () => {
     ]);
   });
 
-  test('of one inspection are doubtful within 3 m only', () => {
+  test('of one inspection need a decision only within 3 m', () => {
     const [near] = listNearbyPairs([createInstance('SF-01', 0), createInstance('SF-02', 2)], []);
     const [far] = listNearbyPairs([createInstance('SF-01', 0), createInstance('SF-02', 4)], []);
     if (!near || !far) throw new Error('no pairs');
@@ -49,25 +49,25 @@ describe('nearby pairs', () => {
   });
 });
 
-test('tags are sorted by their numbers', () => {
+test('BMP tags are sorted by their numbers', () => {
   const tags = ['SF-100', 'IP-01', 'SF-99'].map((tag) => ({ tag }));
   expect(tags.toSorted(compareTags).map(({ tag }) => tag)).toEqual(['IP-01', 'SF-99', 'SF-100']);
 });
 
-describe('undo', () => {
+describe('undoing a change of a BMP', () => {
   const merged = createChange('merge', { kind: 'merged' });
 
   test.each([
     ['is possible for 30 days', [merged], '2026-12-10T15:00:00.000Z', null],
     ['is too late after 30 days', [merged], '2026-12-10T15:00:00.001Z', 'bmp-change-too-old'],
     [
-      'is refused a second time',
+      'is rejected the second time',
       [merged, createChange('undo', { kind: 'undone', undoesId: 'merge' })],
       merged.changedAt,
       'bmp-change-undone',
     ],
     [
-      'is refused after a later change of the same BMP',
+      'is rejected after a later change of the same BMP',
       [merged, createChange('removal', { kind: 'removed', instanceId: 'SF-01', otherId: null })],
       merged.changedAt,
       'bmp-changed-since',
@@ -84,7 +84,7 @@ describe('undo', () => {
   });
 });
 
-test('new instances above the limit are left out with their visits, and earlier ones stay [REG-19]', () => {
+test('the limit omits new instances with their visits and keeps earlier ones [REG-19]', () => {
   const instances = Array.from({ length: MAX_BMPS_IN_GROUND + 1 }, (_, index) => createInstance(`SF-${index}`, 0));
   const instanceIds = { seen: 'SF-0', fits: `SF-${MAX_BMPS_IN_GROUND - 1}`, exceeds: `SF-${MAX_BMPS_IN_GROUND}` };
   const limited = limitInstances({ instanceIds, instances }, MAX_BMPS_IN_GROUND - 1);

@@ -5,7 +5,7 @@ import {
   type ExportCount,
 } from '@/lib/reports/export-progress';
 
-const count = (more: Partial<ExportCount> = {}): ExportCount => ({
+const createCount = (more: Partial<ExportCount> = {}): ExportCount => ({
   kind: 'reports',
   rows: 1240,
   bytes: 310 * 1024,
@@ -14,16 +14,18 @@ const count = (more: Partial<ExportCount> = {}): ExportCount => ({
 });
 
 test('The progress of an export has the total only if it is known', () => {
-  expect(formatExportProgress(count())).toEqual({ percent: 40, text: '1,240 of 3,100 reports, 310 KB' });
-  expect(formatExportProgress(count({ total: null }))).toEqual({ percent: null, text: '1,240 reports, 310 KB' });
+  expect(formatExportProgress(createCount())).toEqual({ percent: 40, text: '1,240 of 3,100 reports, 310 KB' });
+  expect(formatExportProgress(createCount({ total: null }))).toEqual({ percent: null, text: '1,240 reports, 310 KB' });
 });
 
 test('The total becomes unknown if more reports arrive than the list counted', () => {
-  expect(formatExportProgress(count({ rows: 3101 }))).toEqual({ percent: null, text: '3,101 reports, 310 KB' });
+  expect(formatExportProgress(createCount({ rows: 3101 }))).toEqual({ percent: null, text: '3,101 reports, 310 KB' });
 });
 
 test('The export returns the rows that arrived, after a success and after a failure', () => {
-  expect(formatExported(count({ rows: 1, total: 1, bytes: 900 }))).toBe('Exported: 1 report, 1 KB.');
-  expect(formatExportStopped(count())).toBe('The export stopped after 1,240 of 3,100 reports, and no file was saved.');
-  expect(formatExportStopped(count({ rows: 0 }))).toBe('No file was saved.');
+  expect(formatExported(createCount({ rows: 1, total: 1, bytes: 900 }))).toBe('Exported: 1 report, 1 KB.');
+  expect(formatExportStopped(createCount())).toBe(
+    'The export stopped after 1,240 of 3,100 reports, and no file was saved.',
+  );
+  expect(formatExportStopped(createCount({ rows: 0 }))).toBe('No file was saved.');
 });

@@ -36,7 +36,7 @@ const server = "buildWhenStale('server', ['sources'], () => {})";
 const write = (file: string, text: string) => fs.writeFileSync(path.join(folder, file), text);
 
 describe('a start', () => {
-  it('builds once and not again while no source changes', () => {
+  it('builds once, and not again while the sources stay the same', () => {
     expect(runSteps(pages, server)).toEqual([true, true]);
     expect(runSteps(pages, server)).toEqual([false, false]);
   });
@@ -54,7 +54,7 @@ describe('a start', () => {
     expect(runSteps(pages)).toEqual([false]);
   });
 
-  it('checks the sources again after a step that may have changed them', () => {
+  it('checks the sources again after a build step that changes them', () => {
     runSteps(pages, server);
     write('sources/a', 'changed');
     runSteps(server);

@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 const HOUR_MS = 3_600_000;
 const silentLog = { warn: jest.fn(), error: jest.fn() };
 
-test('cleans up soon after the start and a few times a day, and logs and retries failures', async () => {
+test('the server cleans up soon after the start and a few times a day, and logs and retries failures', async () => {
   const works = [
     jest.fn(() => Promise.reject(new Error('the database is unavailable'))),
     jest.fn(() => Promise.resolve()),
@@ -21,7 +21,7 @@ test('cleans up soon after the start and a few times a day, and logs and retries
   await cleanup.stop();
 });
 
-test('stop() aborts the running work, waits for it, and starts nothing more', async () => {
+test('stop() aborts the running cleanup, waits for its end, and starts no other', async () => {
   let end: () => void = () => undefined;
   let isStopped = () => false;
   const first = jest.fn((stopped: () => boolean) => {

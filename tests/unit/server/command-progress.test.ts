@@ -7,7 +7,7 @@ const createProgress = (done: number, total = 600): CommandProgress => ({
   unit: 'files',
 });
 
-test('shows counts or bytes with the total, and 100% only when the step is done', () => {
+test('the progress shows counts or bytes with the total, and 100% only when the step is done', () => {
   expect(formatCommandProgress(createProgress(1240, 60_000))).toBe('Saving files: 1,240 of 60,000 files (2%)');
   expect(formatCommandProgress(createProgress(599))).toBe('Saving files: 599 of 600 files (99%)');
   expect(
@@ -18,8 +18,8 @@ test('shows counts or bytes with the total, and 100% only when the step is done'
   ).toBe('Saving tables: 3 of 40 tables (7%), 12 KB so far');
 });
 
-describe('without a terminal', () => {
-  test('prints a line at the start of each step and at every further 10%', () => {
+describe('progress without a terminal', () => {
+  test('has a line at the start of each step and at every further 10%', () => {
     const lines = print(undefined, (report) => {
       for (let done = 1; done <= 600; done += 1) report(createProgress(done));
       for (let done = 1; done <= 3; done += 1) report({ ...createProgress(done, 3), step: 'Checking files' });
@@ -33,13 +33,13 @@ describe('without a terminal', () => {
     expect(lines.every((line) => line.endsWith('\n') && !line.includes('\r'))).toBe(true);
   });
 
-  test('prints no line for a step that stops in the middle', () => {
+  test('has no last line for a step that stops in the middle', () => {
     expect(print(undefined, (report) => report(createProgress(61)))).toEqual(['Saving files: 61 of 600 files (10%)\n']);
   });
 });
 
-describe('on a terminal', () => {
-  test('redraws one line at most every 100 ms and leaves the last state of each step', () => {
+describe('progress on a terminal', () => {
+  test('redraws one line at most every 100 ms and shows the last state of each step', () => {
     const writes = print({ isTTY: true }, (report, wait) => {
       report(createProgress(1));
       report(createProgress(2));
@@ -55,7 +55,7 @@ describe('on a terminal', () => {
     ]);
   });
 
-  test('never wraps a line, because only its last row could be redrawn', () => {
+  test('never wraps its line, because a terminal redraws only the last row', () => {
     const [line = ''] = print({ isTTY: true, columns: 20 }, (report) => report(createProgress(1)));
     expect(line.replace('\r\x1b[K', '')).toBe('Saving files: 1 of ');
     const [unknownWidth = ''] = print({ isTTY: true, columns: 0 }, (report) => report(createProgress(1)));
@@ -63,7 +63,7 @@ describe('on a terminal', () => {
   });
 });
 
-/** Returns what was written. */
+/** Returns the output. */
 function print(
   terminal: { isTTY: boolean; columns?: number } | undefined,
   run: (report: (progress: CommandProgress) => void, wait: (ms: number) => void) => void,

@@ -18,7 +18,7 @@ function createFile(mode: number, ...parts: string[]): void {
   fs.chmodSync(file, mode);
 }
 
-test('removes and logs access of other users at startup', () => {
+test('the server removes the access of other users at startup and logs this', () => {
   const warn = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const data = path.join(home, 'earlier');
   createFile(0o644, data, 'outbox', 'mail', 'one.eml');
@@ -44,7 +44,7 @@ test('removes and logs access of other users at startup', () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('follows a linked files directory and leaves unknown files and link targets alone', () => {
+test('the server follows a linked files directory and ignores unknown files and link targets', () => {
   jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const data = path.join(home, 'linked');
   const disk = path.join(home, 'disk');
@@ -61,7 +61,7 @@ test('follows a linked files directory and leaves unknown files and link targets
   expect([getMode(home, 'elsewhere'), getMode(data, 'notes.txt')]).toEqual(['644', '644']);
 });
 
-test('fails to start if permissions cannot be removed', () => {
+test('the server does not start if it cannot remove permissions', () => {
   const data = path.join(home, 'foreign');
   createFile(0o644, data, 'outbox', 'one.eml');
   fs.chmodSync(path.join(data, 'outbox'), 0o755);
@@ -75,7 +75,7 @@ test('fails to start if permissions cannot be removed', () => {
   );
 });
 
-test('lets other users traverse a new DATA_DIR only when started by root', () => {
+test('other users can traverse a new DATA_DIR only if root started the server', () => {
   const data = path.join(home, 'new', 'below');
   prepare(data);
   const expected = process.getuid?.() === 0 ? '711' : '700';

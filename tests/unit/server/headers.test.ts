@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { readConfig } from '@/lib/platform/process/config';
 import { sanitizeRequest, setPageHeaders, setSecurityHeaders } from '@/server/http/headers';
 
-test('takes the caller’s address from the connection, not from the request headers', () => {
+test('the server takes the caller’s address from the connection, not from the request headers', () => {
   const request = createRequest('::ffff:203.0.113.7', {
     'x-earthtight-ip': '198.51.100.1',
     'x-forwarded-for': '198.51.100.1',
@@ -19,7 +19,7 @@ test('takes the caller’s address from the connection, not from the request hea
   expect(request.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('takes the last forwarded address behind a trusted proxy', () => {
+test('the server takes the last forwarded address behind a trusted proxy', () => {
   const request = createRequest('10.0.0.2', {
     'x-forwarded-for': '198.51.100.1, 203.0.113.7',
     'x-forwarded-host': 'earthtight.example.com',
@@ -31,7 +31,7 @@ test('takes the last forwarded address behind a trusted proxy', () => {
   expect(request.headers['x-forwarded-host']).toBe('earthtight.example.com');
 });
 
-test('takes the proxy’s address if it forwards none', () => {
+test('the server takes the proxy’s address if the proxy forwards none', () => {
   const request = createRequest('10.0.0.2', {});
 
   sanitizeRequest(request, { TRUST_PROXY: true });
@@ -39,7 +39,7 @@ test('takes the proxy’s address if it forwards none', () => {
   expect(request.headers['x-earthtight-ip']).toBe('10.0.0.2');
 });
 
-test('sets the security headers, and Strict-Transport-Security only with https', () => {
+test('the server sets the security headers, and Strict-Transport-Security only with https', () => {
   const plain = createResponse('http://localhost:3000');
   expect(plain.getHeader('X-Content-Type-Options')).toBe('nosniff');
   expect(plain.getHeader('Permissions-Policy')).toContain('geolocation=(self), camera=(self)');
@@ -50,7 +50,7 @@ test('sets the security headers, and Strict-Transport-Security only with https',
   );
 });
 
-describe('a page', () => {
+describe('the request for a page', () => {
   const config = { ...readConfig({}, false), PUBLIC_URL: 'http://localhost:3000' };
   const prepareRequest = (url: string, headers: Record<string, string> = {}) => {
     const request = createRequest('10.0.0.2', headers);
@@ -62,7 +62,7 @@ describe('a page', () => {
   };
 
   test.each(['/login', '/app/inspection-reports?page=2', '/no/such/page', '/record/x.pdf', '/%6cogin'])(
-    '%s gets a policy with a new nonce, which is passed to Next',
+    '%s gets a policy with a new nonce, which Next receives too',
     (url) => {
       const [first, second] = [prepareRequest(url), prepareRequest(url)];
 
@@ -72,7 +72,7 @@ describe('a page', () => {
     },
   );
 
-  test('ignores a nonce and a return path in the request headers', () => {
+  test('cannot set its own nonce or return path in headers', () => {
     const forgedHeaders = {
       'content-security-policy': "script-src 'nonce-mine'",
       'x-earthtight-path': '//evil.example',

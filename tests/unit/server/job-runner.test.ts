@@ -5,7 +5,7 @@ afterEach(() => jest.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-test('runs all jobs at the start and every five minutes, and logs and repeats a failed one', async () => {
+test('the runner runs all jobs at the start and every five minutes, and logs and repeats a failed one', async () => {
   const failing = jest.fn(() => Promise.reject(new Error('the database is unavailable')));
   const next = jest.fn(() => Promise.resolve());
   const log = { warn: jest.fn(), error: jest.fn() };
@@ -22,7 +22,7 @@ test('runs all jobs at the start and every five minutes, and logs and repeats a 
   await runner.stop();
 });
 
-test('stop() ends the running job early, waits for it, and starts nothing more', async () => {
+test('stop() ends the running job early, waits for its end, and starts no other', async () => {
   let end: () => void = () => undefined;
   let isStopped = () => false;
   const first = jest.fn((_now: Date, stopped: () => boolean) => {

@@ -2,7 +2,7 @@ import { Lifetime } from '@/server/lifetime';
 
 beforeEach(() => void jest.spyOn(process, 'exit').mockImplementation(() => undefined as never));
 
-test('closes resources in reverse order, and once if added during the shutdown', async () => {
+test('the server closes resources in reverse order, and also one that is added during the shutdown', async () => {
   const closed: string[] = [];
   const lifetime = new Lifetime();
   lifetime.addShutdownStep('first', () => closed.push('first'));

@@ -17,15 +17,15 @@ test.each([
   ['GET', '/dana.kowalczyk', '{unknown}'],
   ['GET', '/api/nothing/dana', '{unknown}'],
   ['GET', '/toString', '{unknown}'],
-])('labels %s %s as %s', (method, path, route) => {
+])('the metrics label %s %s as %s', (method, path, route) => {
   expect(labelRoute(method, path)).toBe(route);
 });
 
-test('gives unknown methods one label', () => {
+test('the metrics label all unknown methods alike', () => {
   expect([labelMethod('GET'), labelMethod('BREW')]).toEqual(['GET', '_OTHER']);
 });
 
-test('excludes only existing routes from an alert', () => {
+test('the alert excludes only existing routes', () => {
   const routes = [
     ...OPERATIONS.map(({ contract }) => `/api${contract.path}`),
     ...Object.values(FILE_ENDPOINTS).map(({ route }) => route.split(' ')[1]),

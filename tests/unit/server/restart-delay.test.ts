@@ -1,6 +1,6 @@
 import { planRestart, type Restart } from '@/server/restart-delay';
 
-test('waits a second before the first restart and longer after each further crash', () => {
+test('the supervisor waits a second before the first restart and longer after each further crash', () => {
   const pauses: number[] = [];
   let restart: Restart | null = null;
   for (let crashes = 1; crashes <= 8; crashes++) {
@@ -11,7 +11,7 @@ test('waits a second before the first restart and longer after each further cras
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
 });
 
-test('starts over after a server that ran for a minute', () => {
+test('the supervisor resets the delay after the server has run for a minute', () => {
   expect(planRestart({ consecutiveCrashes: 7, delayMs: 60_000 }, 60_000)).toEqual({
     consecutiveCrashes: 1,
     delayMs: 1_000,

@@ -33,7 +33,7 @@ const fence: LoggedBmp = {
   version: 1,
 };
 
-function createShared(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
+function createSharedReport(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
   const report = createNewReport('r1', { id: '', name: 'Dana Kowalczyk', email: '' }, WHEN);
   return {
     report: { ...report, status, siteName: 'Menomonee Crossing', bmps: [fence] },
@@ -48,29 +48,29 @@ function createShared(more: Partial<SharedReport> = {}, status: 'closed' | 'fini
 }
 
 type Answer = (signal: AbortSignal) => Promise<Response>;
-const createAnswer =
+const createResponder =
   (body: unknown, status = 200): Answer =>
   async () =>
     Response.json(body, { status });
 const respondWithReport = (one: SharedReport) =>
-  createAnswer({ tokenData: [one], workGroupData: { name: one.unitName } });
-const neverAnswer: Answer = (signal) =>
+  createResponder({ tokenData: [one], workGroupData: { name: one.unitName } });
+const neverRespond: Answer = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
 /**
- * Opens the page with a server that gives these answers. Returns what was sent to acknowledge, and the signals of all
+ * Opens the page with a server that gives these responses. Returns the sent acknowledgements, and the signals of all
  * requests.
  */
 async function open(
   load: Answer,
-  acknowledge: Answer = createAnswer({ success: true }),
+  acknowledge: Answer = createResponder({ success: true }),
   language: Language = 'en',
   { ended = null, renewAction = jest.fn() }: { ended?: EndedLink | null; renewAction?: FormAction } = {},
 ) {
   const sent: unknown[] = [];
   const signals: AbortSignal[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-    if (String(url).includes('loadEndedLink')) return createAnswer({ link: ended })(new AbortController().signal);
+    if (String(url).includes('loadEndedLink')) return createResponder({ link: ended })(new AbortController().signal);
     const signal = init?.signal ?? new AbortController().signal;
     signals.push(signal);
     if (init?.method !== 'POST') return load(signal);
@@ -98,9 +98,9 @@ async function press() {
   await settle();
 }
 
-describe('loading', () => {
-  test('shows a message while it loads, and after 5 seconds cancels and shows that it could not [ACK-05, ACK-06, ACK-07]', async () => {
-    const { signals } = await open(neverAnswer);
+describe('the page while it loads', () => {
+  test('shows a message, and after 5 seconds cancels the request and shows a failure [ACK-05, ACK-06, ACK-07]', async () => {
+    const { signals } = await open(neverRespond);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
     await advanceTime(4900);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
@@ -110,10 +110,10 @@ describe('loading', () => {
     expect(screen.getByText(/You might need to check your connection, or try again later\./)).toBeVisible();
   });
 
-  test('shows the same message when the lookup fails, with Try again [ACK-07]', async () => {
+  test('shows the failure with Try again when the lookup fails [ACK-07]', async () => {
     let times = 0;
     await open((signal) =>
-      (times += 1) === 1 ? createAnswer({}, 500)(signal) : respondWithReport(createShared())(signal),
+      (times += 1) === 1 ? createResponder({}, 500)(signal) : respondWithReport(createSharedReport())(signal),
     );
     expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -121,13 +121,13 @@ describe('loading', () => {
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
-  test('shows an invalid inspection for a URL with text after its token [ACK-08]', async () => {
-    await open(createAnswer({ code: 'bad-input', message: 'Too big' }, 400));
+  test('shows “Invalid inspection” for a URL with text after its token [ACK-08]', async () => {
+    await open(createResponder({ code: 'bad-input', message: 'Too big' }, 400));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
   });
 
-  test('shows an invalid inspection for an unknown link [ACK-08]', async () => {
-    await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }));
+  test('shows “Invalid inspection” for an unknown link [ACK-08]', async () => {
+    await open(createResponder({ tokenData: [], workGroupData: { name: '' } }));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
     expect(
       screen.getByText(/Please contact your admin if you believe you are recieving this message in error\./),
@@ -135,16 +135,16 @@ describe('loading', () => {
     expect(screen.getByText(/^Check that you opened the whole link\./)).toBeVisible();
   });
 
-  test('does not acknowledge by loading [ACK-11]', async () => {
-    const { sent } = await open(respondWithReport(createShared()));
+  test('does not acknowledge the report [ACK-11]', async () => {
+    const { sent } = await open(respondWithReport(createSharedReport()));
     await advanceTime(60_000);
     expect(sent).toEqual([]);
   });
 });
 
-describe('the page', () => {
+describe('the page of a link', () => {
   test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     expect(screen.getByText(/Lakeshore Erosion Control$/)).toBeVisible();
     expect(screen.getAllByText('11-21-2026 09:10 am').length).toBeGreaterThan(0);
     expect(screen.getByText('Torn at the corner')).toBeVisible();
@@ -160,21 +160,29 @@ describe('the page', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  test('has fields for library improvements, questions and comments, and the button [ACK-03, ACK-04]', async () => {
-    await open(respondWithReport(createShared()));
+  test('has a field for library improvements, a field for questions and comments, and the button [ACK-03, ACK-04]', async () => {
+    await open(respondWithReport(createSharedReport()));
     expect(getNotes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
   });
 
   test.each([
-    ['acknowledged before', createShared({ isAcknowledged: true }), 'You have already acknowledged this Inspection.'],
     [
-      'acknowledged before, and finished',
-      createShared({ isAcknowledged: true }, 'finished'),
+      'acknowledged before',
+      createSharedReport({ isAcknowledged: true }),
       'You have already acknowledged this Inspection.',
     ],
-    ['finished', createShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
-  ])('%s: shows a sentence without fields or buttons [ACK-09, ACK-10]', async (_when, one, sentence) => {
+    [
+      'acknowledged before, and the inspection is finished',
+      createSharedReport({ isAcknowledged: true }, 'finished'),
+      'You have already acknowledged this Inspection.',
+    ],
+    [
+      'finished',
+      createSharedReport({}, 'finished'),
+      'This Inspection has been closed; you can no longer acknowledge it.',
+    ],
+  ])('shows a sentence without fields or buttons: %s [ACK-09, ACK-10]', async (_when, one, sentence) => {
     await open(respondWithReport(one));
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -182,14 +190,14 @@ describe('the page', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('the page on a phone', () => {
   const isBefore = (first: Element, second: Element) =>
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
   const getReport = () => screen.getByRole('heading', { name: 'Menomonee Crossing' });
   const getForm = () => screen.getByRole('region', { name: 'Acknowledge this inspection' });
   const queryFormLink = () => screen.queryByRole('link', { name: 'Go to Acknowledge' });
 
-  const expectAsked = () => {
+  const expectRequestAboveReport = () => {
     const request = screen.getByText('Lakeshore Erosion Control asks you to acknowledge this inspection.');
     expect(request.parentElement).toHaveTextContent('Not acknowledged yet.');
     expect([isBefore(request, getReport()), isBefore(getReport(), getForm())]).toEqual([true, true]);
@@ -197,20 +205,20 @@ describe('on a phone', () => {
     expect(target).toContainElement(getForm());
   };
 
-  test('shows the request above the report with a link to the form, with or without scripts [ACK-02, ACK-04]', async () => {
-    await open(respondWithReport(createShared()));
-    expectAsked();
+  test('links from above the report to the form, with or without scripts [ACK-02, ACK-04]', async () => {
+    await open(respondWithReport(createSharedReport()));
+    expectRequestAboveReport();
     cleanup();
-    renderPlain(createShared());
-    expectAsked();
+    renderPlain(createSharedReport());
+    expectRequestAboveReport();
   });
 
-  test('shows a sentence above the report and no link to a form when nothing can be acknowledged [ACK-09, ACK-10]', async () => {
-    await open(respondWithReport(createShared({}, 'finished')));
+  test('shows a sentence above the report and no link when nothing can be acknowledged [ACK-09, ACK-10]', async () => {
+    await open(respondWithReport(createSharedReport({}, 'finished')));
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(queryFormLink()).toBeNull();
     cleanup();
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     await press();
     expect(isBefore(getForm(), getReport())).toBe(true);
     expect(within(getForm()).getByText('You have successfully acknowledged this inspection.')).toBeVisible();
@@ -218,13 +226,13 @@ describe('on a phone', () => {
   });
 });
 
-describe('a page that stays open longer than the addresses of its pictures', () => {
+describe('a page that stays open longer than the URLs of its pictures are valid', () => {
   const HOUR = 60 * 60 * 1000;
   const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
   const createReportSignedAt = (time: number) =>
-    createShared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
+    createSharedReport({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
 
-  test('requests new ones when a picture does not load, and keeps the entered notes', async () => {
+  test('requests new URLs when a picture does not load, and keeps the entered notes', async () => {
     let times = 0;
     await open((signal) => respondWithReport(createReportSignedAt((times += 1)))(signal));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
@@ -235,7 +243,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(getNotes()).toHaveValue('Long thoughts');
   });
 
-  test('requests new ones when the page is shown again, before any picture is missed', async () => {
+  test('requests new URLs when the page is shown again, before a picture fails to load', async () => {
     let times = 0;
     await open((signal) => respondWithReport(createReportSignedAt((times += 1)))(signal));
     const showPageAgain = async () => {
@@ -250,8 +258,8 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
   });
 
-  test('requests all of them once, and not again for a missing picture', async () => {
-    const { signals } = await open(respondWithReport(createShared()));
+  test('requests all URLs once, and not again for a missing picture', async () => {
+    const { signals } = await open(respondWithReport(createSharedReport()));
     fireEvent.error(getPicture());
     await settle();
     expect(signals).toHaveLength(1);
@@ -263,12 +271,12 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(signals).toHaveLength(2);
   });
 
-  test('stays as it is when its link has ended or the server is unreachable', async () => {
+  test('keeps its pictures when its link has ended or the server is unreachable', async () => {
     let times = 0;
     await open((signal) =>
       (times += 1) === 1
-        ? respondWithReport(createShared())(signal)
-        : createAnswer({ tokenData: [], workGroupData: { name: '' } })(signal),
+        ? respondWithReport(createSharedReport())(signal)
+        : createResponder({ tokenData: [], workGroupData: { name: '' } })(signal),
     );
     await advanceTime(2 * HOUR);
     fireEvent.error(getPicture());
@@ -277,9 +285,9 @@ describe('a page that stays open longer than the addresses of its pictures', () 
   });
 });
 
-describe('acknowledging', () => {
-  test('sends one acknowledgement with the notes, then shows a popup and no buttons [ACK-11, ACK-12, CALLS-10]', async () => {
-    const { sent } = await open(respondWithReport(createShared()));
+describe('the acknowledgement', () => {
+  test('is sent once with the notes, then the page shows a popup and no buttons [ACK-11, ACK-12, CALLS-10]', async () => {
+    const { sent } = await open(respondWithReport(createSharedReport()));
     fireEvent.change(getNotes(), { target: { value: 'Add wattles' } });
     await press();
     expect(sent).toEqual([{ token: 'secret', notes: 'Add wattles' }]);
@@ -290,8 +298,8 @@ describe('acknowledging', () => {
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
   });
 
-  test('cancels after 5 seconds, shows the failure popup and allows a retry [ACK-13, ACK-14, X-56]', async () => {
-    const { signals } = await open(respondWithReport(createShared()), neverAnswer);
+  test('is canceled after 5 seconds with the failure popup, and can be retried [ACK-13, ACK-14, X-56]', async () => {
+    const { signals } = await open(respondWithReport(createSharedReport()), neverRespond);
     await press();
     await advanceTime(4900);
     expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
@@ -305,31 +313,31 @@ describe('acknowledging', () => {
   });
 
   test('keeps the notes after a failure [ACK-13]', async () => {
-    await open(respondWithReport(createShared()), () => Promise.reject(new TypeError('offline')));
+    await open(respondWithReport(createSharedReport()), () => Promise.reject(new TypeError('offline')));
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
     expect(getNotes()).toHaveValue('Long thoughts');
   });
 
-  test('restores the notes after a reload or a change of language until they are sent', async () => {
-    await open(respondWithReport(createShared()));
+  test('restores unsent notes after a reload or a change of language', async () => {
+    await open(respondWithReport(createSharedReport()));
     fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'Half written' } });
     cleanup();
-    await open(respondWithReport(createShared()), undefined, 'es');
+    await open(respondWithReport(createSharedReport()), undefined, 'es');
     expect(screen.getByRole('textbox')).toHaveValue('Half written');
     cleanup();
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     await press();
     cleanup();
-    await open(respondWithReport(createShared()));
+    await open(respondWithReport(createSharedReport()));
     expect(screen.getByLabelText(/Notes/)).toHaveValue('');
   });
 
-  test('rejects a link that was revoked while the page was open, and keeps the notes [ACK-08, ACK-13, X-01]', async () => {
+  test('is rejected when the link was revoked while the page was open, and keeps the notes [ACK-08, ACK-13, X-01]', async () => {
     await open(
-      respondWithReport(createShared()),
-      createAnswer({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
+      respondWithReport(createSharedReport()),
+      createResponder({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
@@ -340,10 +348,10 @@ describe('acknowledging', () => {
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
-  test('says that the period has ended, without blaming the connection, and becomes read-only [ACK-10]', async () => {
+  test('shows that the period has ended, without a message about the connection, and becomes read-only [ACK-10]', async () => {
     await open(
-      respondWithReport(createShared()),
-      createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
+      respondWithReport(createSharedReport()),
+      createResponder({ code: 'acknowledgement-ended', message: 'closed' }, 409),
     );
     await press();
     expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();
@@ -352,10 +360,10 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('keeps notes that were entered while the period ended, so that they can be copied', async () => {
+  test('shows notes that were entered while the period ended, so that the reader can copy them', async () => {
     await open(
-      respondWithReport(createShared()),
-      createAnswer({ code: 'acknowledgement-ended', message: 'closed' }, 409),
+      respondWithReport(createSharedReport()),
+      createResponder({ code: 'acknowledgement-ended', message: 'closed' }, 409),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
@@ -365,10 +373,10 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  test('keeps notes that were entered after an acknowledgement elsewhere, and does not show them as sent [ACK-11, X-280]', async () => {
+  test('does not show notes as sent that were entered after another acknowledgement [ACK-11, X-280]', async () => {
     await open(
-      respondWithReport(createShared()),
-      createAnswer({ code: 'acknowledged-already', message: 'already' }, 409),
+      respondWithReport(createSharedReport()),
+      createResponder({ code: 'acknowledged-already', message: 'already' }, 409),
     );
     fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
@@ -380,16 +388,16 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  test('keeps notes that were entered before the period ended, also after a reload', async () => {
-    await open(respondWithReport(createShared()));
+  test('shows notes that were entered before the period ended, also after a reload', async () => {
+    await open(respondWithReport(createSharedReport()));
     fireEvent.change(getNotes(), { target: { value: 'Half written' } });
     cleanup();
-    await open(respondWithReport(createShared({}, 'finished')));
+    await open(respondWithReport(createSharedReport({}, 'finished')));
     expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Half written');
   });
 
-  test('sends notes of 65535 characters and rejects notes of 65536 [ACK-15, ACK-16]', async () => {
-    const { sent } = await open(respondWithReport(createShared()));
+  test('accepts notes of 65535 characters and rejects notes of 65536 [ACK-15, ACK-16]', async () => {
+    const { sent } = await open(respondWithReport(createSharedReport()));
     fireEvent.change(getNotes(), { target: { value: 'x'.repeat(65_536) } });
     await press();
     expect(screen.getByText('Notes are too long')).toBeVisible();
@@ -399,19 +407,19 @@ describe('acknowledging', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends once when it is pressed twice', async () => {
-    const { sent } = await open(respondWithReport(createShared()), neverAnswer);
+  test('is sent once when the button is pressed twice', async () => {
+    const { sent } = await open(respondWithReport(createSharedReport()), neverRespond);
     await press();
     await press();
     expect(sent).toHaveLength(1);
   });
 });
 
-describe('in Spanish', () => {
+describe('the page in Spanish', () => {
   const openInSpanish = (one: SharedReport, acknowledge?: Answer) => open(respondWithReport(one), acknowledge, 'es');
 
   test('keeps the report in English, marks its language, and says that the record is in English', async () => {
-    await openInSpanish(createShared());
+    await openInSpanish(createSharedReport());
     expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('heading', { name: 'Acuse recibo de esta inspección' }).closest('[lang=en]')).toBeNull();
@@ -422,8 +430,8 @@ describe('in Spanish', () => {
     expect(screen.getByRole('link', { name: 'Descargar PDF' })).toHaveAttribute('lang', 'es');
   });
 
-  test('shows the request, response and confirmation in Spanish and sends the same data', async () => {
-    const { sent } = await openInSpanish(createShared());
+  test('shows the request, the result and the confirmation in Spanish and sends the same data', async () => {
+    const { sent } = await openInSpanish(createSharedReport());
     fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
@@ -435,30 +443,30 @@ describe('in Spanish', () => {
   });
 
   test.each([
-    ['no answer', createAnswer({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
+    ['no response', createResponder({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
     [
-      'an end that came first',
-      createAnswer({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
+      'the period had ended',
+      createResponder({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
       /^El plazo terminó antes de que llegara su acuse de recibo/,
     ],
-  ])('after %s it says in Spanish that it was not acknowledged', async (_what, answer, why) => {
-    await openInSpanish(createShared(), answer);
+  ])('shows in Spanish that the report was not acknowledged after %s', async (_what, respond, reason) => {
+    await openInSpanish(createSharedReport(), respond);
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
     expect(screen.getByText('No se acusó recibo')).toBeVisible();
-    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
   });
 
   test.each([
-    ['acknowledged before', createShared({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
-    ['ended', createShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
-  ])('shows in Spanish that it was %s', async (_what, one, sentence) => {
+    ['acknowledged before', createSharedReport({ isAcknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
+    ['closed', createSharedReport({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
+  ])('shows in Spanish that the report was %s', async (_what, one, sentence) => {
     await openInSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  test('shows the message for an unknown link in Spanish', async () => {
-    await open(createAnswer({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
+  test('shows the message about an unknown link in Spanish', async () => {
+    await open(createResponder({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
     expect(screen.getByText('Inspección no válida.')).toBeVisible();
   });
 });
@@ -477,7 +485,7 @@ const renderPlain = (loaded: SharedReport | 'not-loaded' | null, action: FormAct
     </ToastProvider>,
   );
 
-test('does not call the link invalid when the server is unreachable, also without scripts [ACK-07, ACK-08]', () => {
+test('the page does not call the link invalid when the server is unreachable, also without scripts [ACK-07, ACK-08]', () => {
   const { unmount } = renderPlain('not-loaded');
   expect(screen.getByText(/Your inspection couldn.t be loaded\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
@@ -492,29 +500,29 @@ test('does not call the link invalid when the server is unreachable, also withou
 test.each([
   { code: 'acknowledgement-ended', message: 'This Inspection has been closed.' },
   { code: 'acknowledged-already', message: 'You have acknowledged before.' },
-] as const)('keeps the notes when they are rejected as $code, also without scripts', async (ended) => {
+] as const)('the page keeps notes that the server rejects as $code, also without scripts', async (ended) => {
   const action: FormAction = async (_before, form) => ({
     ...INITIAL_FORM_STATE,
     error: ended,
     values: { notes: String(form.get('notes')) },
   });
-  renderPlain(createShared(), action);
+  renderPlain(createSharedReport(), action);
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(ended.message)).toBeVisible();
   expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Long thoughts');
 });
 
-test('shows a message and keeps the notes when the plain form gets no response', async () => {
-  renderPlain(createShared(), () => Promise.reject(new TypeError('Failed to fetch')));
+test('the page shows a message and keeps the notes when the plain form gets no response', async () => {
+  renderPlain(createSharedReport(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(/^The server did not respond\./)).toBeVisible();
   expect(getNotes()).toHaveValue('Long thoughts');
 });
 
-describe('a link that has ended', () => {
-  const NOTHING = createAnswer({ tokenData: [], workGroupData: { name: '' } });
+describe('the page of a link that has ended', () => {
+  const NOTHING = createResponder({ tokenData: [], workGroupData: { name: '' } });
   const ENDED: EndedLink = {
     state: 'expired',
     unitName: 'Lakeshore Erosion Control',
@@ -526,7 +534,7 @@ describe('a link that has ended', () => {
     open(NOTHING, undefined, language, { ended: { ...ENDED, ...ended }, renewAction });
   const getSendButton = () => screen.queryByRole('button', { name: 'Send a new link' });
 
-  test('sends a new one on request and names the address', async () => {
+  test('sends a new link on request and shows the address', async () => {
     const renewAction = jest.fn<ReturnType<FormAction>, Parameters<FormAction>>(async () => ({
       ...INITIAL_FORM_STATE,
       values: { sent: 'yes' },
@@ -541,7 +549,7 @@ describe('a link that has ended', () => {
     expect(getSendButton()).toBeNull();
   });
 
-  test('offers no other when one was just sent', async () => {
+  test('offers no new link when one was just sent', async () => {
     await openEndedLink({ state: 'replaced', isJustSent: true });
     expect(screen.getByText('A new link was sent to a•••@example.com. Open the newest email.')).toBeVisible();
     expect(getSendButton()).toBeNull();
@@ -555,14 +563,14 @@ describe('a link that has ended', () => {
       'Ask Dana Kowalczyk of Lakeshore Erosion Control for a new one.',
     ],
     ['over', null, 'This link no longer works.', 'Ask Lakeshore Erosion Control for a new one.'],
-  ] as const)('names whom to ask, without a button, when it is %s', async (state, sender, title, advice) => {
+  ] as const)('says whom to ask, without a button, when the link is %s', async (state, sender, title, advice) => {
     await openEndedLink({ state, sender });
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(advice)).toBeVisible();
     expect(getSendButton()).toBeNull();
   });
 
-  test('shows in Spanish why no new link was sent', async () => {
+  test('explains in Spanish why no new link was sent', async () => {
     const error = { code: 'limit-reached', message: 'Too many new links.' } as const;
     await openEndedLink({}, async () => ({ ...INITIAL_FORM_STATE, error }), 'es');
     expect(screen.getByRole('heading', { name: 'Este enlace venció.' })).toBeVisible();

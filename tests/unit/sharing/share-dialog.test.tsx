@@ -27,7 +27,7 @@ interface DialogOptions {
   respondToSend?: () => Promise<Response>;
 }
 
-/** Opens the dialog with a server that returns the recipients and answers each Send with `respondToSend`. */
+/** Opens the dialog with a server that returns the recipients and responds to each Send with `respondToSend`. */
 function openDialog({
   shares,
   recipientChanges,
@@ -52,7 +52,7 @@ function openDialog({
 
 const getSendButton = () => screen.getByRole('button', { name: /^Send/ });
 
-test("lists 'Send To Myself' with the person's own address first, then the site's stakeholders, none selected [SHARE-02, SHARE-03, SHARE-07]", async () => {
+test("the dialog lists 'Send To Myself' with the person's own address, then the site's stakeholders, none selected [SHARE-02, SHARE-03, SHARE-07]", async () => {
   openDialog();
   await screen.findByText('Send To Myself');
   expect(screen.getByRole('dialog', { name: 'Share With Stakeholders' })).toBeVisible();
@@ -65,7 +65,7 @@ test("lists 'Send To Myself' with the person's own address first, then the site'
   rows.forEach((row) => expect(row).not.toBeChecked());
 });
 
-test('disables the send button with a reason while no one is selected [SHARE-05]', async () => {
+test('the send button is disabled and shows the reason while nobody is selected [SHARE-05]', async () => {
   openDialog();
   await screen.findByText('Send To Myself');
   expect(getSendButton()).toBeDisabled();
@@ -76,7 +76,7 @@ test('disables the send button with a reason while no one is selected [SHARE-05]
   expect(getSendButton()).toBeDisabled();
 });
 
-test('disables the button while sending, then closes the dialog with a message [SHARE-04, SHARE-08, X-57]', async () => {
+test('the button is disabled while the dialog sends, then the dialog closes with a message [SHARE-04, SHARE-08, X-57]', async () => {
   let respond: (response: Response) => void = () => undefined;
   const { sentBodies, onClose } = openDialog({ respondToSend: () => new Promise((resolve) => (respond = resolve)) });
   await userEvent.click(await screen.findByLabelText(/Send To Myself/));
@@ -99,7 +99,7 @@ test('disables the button while sending, then closes the dialog with a message [
   ]);
 });
 
-test("hides 'Report sent' after 5 seconds [SHARE-06]", async () => {
+test("the message 'Report sent' disappears after 5 seconds [SHARE-06]", async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   openDialog();
@@ -114,7 +114,7 @@ test("hides 'Report sent' after 5 seconds [SHARE-06]", async () => {
   jest.useRealTimers();
 });
 
-test('keeps the dialog open, and names and selects recipients who were not reached [X-57]', async () => {
+test('the dialog stays open after a partial failure, and selects the recipients who got no email [X-57]', async () => {
   const { onClose } = openDialog({
     respondToSend: async () => Response.json({ success: true, notReached: [GREG.email] }),
   });
@@ -128,14 +128,18 @@ test('keeps the dialog open, and names and selects recipients who were not reach
 });
 
 test.each([
-  ['without signal', () => Promise.reject(new TypeError('offline')), /Check your connection, then try again\./],
+  [
+    'not sent without signal',
+    () => Promise.reject(new TypeError('offline')),
+    /Check your connection, then try again\./,
+  ],
   [
     'rejected by the server',
     async () =>
       Response.json({ code: 'report-not-closed', message: 'This inspection is not closed yet.' }, { status: 409 }),
     /This inspection is not closed yet\./,
   ],
-])('names everybody who was not reached when sending is %s', async (_cause, respondToSend, reason) => {
+])('the dialog lists everybody who got no email when the request was %s', async (_cause, respondToSend, reason) => {
   const { onClose } = openDialog({ respondToSend });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(screen.getByLabelText(/Greg Lindqvist/));
@@ -145,7 +149,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('offers sign-in and Try again when the session ended before the recipients loaded', async () => {
+test('the dialog offers sign-in and Try again when the session ends before the recipients load', async () => {
   openDialog();
   const ended = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(ended, { status: 401 }));
@@ -162,7 +166,7 @@ test('offers sign-in and Try again when the session ended before the recipients 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('sends the same request when Send is pressed again after a lost response', async () => {
+test('a second press of Send after a lost response sends the same request', async () => {
   const { sentBodies } = openDialog({ respondToSend: () => Promise.reject(new TypeError('offline')) });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(getSendButton());
@@ -173,7 +177,7 @@ test('sends the same request when Send is pressed again after a lost response', 
   expect(sentBodies[0]).toMatchObject({ idshare: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
 
-test('shows delivery, acknowledgement and notes of earlier shares', async () => {
+test('the dialog shows delivery, acknowledgement and notes of earlier shares', async () => {
   const link = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T16:00:00.000Z' };
   const share = { id: '1', sentAt: '2026-11-14T16:00:00.000Z', acknowledgedAt: null, notes: '', ...link };
   openDialog({
@@ -196,7 +200,7 @@ test('shows delivery, acknowledgement and notes of earlier shares', async () => 
   expect(screen.getByText('Sent 11/14/2026, 10:00 AM')).toBeVisible();
 });
 
-test('says that a site has no stakeholders, and links people who may add some to the list', async () => {
+test('the dialog says that a site has no stakeholders, and links to the list for people who may add some', async () => {
   openDialog({ recipientChanges: { stakeholders: [] } });
   expect(await screen.findByRole('link', { name: 'Add stakeholders' })).toHaveAttribute(
     'href',

@@ -29,13 +29,13 @@ const REVOKED = { link: 'revoked', revokedAt: '2026-11-15T15:00:00.000Z' } as co
 const ACKNOWLEDGED = { acknowledgedAt: '2026-11-14T17:00:00.000Z', notes: 'Looks good' };
 
 interface Server {
-  /** The server's answers when it is asked again. */
+  /** The response to later requests. */
   later?: ShareState[];
   post?: () => Promise<Response>;
   canEnd?: boolean;
 }
 
-/** Shows the card with these people, and a server. Returns what was posted, by address. */
+/** Renders the card with these recipients and a server. Returns the posted requests. */
 function open(
   shares: ShareState[],
   { later = shares, post = async () => Response.json({ success: true }), canEnd = false }: Server = {},
@@ -67,10 +67,10 @@ function open(
 }
 
 const getButton = (name: string) => screen.getByRole('button', { name });
-const answerWith = async (name: string) =>
+const answerDialog = async (name: string) =>
   userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 
-describe('each person', () => {
+describe('the link of a recipient', () => {
   test.each<[string, Partial<ShareState>, string, string[]]>([
     ['waiting', { delivery: 'queued' }, 'Queued', ['Shared 11/14/2026, 10:00 AM']],
     ['sent', {}, 'Delivered', ['Sent 11/14/2026, 10:00 AM']],
@@ -78,19 +78,19 @@ describe('each person', () => {
     ['revoked', REVOKED, 'Revoked', ['Sent 11/14/2026, 10:00 AM', 'Revoked 11/15/2026, 9:00 AM']],
     ['expired', { link: 'expired' }, 'Expired', ['Sent 11/14/2026, 10:00 AM', 'Expired 11/14/2027, 10:00 AM']],
     [
-      'acknowledged, and revoked since',
+      'acknowledged and later revoked',
       { ...ACKNOWLEDGED, ...REVOKED },
       'Acknowledged',
       ['Acknowledged 11/14/2026, 11:00 AM', 'Revoked 11/15/2026, 9:00 AM', 'Looks good'],
     ],
-  ])('%s: shows the state of their link and its history', (_state, more, badge, lines) => {
+  ])('%s: shows its state and history', (_state, more, badge, lines) => {
     open([{ ...GREG, ...more }]);
     const row = within(screen.getByRole('listitem'));
     expect(row.getByText(badge)).toBeVisible();
     for (const line of lines) expect(row.getByText(line)).toBeVisible();
   });
 
-  test('has a link that can be revoked only while it works, and can always be resent', () => {
+  test('can be revoked only while it works, and can always be sent again', () => {
     open([GREG, { ...GREG, ...REVOKED, id: '2', name: 'Ada', email: 'ada@example.com' }]);
     expect(getButton('Revoke link: Greg Lindqvist')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Revoke link: Ada' })).toBeNull();
@@ -99,8 +99,8 @@ describe('each person', () => {
   });
 });
 
-describe('revoking a link', () => {
-  test('asks with the name of the person, then confirms and shows the result [X-01]', async () => {
+describe('the button that revokes a link', () => {
+  test('asks with the name of the recipient, then confirms and shows the result [X-01]', async () => {
     const posted = open([GREG], { later: [{ ...GREG, ...REVOKED }] });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
@@ -108,92 +108,92 @@ describe('revoking a link', () => {
     );
     expect(posted).toEqual([]);
 
-    await answerWith('Revoke link');
+    await answerDialog('Revoke link');
     expect(await screen.findByText('Link revoked')).toBeVisible();
     expect(posted).toEqual([{ url: '/api/reports/revokeLink', body: { idlink: 'greg-1' } }]);
     expect(await screen.findByText('Revoked 11/15/2026, 9:00 AM')).toBeVisible();
   });
 
-  test('does nothing when the question is answered with Cancel', async () => {
+  test('does nothing if the person answers the question with Cancel', async () => {
     const posted = open([GREG]);
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
-    await answerWith('Cancel');
+    await answerDialog('Cancel');
     expect(posted).toEqual([]);
   });
 
   test.each([
     [
-      'no answer came',
+      'the server did not respond',
       () => Promise.reject(new TypeError('offline')),
       'The server did not respond. Check your connection, then try again.',
     ],
     [
-      'the server refused',
+      'the server rejected it',
       async () => Response.json({ code: 'link-not-found', message: 'This link does not exist.' }, { status: 404 }),
       'This link does not exist.',
     ],
-  ])('shows a message when it failed because %s', async (_why, post, message) => {
+  ])('shows a message when the request failed because %s', async (_why, post, message) => {
     open([GREG], { post });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
-    await answerWith('Revoke link');
+    await answerDialog('Revoke link');
     expect(await screen.findByText('Link not revoked')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     expect(getButton('Revoke link: Greg Lindqvist')).not.toHaveAttribute('aria-busy');
   });
 });
 
-describe('ending the acknowledgements', () => {
+describe('the button that ends the acknowledgements', () => {
   const ENDED = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
 
   test('shows a message and retries when there is no response', async () => {
-    const answers = [
+    const responses = [
       Promise.reject(new TypeError('Failed to fetch')),
       Promise.resolve(Response.json({ success: true })),
     ];
-    const posted = open([GREG], { canEnd: true, post: () => answers.shift() ?? Promise.reject(new Error('again')) });
+    const posted = open([GREG], { canEnd: true, post: () => responses.shift() ?? Promise.reject(new Error('again')) });
     await userEvent.click(getButton('End acknowledgements'));
-    await answerWith('End acknowledgements');
+    await answerDialog('End acknowledgements');
     expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
     await userEvent.click(getButton('Try again'));
     expect(await screen.findByText('Acknowledgements ended')).toBeVisible();
     expect(posted).toHaveLength(2);
   });
 
-  test('offers to sign in when the session has ended', async () => {
+  test('offers sign-in when the session has ended', async () => {
     open([GREG], { canEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
     await userEvent.click(getButton('End acknowledgements'));
-    await answerWith('End acknowledgements');
+    await answerDialog('End acknowledgements');
     expect(await screen.findByRole('heading', { name: 'Your session has ended' })).toBeVisible();
     expect(getButton('Sign in')).toBeVisible();
   });
 });
 
-describe('sending again', () => {
-  test('sends once when pressed twice, shows progress in the button, keeps the focus and confirms', async () => {
-    let answer: (response: Response) => void = () => undefined;
+describe('the button that sends a link again', () => {
+  test('sends once when pressed twice, shows progress, keeps the focus and confirms', async () => {
+    let respond: (response: Response) => void = () => undefined;
     const newShare = { ...GREG, id: 'greg-2', sentAt: '2026-11-16T16:00:00.000Z', delivery: 'queued' as const };
-    const posted = open([GREG], { later: [newShare], post: () => new Promise((resolve) => (answer = resolve)) });
+    const posted = open([GREG], { later: [newShare], post: () => new Promise((resolve) => (respond = resolve)) });
     const send = getButton('Send again: Greg Lindqvist');
     await userEvent.dblClick(send);
     expect(send).toHaveAttribute('aria-busy', 'true');
 
-    await act(async () => answer(Response.json({ success: true })));
+    await act(async () => respond(Response.json({ success: true })));
     expect(await screen.findByText('Report sent')).toBeVisible();
     expect(posted).toEqual([{ url: '/api/reports/sendLinkAgain', body: { idlink: 'greg-1' } }]);
     expect(await screen.findByText('Shared 11/16/2026, 10:00 AM')).toBeVisible();
     expect(getButton('Send again: Greg Lindqvist')).toHaveFocus();
   });
 
-  test('does not begin while the same link is being revoked', async () => {
+  test('sends nothing while the same link is being revoked', async () => {
     const posted = open([GREG], { post: () => new Promise(() => undefined) });
     await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
-    await answerWith('Revoke link');
+    await answerDialog('Revoke link');
     fireEvent.click(getButton('Send again: Greg Lindqvist'));
     expect(posted).toHaveLength(1);
   });
 });
 
-test('shows immediately what a colleague revokes', async () => {
+test('the list shows immediately when a colleague revokes a link', async () => {
   open([GREG], { later: [{ ...GREG, ...REVOKED }] });
   await send('ET/reports/u1', 'u1', { type: 'updated-report', idreport: 'r1' });
   await waitFor(() => expect(screen.getByText('Revoked')).toBeVisible());

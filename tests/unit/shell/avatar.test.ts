@@ -18,11 +18,11 @@ test('An avatar has the same color for a person beside the username and beside t
 });
 
 test('White initials have a contrast of 4.5:1 on every color', () => {
-  for (const color of AVATAR_COLORS) expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5);
+  for (const color of AVATAR_COLORS) expect(computeContrastWithWhite(color)).toBeGreaterThanOrEqual(4.5);
 });
 
 /** The relative luminance of WCAG 2.2. */
-function contrastWithWhite(color: string): number {
+function computeContrastWithWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
     .map((share) => (share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));

@@ -7,7 +7,7 @@ import { ensureServerReachable } from '@/lib/client/check-server';
 
 jest.mock('@/lib/client/check-server');
 
-/** A page that Back brings back without signal (decision X-342). */
+// Back restores a page without signal (decision X-342).
 listenForBack();
 beforeEach(() => {
   jest.mocked(ensureServerReachable).mockReset().mockResolvedValue(undefined);

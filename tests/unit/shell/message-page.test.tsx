@@ -7,7 +7,7 @@ import { loadFrameAction } from '@/app/app/actions';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { listSidebarCategories } from '@/lib/shell/sidebar';
 
-// What follows the role asks the server; it has tests of its own.
+// Sends requests to the server. tests/unit/workgroups tests this module.
 jest.mock('@/components/workgroups/reload-on-role-change', () => ({ ReloadOnRoleChange: () => null }));
 // It runs on the server.
 jest.mock('@/app/app/actions', () => ({ loadFrameAction: jest.fn(async () => null), switchUnit: jest.fn() }));

@@ -129,8 +129,8 @@ describe('the check of a row', () => {
       ['Latitude and longitude look swapped.'],
       '43.03890, -84.50000',
     ]);
-    const [beyond] = checkSites([getRow('Lofts', '-87.9065, 43.0389')], []);
-    expect(beyond && [getRowState(beyond), beyond.swappedPlace]).toEqual(['error', '43.03890, -87.90650']);
+    const [site] = checkSites([getRow('Lofts', '-87.9065, 43.0389')], []);
+    expect(site && [getRowState(site), site.swappedPlace]).toEqual(['error', '43.03890, -87.90650']);
   });
 });
 

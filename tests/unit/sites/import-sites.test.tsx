@@ -27,21 +27,21 @@ const createCandidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
   constructionPhases: [],
 });
 
-type Answers = (path: string, body: { rows: unknown[] }) => Response;
+type Respond = (path: string, body: { rows: unknown[] }) => Response;
 
 function renderImportSites({
   candidates = [],
   known = [],
   savedAlready = () => null,
-  answers = (_, { rows }) => Response.json({ sites: rows.length, success: true }),
-}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: () => number | null; answers?: Answers } = {}) {
+  respond = (_, { rows }) => Response.json({ sites: rows.length, success: true }),
+}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: () => number | null; respond?: Respond } = {}) {
   const sent: { path: string; body: { importId?: string; rows: { name: string }[]; sites?: unknown } }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (String(url).includes('savedImport')) return Response.json({ sites: savedAlready() });
     if (init?.method !== 'POST') return Response.json({ sites: String(url).includes('known') ? known : candidates });
     const body = JSON.parse(String(init.body));
     sent.push({ path: String(url), body });
-    return answers(String(url), { rows: [], ...body });
+    return respond(String(url), { rows: [], ...body });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -55,14 +55,14 @@ function renderImportSites({
   leave = unmount;
   return sent;
 }
-/** The page is left, as by a link, by Back, or because it is reloaded. */
+/** Leaves the page, as a link, Back or a reload does. */
 let leave = () => undefined as void;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 /** jsdom's files cannot be read. */
 function getFile(...parts: (string | Uint8Array)[]): File {
   const bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-  const made = new File(parts.map(String), 'sites.csv', { type: 'text/csv' });
-  return Object.assign(made, { arrayBuffer: async () => Uint8Array.from(bytes).buffer });
+  const file = new File(parts.map(String), 'sites.csv', { type: 'text/csv' });
+  return Object.assign(file, { arrayBuffer: async () => Uint8Array.from(bytes).buffer });
 }
 
 describe('the sites of other applications', () => {
@@ -106,11 +106,13 @@ describe('the sites of other applications', () => {
 
   test('keep their switches after a save while the page reloads the list', async () => {
     renderImportSites({ candidates: [createCandidate('Haul Road 7')] });
-    const answers = jest.mocked(globalThis.fetch).getMockImplementation();
+    const fetchImplementation = jest.mocked(globalThis.fetch).getMockImplementation();
     jest
       .mocked(globalThis.fetch)
       .mockImplementation((url, init) =>
-        init?.method === 'POST' && answers ? answers(url, init) : new Promise<Response>(() => undefined),
+        init?.method === 'POST' && fetchImplementation
+          ? fetchImplementation(url, init)
+          : new Promise<Response>(() => undefined),
       );
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
     await press('UPDATE SITES');
@@ -132,11 +134,11 @@ describe('the sites of other applications', () => {
 });
 
 describe('the import of sites from a file', () => {
-  async function choose(chosen: File) {
+  async function chooseFile(chosen: File) {
     await userEvent.upload(await screen.findByLabelText('File with sites'), chosen);
     await screen.findByText(/^Step 2 of 4/);
   }
-  async function check() {
+  async function checkFile() {
     await press(/^Check \d/);
     await screen.findByText(/ready/);
   }
@@ -148,8 +150,8 @@ describe('the import of sites from a file', () => {
 
   test('shows three invalid rows with their cells and fixes, and saves all rows once they are fixed', async () => {
     const sent = renderImportSites();
-    await choose(getFile('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
-    await check();
+    await chooseFile(getFile('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
+    await checkFile();
     expect(screen.getByText('3 to fix · 1 ready')).toBeInTheDocument();
     expect(getCell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
     expect(getCell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
@@ -177,17 +179,17 @@ describe('the import of sites from a file', () => {
 
   test('moves the focus to the result once the rows are checked', async () => {
     renderImportSites();
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await checkFile();
     expect(screen.getByText('1 ready')).toHaveFocus();
   });
 
   test('accepts a spreadsheet file with semicolons, a byte order mark and decimal commas', async () => {
     const sent = renderImportSites();
-    await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
+    await chooseFile(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByText('Not imported: Permit.')).toBeInTheDocument();
-    await check();
+    await checkFile();
     await press('Save 1 site');
     await screen.findByText('1 site added.');
     expect(sent[0]?.body.rows).toEqual([{ line: 2, name: 'Bay View', place: '43,0389; -87,9065' }]);
@@ -195,10 +197,12 @@ describe('the import of sites from a file', () => {
 
   test('keeps places with commas in one column of a file with semicolons', async () => {
     const sent = renderImportSites();
-    await choose(getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
+    await chooseFile(
+      getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'),
+    );
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByLabelText('Latitude and longitude in one column')).toHaveDisplayValue('place');
-    await check();
+    await checkFile();
     await press('Save 3 sites');
     await screen.findByText('3 sites added.');
     expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Twin Lot', 'Swan Lot', 'Fine Lot']);
@@ -206,7 +210,7 @@ describe('the import of sites from a file', () => {
 
   test('reads files in Windows-1252 and UTF-16', async () => {
     renderImportSites();
-    await choose(
+    await chooseFile(
       getFile(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
     );
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Café Yard')).toBeInTheDocument();
@@ -215,14 +219,16 @@ describe('the import of sites from a file', () => {
       c.charCodeAt(0) & 255,
       c.charCodeAt(0) >> 8,
     ]);
-    await choose(getFile(Uint8Array.from(wide)));
+    await chooseFile(getFile(Uint8Array.from(wide)));
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Äspen')).toBeInTheDocument();
   });
 
   test('skips doubtful rows unless the person adds them', async () => {
     const sent = renderImportSites({ known: [BAY_VIEW] });
-    await choose(getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(
+      getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'),
+    );
+    await checkFile();
     expect(screen.getByText('2 to review · 1 ready')).toBeInTheDocument();
     expect(screen.getByText(/Same name as “Bay View Lofts”\./)).toBeInTheDocument();
     expect(screen.getByText(/Same location as “Bay View Lofts”\./)).toBeInTheDocument();
@@ -241,8 +247,8 @@ describe('the import of sites from a file', () => {
 
   test('swaps the latitude and longitude of all rows back on request', async () => {
     renderImportSites();
-    await choose(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
+    await checkFile();
     expect(screen.getByText('1 to fix · 2 to review · 0 ready')).toBeInTheDocument();
     await press('Swap latitude and longitude of 2');
     await press('Swap latitude and longitude of line 2');
@@ -251,8 +257,8 @@ describe('the import of sites from a file', () => {
 
   test('includes omitted rows again on request and saves the others', async () => {
     renderImportSites();
-    await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
+    await checkFile();
     await press('Leave it out');
     await screen.findByText('1 ready · 1 left out');
     await userEvent.click(screen.getByText('Left out'));
@@ -265,8 +271,8 @@ describe('the import of sites from a file', () => {
 
   test('lists the valid rows and leaves out one of them', async () => {
     const sent = renderImportSites();
-    await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
+    await checkFile();
     await userEvent.click(screen.getByText('Ready'));
     const ready = screen.getByRole('group');
     expect(
@@ -285,15 +291,15 @@ describe('the import of sites from a file', () => {
   test('retries an import without a response under the same id, and Undo reverts the import', async () => {
     let tries = 0;
     const sent = renderImportSites({
-      answers(path, { rows }) {
+      respond(path, { rows }) {
         if (path.endsWith('import') && (tries += 1) === 1) throw new TypeError('Failed to fetch');
         return Response.json(
           path.endsWith('hideImport') ? { success: true, hiddenCount: 1, keptCount: 0 } : { sites: rows.length },
         );
       },
     });
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await checkFile();
     await press('Save 1 site');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText('1 site added.');
@@ -306,13 +312,13 @@ describe('the import of sites from a file', () => {
 
   test('shows no claim that the import failed if only the response was lost', async () => {
     let saved: number | null = null;
-    const loseResponse: Answers = (_, { rows }) => {
+    const loseResponse: Respond = (_, { rows }) => {
       saved = rows.length;
       throw new TypeError('Failed to fetch');
     };
-    const sent = renderImportSites({ answers: loseResponse, savedAlready: () => saved });
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
-    await check();
+    const sent = renderImportSites({ respond: loseResponse, savedAlready: () => saved });
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await checkFile();
     await press('Save 1 site');
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
     expect(await screen.findByText('The sites were imported')).toBeInTheDocument();
@@ -323,8 +329,8 @@ describe('the import of sites from a file', () => {
 
   test('restores fixes and decisions on the next visit, until the person chooses another file', async () => {
     renderImportSites({ known: [BAY_VIEW] });
-    await choose(getFile('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
+    await checkFile();
     await fixRow('Name, line 2', 'Lot 12');
     await press('Add all');
     await press('Leave out line 4');
@@ -338,7 +344,7 @@ describe('the import of sites from a file', () => {
     await press('Choose another file');
     expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
     await press('Undo');
-    await check();
+    await checkFile();
     await press('Save 2 sites');
     await screen.findByText('2 sites added.');
     expect(sent[0]?.body.rows).toEqual([
@@ -352,9 +358,9 @@ describe('the import of sites from a file', () => {
 
   test('shows on the next visit whether the rows of an interrupted request were saved', async () => {
     const rejectFetch = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
-    const first = renderImportSites({ answers: rejectFetch as never });
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
-    await check();
+    const first = renderImportSites({ respond: rejectFetch as never });
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
+    await checkFile();
     await press('Leave out line 3');
     await screen.findByText('1 ready · 1 left out');
     await press('Save 1 site');
@@ -380,15 +386,15 @@ describe('the import of sites from a file', () => {
     await screen.findByText(/^Step 2 of 4/);
     await userEvent.selectOptions(screen.getByLabelText('Latitude'), 'Column 2');
     await userEvent.selectOptions(screen.getByLabelText('Longitude'), 'Column 3');
-    await check();
+    await checkFile();
     expect(screen.getByText('2 ready')).toBeInTheDocument();
 
     await press('Back to the columns');
     await press('Choose another file');
     const geometry = { type: 'Point', coordinates: [-88, 43.2] };
-    await choose(getFile(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
+    await chooseFile(getFile(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
     expect(screen.queryByLabelText('Latitude')).toBeNull();
-    await check();
+    await checkFile();
     expect(screen.getByText('1 ready')).toBeInTheDocument();
   });
 
@@ -400,7 +406,7 @@ describe('the import of sites from a file', () => {
       ['\u0089PNG\0\0'],
       'This is not a text file. Save it as CSV in your spreadsheet, then import that file.',
     ],
-    ['names of columns alone', ['Name,Lat,Lng\n'], 'This file has no sites. Choose another file.'],
+    ['only a header row', ['Name,Lat,Lng\n'], 'This file has no sites. Choose another file.'],
     [
       '5,001 rows',
       ['Name,Lat,Lng\n', 'Lots,43,-88\n'.repeat(5001)],
@@ -415,11 +421,11 @@ describe('the import of sites from a file', () => {
 
   test('shows errors from the server and no row as saved', async () => {
     renderImportSites({
-      answers: () =>
+      respond: () =>
         Response.json({ code: 'site-import-invalid', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
     });
-    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
-    await check();
+    await chooseFile(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await checkFile();
     await press('Save 1 site');
     expect(await screen.findByText('Nothing was saved. Line 2: no.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeEnabled());

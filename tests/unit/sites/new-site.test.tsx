@@ -224,12 +224,12 @@ test('The form is empty after a site was saved', async () => {
 
 describe('the place at which the map opens [X-407]', () => {
   const LAST = { lat: 41.5, lng: -90.5 };
-  const HERE = { lat: 44.95, lng: -93.09 };
+  const POSITION = { lat: 44.95, lng: -93.09 };
   let tellPosition: () => void;
 
   function allowPosition() {
     const getCurrentPosition = (onFound: (found: object) => void) => {
-      tellPosition = () => onFound({ coords: { latitude: HERE.lat, longitude: HERE.lng } });
+      tellPosition = () => onFound({ coords: { latitude: POSITION.lat, longitude: POSITION.lng } });
     };
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
     const query = async () => ({ state: 'granted' });
@@ -249,7 +249,7 @@ describe('the place at which the map opens [X-407]', () => {
     allowPosition();
     await open(SENDER, { lastPlace: LAST });
     await act(async () => tellPosition());
-    expect(mapView).toEqual({ ...HERE, zoom: 13 });
+    expect(mapView).toEqual({ ...POSITION, zoom: 13 });
   });
 
   test('stays where the person moved the map before the position was known', async () => {
@@ -266,8 +266,8 @@ describe('the place at which the map opens [X-407]', () => {
     moveByHand({ ...LAST, zoom: 13 });
     await enterName(NAME);
     before.unmount();
-    await open(SENDER, { lastPlace: HERE });
-    expect(mapView).toEqual({ ...HERE, zoom: 13 });
+    await open(SENDER, { lastPlace: POSITION });
+    expect(mapView).toEqual({ ...POSITION, zoom: 13 });
   });
 });
 
@@ -399,7 +399,7 @@ test.each([
   ['New site name is too short', 'Lot', 'Lots'],
   ['New site name is too long', 'x'.repeat(141), 'x'.repeat(140)],
 ])(
-  '%s: shows the message from blur until the field is corrected [SITES-15, SITES-16]',
+  'The form shows “%s” from blur until the person corrects the field [SITES-15, SITES-16]',
   async (complaint, wrong, right) => {
     await open();
     const field = screen.getByRole('textbox', { name: 'Name your new site:' });
@@ -425,7 +425,7 @@ test('The form has the field, map and zoom of the specification [SITES-06, SITES
 
 describe('saving a site after a lost response', () => {
   const ids: (string | null)[] = [];
-  const answers: (() => Response)[] = [];
+  const responders: (() => Response)[] = [];
   const loseSignal = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -434,11 +434,11 @@ describe('saving a site after a lost response', () => {
   async function openWith(...responses: (() => Response)[]) {
     const shownForm = await open();
     ids.length = 0;
-    answers.splice(0, answers.length, ...responses);
+    responders.splice(0, responders.length, ...responses);
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
       sent.push(JSON.parse(String(init?.body)));
       ids.push(new Headers(init?.headers).get('idempotency-key'));
-      return (answers.shift() ?? respondSaved)();
+      return (responders.shift() ?? respondSaved)();
     });
     return shownForm;
   }

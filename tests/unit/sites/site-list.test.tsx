@@ -47,20 +47,20 @@ interface PostedBody {
 }
 
 interface TestComponent {
-  answer: Partial<ListedSites>;
+  listResponse: Partial<ListedSites>;
   isManaged: boolean;
   canAdd: boolean;
   title: string;
-  /** What the answer to a change has beside `success`. */
+  /** The fields of the response to a change besides `success`. */
   done: object;
   posted: (body: PostedBody) => Response;
 }
 
-/** Shows the list as the server rendered it, with a server that says `answer` from then on. */
+/** Renders the list as the server does. Later requests return `listResponse`. */
 function renderSiteList(
   listed: Partial<ListedSites>,
   {
-    answer = listed,
+    listResponse = listed,
     isManaged = true,
     canAdd = true,
     title = 'Active Sites',
@@ -76,7 +76,7 @@ function renderSiteList(
       sent.push({ path: String(url), body });
       return posted(body);
     }
-    return Response.json({ sites: [], hidden: [], imports: [], ...answer });
+    return Response.json({ sites: [], hidden: [], imports: [], ...listResponse });
   });
   const rendered = { sites: [], hidden: [], imports: [], ...listed };
   render(
@@ -184,7 +184,7 @@ test('A long list renders only the sites near the visible part, and searches all
 });
 
 test('Hide removes a site immediately, and Undo shows it again', async () => {
-  const sent = renderSiteList({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
+  const sent = renderSiteList({ sites: [BAY_VIEW] }, { listResponse: { hidden: [BAY_VIEW] } });
   await userEvent.click(screen.getByRole('button', { name: 'Hide: Bay View Lofts' }));
   expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
   await screen.findByText('You currently have 0 sites that are visible to your work unit.');
@@ -206,13 +206,13 @@ test('A hidden site can be shown again later', async () => {
 });
 
 test('The list shows changes of colleagues without a reload [LIVE-14]', async () => {
-  renderSiteList({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
+  renderSiteList({ sites: [ASPEN] }, { listResponse: { sites: [ASPEN, GRANVILLE] } });
   await send('ET/workgroups/u1', 'u1', { type: 'new-site', idsite: GRANVILLE.id });
   expect(await screen.findByText('Granville Station')).toBeInTheDocument();
 });
 
 describe('the dialog to edit a site', () => {
-  async function edit(posted?: () => Response) {
+  async function openEditDialog(posted?: () => Response) {
     const sent = renderSiteList({ sites: [BAY_VIEW] }, { posted });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Bay View Lofts' }));
     await screen.findByText('Satellite map of Bay View Lofts');
@@ -222,7 +222,7 @@ describe('the dialog to edit a site', () => {
   const getNameField = () => getDialog().getByRole('textbox', { name: 'Name' });
 
   test('sends only changed fields and shows the time zone', async () => {
-    const sent = await edit();
+    const sent = await openEditDialog();
     expect(getDialog().getByText(/^Time zone: America\/Chicago/)).toBeInTheDocument();
     await userEvent.type(getNameField(), ', Phase 2');
     await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
@@ -237,7 +237,7 @@ describe('the dialog to edit a site', () => {
 
   test('shows the colleague’s site name beside the person’s own, to keep or replace [X-344]', async () => {
     const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
-    const sent = await edit(() => Response.json(refusal, { status: 409 }));
+    const sent = await openEditDialog(() => Response.json(refusal, { status: 409 }));
     const save = () => userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     await userEvent.type(getNameField(), ', Phase 2');
     await save();
@@ -252,7 +252,7 @@ describe('the dialog to edit a site', () => {
   });
 
   test('restores unsaved input after a reload, and keeps a colleague’s new name if the person only moved the map', async () => {
-    await edit();
+    await openEditDialog();
     await userEvent.type(getNameField(), ', Phase 2');
     cleanup();
     const sent = renderSiteList({ sites: [{ ...BAY_VIEW, name: 'Bay View' }, ASPEN] });
@@ -274,7 +274,7 @@ describe('the dialog to edit a site', () => {
   });
 
   test('rejects a name that is too short, and sends nothing if nothing changed', async () => {
-    const sent = await edit();
+    const sent = await openEditDialog();
     await userEvent.clear(getNameField());
     await userEvent.type(getNameField(), 'Lot');
     await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
@@ -315,7 +315,7 @@ describe('the list with selected sites', () => {
   test('hides the selected sites in one request, and shows them again on Undo [X-353]', async () => {
     const sent = renderSiteList(
       { sites: [ASPEN, BAY_VIEW, GRANVILLE] },
-      { done: { changed: [BAY_VIEW.id] }, answer: { sites: [ASPEN] } },
+      { done: { changed: [BAY_VIEW.id] }, listResponse: { sites: [ASPEN] } },
     );
     await press('Select sites');
     expect(screen.getByRole('button', { name: 'Hide 0 sites' })).toBeDisabled();
@@ -324,7 +324,7 @@ describe('the list with selected sites', () => {
     await userEvent.click(getBox('Select: Granville Station'));
     expect(screen.getByText('2 selected')).toHaveRole('status');
     await press('Hide 2 sites');
-    // A colleague had hidden the other one a moment before.
+    // A colleague has already hidden the other site.
     expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections continue.')).toBeInTheDocument();
     await press('Undo');
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -336,7 +336,7 @@ describe('the list with selected sites', () => {
 
   test('selects all search results on Select all, and shows how many other sites are selected', async () => {
     const many = Array.from({ length: 5000 }, (_, number) => createSite(`Lot ${number + 1}`));
-    const sent = renderSiteList({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
+    const sent = renderSiteList({ sites: [...many, ASPEN] }, { listResponse: { sites: [ASPEN] } });
     await press('Select sites');
     await userEvent.type(search(), 'Lot');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 5,000' }));
@@ -349,7 +349,7 @@ describe('the list with selected sites', () => {
   });
 
   test('removes a site that a colleague hides from the selection', async () => {
-    renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { answer: { sites: [ASPEN, BAY_VIEW] } });
+    renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { listResponse: { sites: [ASPEN, BAY_VIEW] } });
     await press('Select sites');
     await userEvent.click(getBox('Select: Granville Station'));
     await userEvent.click(getBox('Select: Bay View Lofts'));
@@ -398,7 +398,7 @@ test('The list undoes a recent import after a question that names what stays [X-
   };
   const sent = renderSiteList(
     { sites: [ASPEN], imports: [imported] },
-    { done: { hiddenCount: 116, keptCount: 4 }, answer: {} },
+    { done: { hiddenCount: 116, keptCount: 4 }, listResponse: {} },
   );
   await userEvent.click(screen.getByText('Recent imports'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo import: 11/20/2026 by Olive Office' }));

@@ -1,38 +1,43 @@
 import { parsePastedStakeholders, searchStakeholders, validateStakeholder } from '@/lib/stakeholders/rules';
 
-const paste = (text: string) => parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
+const parsePastedText = (text: string) =>
+  parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
 
-test('parses addresses with names, separated by commas, semicolons or lines', () => {
+test('the parser reads addresses with names, separated by commas, semicolons or lines', () => {
   expect(
-    paste('Anita Voss <a.voss@example.com>, greg@example.com; "Okafor, Hannah" <h@example.com>\r\nbill@example.com\n'),
+    parsePastedText(
+      'Anita Voss <a.voss@example.com>, greg@example.com; "Okafor, Hannah" <h@example.com>\r\nbill@example.com\n',
+    ),
   ).toEqual([
     ['Anita Voss', 'a.voss@example.com', ''],
     ['', 'greg@example.com', ''],
     ['Okafor, Hannah', 'h@example.com', ''],
     ['', 'bill@example.com', ''],
   ]);
-  expect(paste('mailto:a@example.com, <b@example.com>')).toEqual([
+  expect(parsePastedText('mailto:a@example.com, <b@example.com>')).toEqual([
     ['', 'a@example.com', ''],
     ['', 'b@example.com', ''],
   ]);
 });
 
-test('parses spreadsheet rows by cell, wherever the address is', () => {
-  expect(paste('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual([
-    ['Anita Voss', 'a@example.com', 'Voss Civil, Inc.'],
-    ['Bill Tran', 'b@example.com', 'Oak Creek'],
-  ]);
+test('the parser reads spreadsheet rows by cell, wherever the address is', () => {
+  expect(parsePastedText('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual(
+    [
+      ['Anita Voss', 'a@example.com', 'Voss Civil, Inc.'],
+      ['Bill Tran', 'b@example.com', 'Oak Creek'],
+    ],
+  );
 });
 
-test('keeps pasted text without an address', () => {
-  expect(paste('someone, a@example.com')).toEqual([
+test('the parser keeps pasted text without an address', () => {
+  expect(parsePastedText('someone, a@example.com')).toEqual([
     ['', 'someone', ''],
     ['', 'a@example.com', ''],
   ]);
-  expect(paste(' \n,; ')).toEqual([]);
+  expect(parsePastedText(' \n,; ')).toEqual([]);
 });
 
-test('requires a valid address and a site in each row [STAKE-04, STAKE-05]', () => {
+test('each row requires a valid address and a site [STAKE-04, STAKE-05]', () => {
   expect(validateStakeholder({ email: 'rosa.medina@mmsd', siteids: [] })).toEqual([
     'stakeholder-email',
     'stakeholder-sites',
@@ -40,7 +45,7 @@ test('requires a valid address and a site in each row [STAKE-04, STAKE-05]', () 
   expect(validateStakeholder({ email: ' rosa@example.com ', siteids: ['s'] })).toEqual([]);
 });
 
-test('searches all words in name, company, address and sites, ignoring case and accents', () => {
+test('the search finds all words in name, company, address and sites, ignoring case and accents', () => {
   const createStakeholder = (name: string, site: string) => ({
     idstakeholder: name,
     idworkgroup: 'u',

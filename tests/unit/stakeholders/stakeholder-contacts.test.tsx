@@ -74,7 +74,7 @@ const getSites = (number: number) => getRow(number).getByRole('combobox', { name
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const getRows = () => screen.getAllByRole('group', { name: /^Stakeholder/ });
 
-test('shows a card to add and a card that lists, with a link to Past Reports [STAKE-01, STAKE-02, SHELL-16]', async () => {
+test('the page has a card to add stakeholders and a card that lists them, with a link to Past Reports [STAKE-01, STAKE-02, SHELL-16]', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Stakeholder Contacts' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Add stakeholders for sites in your work unit:' })).toBeVisible();
@@ -86,7 +86,7 @@ test('shows a card to add and a card that lists, with a link to Past Reports [ST
   expect(list.getAllByRole('row').slice(1)).toHaveLength(2);
 });
 
-test('shows errors under their fields on blur or submit, and sends nothing while there is one [STAKE-04, STAKE-05, STAKE-08]', async () => {
+test('the form shows errors under their fields on blur or SAVE, and sends nothing while there are any [STAKE-04, STAKE-05, STAKE-08]', async () => {
   await open();
   await type(1, /^Email/, 'rosa.medina@mmsd');
   expect(screen.queryByText('Email address is invalid')).toBeNull();
@@ -98,7 +98,7 @@ test('shows errors under their fields on blur or submit, and sends nothing while
   expect(sent).toEqual([]);
 });
 
-test('adds and removes sites by keyboard [STAKE-06]', async () => {
+test('the keyboard adds and removes sites [STAKE-06]', async () => {
   await open();
   await userEvent.type(getSites(1), 'creek{ArrowDown}{Enter}');
   await userEvent.type(getSites(1), 'meno{Enter}');
@@ -118,7 +118,7 @@ test('adds and removes sites by keyboard [STAKE-06]', async () => {
   expect(getRow(1).getByRole('button', { name: 'Remove Mill Creek' })).toBeVisible();
 });
 
-test('selects all sites, or all that the search found, and shows many as a count', async () => {
+test('the site picker selects all sites or all that the search found, and shows many as a count', async () => {
   const many = Array.from({ length: 21 }, (_, index) => ({ id: `m${index}`, name: `Lot ${index + 1}` }));
   await open([], undefined, many);
   const getRemovals = () => getRow(1).getAllByRole('button', { name: /^Remove / });
@@ -136,7 +136,7 @@ test('selects all sites, or all that the search found, and shows many as a count
   expect(getRow(1).getByText('0 sites selected')).toBeInTheDocument();
 });
 
-test('selects a fully typed site on blur, but not one that is only highlighted', async () => {
+test('the site picker selects a fully typed site on blur, but not one that is only highlighted', async () => {
   await open();
   await userEvent.click(getSites(1));
   await userEvent.tab();
@@ -147,7 +147,7 @@ test('selects a fully typed site on blur, but not one that is only highlighted',
   expect(getRow(1).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
 });
 
-test('adds and removes rows except the last, and restores a removed row on Undo [STAKE-09]', async () => {
+test('the form adds rows and removes all but the last, and Undo restores a removed row [STAKE-09]', async () => {
   await open();
   expect(screen.queryByRole('button', { name: /^Remove row/ })).toBeNull();
   await type(1, /^Email/, 'rosa@example.com');
@@ -161,7 +161,7 @@ test('adds and removes rows except the last, and restores a removed row on Undo 
   expect(getRows()).toHaveLength(2);
 });
 
-test('shows no errors in a row that is added after a refused save', async () => {
+test('a row that is added after a rejected save shows no errors', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(getRow(1).getByLabelText(/^Email/)).toBeInvalid();
@@ -170,7 +170,7 @@ test('shows no errors in a row that is added after a refused save', async () => 
   expect(getRow(2).getByLabelText(/^Email/)).toBeValid();
 });
 
-test('creates a row for each pasted address, with the sites of the row', async () => {
+test('pasted addresses create a row each, with the sites of the row', async () => {
   await open();
   await userEvent.type(getSites(1), 'oak{Enter}');
   await userEvent.click(getRow(1).getByLabelText(/^Email/));
@@ -186,7 +186,7 @@ test('creates a row for each pasted address, with the sites of the row', async (
   expect(getRows()).toHaveLength(3);
 });
 
-test('keeps later input when pasted or removed rows are undone', async () => {
+test('undoing pasted or removed rows keeps later input', async () => {
   await open();
   await userEvent.click(getRow(1).getByLabelText(/^Email/));
   await userEvent.paste('a@example.com, b@example.com, c@example.com');
@@ -201,7 +201,7 @@ test('keeps later input when pasted or removed rows are undone', async () => {
   expect(getEmails()).toEqual(['z@example.com', 'b@example.com']);
 });
 
-test('shows one blank row, a success message and the new list after a save [STAKE-10]', async () => {
+test('the form shows one blank row, a success message and the new list after a save [STAKE-10]', async () => {
   const rosa = getStakeholder('Rosa Medina');
   await open([ANITA], async () => respondDone([ANITA, rosa]));
   await type(1, /^Name/, 'Rosa Medina');
@@ -225,11 +225,11 @@ test('shows one blank row, a success message and the new list after a save [STAK
   expect(screen.getByRole('row', { name: /Rosa Medina/ })).toBeVisible();
 });
 
-test('keeps the input through a reload and a failed save', async () => {
-  let answer: (response: Response) => void = () => undefined;
+test('the form keeps the input through a reload and a failed save', async () => {
+  let respond: (response: Response) => void = () => undefined;
   let dead = true;
   const createResponse = () =>
-    dead ? Promise.reject(new TypeError('no signal')) : new Promise<Response>((resolve) => (answer = resolve));
+    dead ? Promise.reject(new TypeError('no signal')) : new Promise<Response>((resolve) => (respond = resolve));
   await open([ANITA], createResponse);
   await type(1, /^Email/, 'rosa@example.com');
   await userEvent.type(getSites(1), 'oak{Enter}');
@@ -244,18 +244,18 @@ test('keeps the input through a reload and a failed save', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
   await type(2, /^Email/, 'late@example.com');
-  answer(respondDone([ANITA]));
+  respond(respondDone([ANITA]));
   await waitFor(() => expect(getRows()).toHaveLength(1));
   expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('late@example.com');
 });
 
-test('shows an address that is already on the list', async () => {
+test('the form shows which address is already on the list', async () => {
   await open();
   await type(1, /^Email/, 'ANITA@example.com');
   expect(getRow(1).getByText('Already on the list as Anita Voss. Save adds these sites.')).toBeVisible();
 });
 
-test('asks with the text of the specification before deleting [STAKE-11, STAKE-12]', async () => {
+test('the page asks with the text of the specification before it deletes a stakeholder [STAKE-11, STAKE-12]', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Greg Lindqvist' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Delete Stakeholder' }));
@@ -292,7 +292,7 @@ test.each([
     'deleted-stakeholder',
     () => publishMessage(stakeholderMessages['deleted-stakeholder'], 'unit', { idstakeholder: 'x' }),
   ],
-])('reloads the list when %s arrives [STAKE-13, LIVE-20, LIVE-21]', async (_message, sendMessage) => {
+])('the page reloads the list when %s arrives [STAKE-13, LIVE-20, LIVE-21]', async (_message, sendMessage) => {
   const list = [ANITA];
   await open(list);
   expect(screen.queryByRole('row', { name: /Greg/ })).toBeNull();
@@ -301,7 +301,7 @@ test.each([
   expect(await screen.findByRole('row', { name: /Greg/ })).toBeVisible();
 });
 
-test('searches while the person types and shows the number of matches', async () => {
+test('the list filters while the person types and shows the number of matches', async () => {
   await open([
     ANITA,
     GREG,
@@ -322,7 +322,7 @@ test('searches while the person types and shows the number of matches', async ()
   );
 });
 
-test('shows a colleague’s change, to keep or replace [X-344]', async () => {
+test('the form shows a colleague’s change, which the person keeps or replaces [X-344]', async () => {
   const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { company: 'Voss & Sons' } } };
   await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
@@ -337,12 +337,12 @@ test('shows a colleague’s change, to keep or replace [X-344]', async () => {
   expect(dialog.getByLabelText(/^Company/)).toHaveValue('Voss & Sons');
 });
 
-test('sends only changed fields, and keeps the input through a rejection and a reload until Cancel', async () => {
+test('the form sends only changed fields, and keeps the input through a rejection and a reload until Cancel', async () => {
   const refusal = { code: 'stakeholder-known', message: 'Greg Lindqvist has this address already.' };
   await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
-  const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
+  const openEditForm = () => userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
   const getDialog = async () => within(await screen.findByRole('dialog', { name: 'Edit stakeholder' }));
-  await edit();
+  await openEditForm();
   await userEvent.clear((await getDialog()).getByLabelText(/^Email/));
   await userEvent.type((await getDialog()).getByLabelText(/^Email/), 'greg@example.com');
   await userEvent.click((await getDialog()).getByRole('button', { name: 'Save' }));
@@ -362,14 +362,14 @@ test('sends only changed fields, and keeps the input through a rejection and a r
   ]);
   cleanup();
   await open();
-  await edit();
+  await openEditForm();
   expect((await getDialog()).getByLabelText(/^Email/)).toHaveValue('greg@example.com');
   await userEvent.click((await getDialog()).getByRole('button', { name: 'Cancel' }));
-  await edit();
+  await openEditForm();
   expect((await getDialog()).getByLabelText(/^Email/)).toHaveValue('anita@example.com');
 });
 
-test('adds stakeholders in a sheet on a phone, which keeps input when closed and closes after a save', async () => {
+test('a phone adds stakeholders in a sheet, which keeps its input when closed and closes after a save', async () => {
   await open();
   const openSheet = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Add stakeholder/ }));

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 
-const mockOnline = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+const mockOnline = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
 const renderRetryingImage = () =>
   render(

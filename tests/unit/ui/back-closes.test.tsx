@@ -6,11 +6,11 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { handleBack, listenForBack, removeBackEntry } from '@/lib/client/back-entry';
 import { installModalDialogs } from './dialog-in-jsdom';
 
-// Runs as when a page loads.
+// The product calls this when a page loads.
 listenForBack();
 beforeAll(installModalDialogs);
 
-/** What the page would do at Back if nothing in front of it took the press. */
+/** The page's own handler of Back. */
 const onPopState = jest.fn();
 beforeEach(() => {
   onPopState.mockReset();
@@ -47,7 +47,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const goBack = () => act(async () => window.history.back());
 const isOpen = (name: string) => screen.queryByRole(name === 'Photos' ? 'dialog' : 'alertdialog', { name }) !== null;
 
-/** Adds a history entry for a page that stands before the tested one. */
+/** Adds a history entry for a page before the tested one. */
 async function openPage(): Promise<void> {
   window.history.pushState({ before: true }, '', '/before');
   window.history.pushState({ page: true }, '', '/page');
@@ -107,24 +107,24 @@ test('removeBackEntry removes the entry of a layer, and does not remove the entr
 
 test('A page that handles Back hides the event from the router until the person leaves the page', async () => {
   await openPage();
-  const answer = jest.fn(() => true);
-  const stopAnswering = handleBack(answer);
+  const onBack = jest.fn(() => true);
+  const stopAnswering = handleBack(onBack);
   window.history.pushState({ onTop: true }, '', '/page');
   await goBack();
-  await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onBack).toHaveBeenCalledTimes(1));
   expect(onPopState).not.toHaveBeenCalled();
 
   await press('Open');
   await goBack();
   await waitFor(() => expect(isOpen('Photos')).toBe(false));
-  expect(answer).toHaveBeenCalledTimes(1);
+  expect(onBack).toHaveBeenCalledTimes(1);
 
-  answer.mockReturnValue(false);
+  onBack.mockReturnValue(false);
   await goBack();
   await waitFor(() => expect(onPopState).toHaveBeenCalledTimes(1));
   stopAnswering();
   window.history.pushState({ onTop: true }, '', '/page');
   await goBack();
   await waitFor(() => expect(onPopState).toHaveBeenCalledTimes(2));
-  expect(answer).toHaveBeenCalledTimes(2);
+  expect(onBack).toHaveBeenCalledTimes(2);
 });

@@ -15,7 +15,7 @@ type Failure = typeof TOO_LONG | typeof NO_SIGNAL;
 
 const enter = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
-/** A form that holds what is entered itself; the choice of sites has no field that the browser knows. */
+/** A form with controlled fields. The selection of sites is not a native field. */
 function Controlled({ failure }: { failure: Failure }) {
   const [input, setEntered] = useState({ name: 'North', company: '', sites: ['a'] });
   const failed = useCurrentFailure(failure, input);
@@ -31,7 +31,7 @@ function Controlled({ failure }: { failure: Failure }) {
   );
 }
 
-/** A dialog whose fields the browser keeps. */
+/** A dialog with uncontrolled fields. */
 function Dialog({ failure }: { failure: Failure }) {
   const { failed, onInput } = useFailureUntilInput(failure);
   return (

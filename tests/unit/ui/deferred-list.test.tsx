@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DeferredList } from '@/components/ui/lists/deferred-list';
 
-const rows = Array.from({ length: 100 }, (_, at) => `BMP ${at + 1}`);
+const rows = Array.from({ length: 100 }, (_, index) => `BMP ${index + 1}`);
 const list = (
   <DeferredList rows={rows} className="">
     {(row) => <li key={row}>{row}</li>}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BeforeReloadContext, lazyDialog, lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 
-/** The error as the bundler words it. */
+/** The error of the bundler. */
 const NOT_LOADED = new Error('Failed to load chunk /_next/static/chunks/1a2b.js from module 86158');
 
 const Notes = ({ label }: { label: string }) => <input aria-label={label} />;
@@ -16,7 +16,7 @@ function createLoader<Content>(content: Content) {
   return { load, signal };
 }
 
-/** The server's answer when it is asked whether it still has the file. */
+/** Mocks the status of the request whether the server still has the file. */
 function mockServer(status: number | null): void {
   global.fetch = jest.fn(() =>
     status === null ? Promise.reject(new TypeError('no signal')) : Promise.resolve(new Response(null, { status })),
@@ -93,7 +93,7 @@ test('A screen that the person left does not retry, and a loaded screen renders 
 test('The page saves and then reloads if the server no longer has the file', async () => {
   mockServer(404);
   const Screen = lazyComponent(createLoader(Notes).load);
-  // The promise never ends, so that nothing is loaded anew in the middle of a test.
+  // The promise never resolves, so that nothing is loaded again during the test.
   const load = jest.fn(() => new Promise<void>(() => undefined));
   render(
     <BeforeReloadContext value={load}>

@@ -85,7 +85,7 @@ test('A newer popup replaces the previous one and has its full time', () => {
 });
 
 describe('a change of the screen', () => {
-  /** Two screens of one address, as in the editor. */
+  /** Two screens with one URL, as in the editor. */
   function Screens({ message }: { message: PopupMessage }) {
     const popup = usePopup();
     return (
@@ -114,7 +114,7 @@ describe('a change of the screen', () => {
 
   test('keeps the popup with the result of the action that opened the screen', () => {
     showPopup(added);
-    // Nothing was pressed in between: the answer itself leads on.
+    // The response changes the screen without a press.
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Success!')).toBeVisible();
   });
@@ -130,7 +130,7 @@ describe('a change of the screen', () => {
 describe('a popup over an open dialog', () => {
   beforeAll(installModalDialogs);
 
-  /** A dialog on a page, and one that it opens. What is outside of the newest is inert in a browser. */
+  /** A dialog on a page, and one that it opens. In a browser, everything outside the newest dialog is inert. */
   function Page({ open }: { open: readonly string[] }) {
     const popup = usePopup();
     return (

@@ -19,7 +19,7 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: ()
 beforeAll(installModalDialogs);
 
 const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
-/** What Next's client throws: the first when there was no answer, the second when something else answered. */
+/** The errors of Next's client without a response and with an unexpected one. */
 const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 const rejectUnexpected = () => Promise.reject(new Error('An unexpected response was received from the server.'));
 const rejectSignIn: SignInAction = () => Promise.reject(new Error('not asked'));
@@ -83,7 +83,7 @@ test('The form follows the redirect after success', async () => {
   expect(await screen.findByText('led to NEXT_REDIRECT;push;/;307;')).toBeVisible();
 });
 
-/** Stands in for the boundary that Next has around every page, for redirects. */
+/** Replaces Next's error boundary around each page, which handles redirects. */
 class Next extends Component<{ children: ReactNode }, { digest: string | null }> {
   override state = { digest: null };
   static getDerivedStateFromError(error: { digest: string }) {
@@ -98,12 +98,12 @@ describe('a form whose session has ended', () => {
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
 
   test('opens a sign-in dialog, keeps the input and sends the input after the sign-in', async () => {
-    const answers: FormState[] = [{ ...INITIAL_FORM_STATE, error: ENDED }, INITIAL_FORM_STATE];
+    const states: FormState[] = [{ ...INITIAL_FORM_STATE, error: ENDED }, INITIAL_FORM_STATE];
     const input: unknown[] = [];
     const signedIn: unknown[] = [];
     const action: FormAction = async (_before, form) => {
       input.push(form.get('name'));
-      return answers.shift() ?? INITIAL_FORM_STATE;
+      return states.shift() ?? INITIAL_FORM_STATE;
     };
     renderForm(<CreateWorkUnit action={action} />, async (credentials) => {
       signedIn.push(credentials);
@@ -122,7 +122,7 @@ describe('a form whose session has ended', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
     await waitFor(() => expect(input).toEqual(['Lakeshore', 'Lakeshore']));
-    // It is sent before it is answered, and the refusal stands until then.
+    // The message stays until the response to the new request.
     await waitFor(() => expect(screen.queryByText(ENDED.message)).toBeNull());
   });
 
@@ -164,14 +164,14 @@ test('The login form shows the checkbox to restore an account only if the accoun
 describe('the form of My Account', () => {
   const info = { name: 'Dana', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
   /**
-   * Saves a longer name, to which the server gives `answer`.
-   * @returns the names that the server was sent
+   * Saves a longer name, to which the server responds with `respond`.
+   * @returns the names that the server received
    */
-  const edit = async (answer: (times: number) => Promise<Response>) => {
+  const edit = async (respond: (times: number) => Promise<Response>) => {
     const saved: unknown[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
       saved.push(JSON.parse(String(init?.body)).name);
-      return answer(saved.length);
+      return respond(saved.length);
     });
     renderForm(<ContactInfoCard info={info} personId={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit Name' }));

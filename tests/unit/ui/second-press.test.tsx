@@ -5,7 +5,7 @@ import { installModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(installModalDialogs);
 
-/** A page with a button and the question that it asks. What lies under the question counts its presses, too. */
+/** A page with a button that opens a question, and an element under the question that counts its presses. */
 function Page({ onPress, onUnder }: { onPress: () => void; onUnder: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

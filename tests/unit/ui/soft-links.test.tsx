@@ -6,11 +6,11 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
 beforeEach(() => mockPush.mockClear());
 
 /** @returns whether the browser itself follows the link. */
-function press(name: string, how: MouseEventInit = {}): boolean {
+function press(name: string, init: MouseEventInit = {}): boolean {
   const link = screen.getByText(name);
-  const event = createEvent.click(link, { button: 0, ...how });
+  const event = createEvent.click(link, { button: 0, ...init });
   let isLeft = false;
-  // jsdom cannot follow links, and says so.
+  // jsdom logs an error because it cannot follow links.
   const stop = (click: Event) => {
     isLeft = !click.defaultPrevented;
     click.preventDefault();

@@ -11,7 +11,7 @@ import { command, creation } from '@/lib/contract';
 import { installModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(installModalDialogs);
-// The bar is downloaded once.
+// The product downloads the bar once.
 beforeAll(async () => {
   renderScreen();
   press('Delete');
@@ -125,9 +125,9 @@ const edit = command<{ name: string }, { success: true }>()({
 });
 
 test('A successful save ends the offer, and may offer Undo itself [X-383]', async () => {
-  const answers: ((response: Response) => void)[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-  const answer = (response: Response) => act(async () => answers.shift()?.(response));
+  const resolvers: ((response: Response) => void)[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => resolvers.push(resolve)));
+  const respond = (response: Response) => act(async () => resolvers.shift()?.(response));
   const Page = () => {
     const offerUndo = useUndo();
     const onDone = () => offerUndo({ text: 'Saved', onUndo: () => undefined });
@@ -150,19 +150,19 @@ test('A successful save ends the offer, and may offer Undo itself [X-383]', asyn
   );
   press('Remove');
   press('Save');
-  await answer(Response.json({ code: 'not-found', message: 'x' }, { status: 404 }));
+  await respond(Response.json({ code: 'not-found', message: 'x' }, { status: 404 }));
   expect(getBar()).not.toBeNull();
   press('Save');
-  await answer(Response.json({ success: true }));
+  await respond(Response.json({ success: true }));
   expect(getBar()).toBeNull();
   press('Remove');
   press('Save and offer');
-  await answer(Response.json({ success: true }));
+  await respond(Response.json({ success: true }));
   expect(screen.getByText('Saved')).toBeTruthy();
   expect(screen.queryByText('Row removed')).toBeNull();
   press('Save');
   press('Remove');
-  await answer(Response.json({ success: true }));
+  await respond(Response.json({ success: true }));
   expect(screen.getByText('Row removed')).toBeTruthy();
 });
 
@@ -255,8 +255,8 @@ test('The bar is above the buttons in a dialog', () => {
   );
   press('Delete');
   expect(getBar()?.closest('[popover]')).toBeNull();
-  const foot = screen.getByText('Done').parentElement;
-  expect(foot?.previousElementSibling).toContainElement(getBar());
+  const container = screen.getByText('Done').parentElement;
+  expect(container?.previousElementSibling).toContainElement(getBar());
 });
 
 test('The bar works in a dialog and stays after the dialog was closed', () => {

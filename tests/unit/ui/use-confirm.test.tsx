@@ -13,7 +13,13 @@ const DELETE: Confirmation = {
 };
 const NOTIFY: Confirmation = { title: 'Save and notify', confirmLabel: 'SAVE & NOTIFY' };
 
-function ConfirmButton({ confirmation, onAnswer }: { confirmation: Confirmation; onAnswer: (yes: boolean) => void }) {
+function ConfirmButton({
+  confirmation,
+  onAnswer,
+}: {
+  confirmation: Confirmation;
+  onAnswer: (isConfirmed: boolean) => void;
+}) {
   const { confirm, confirmDialog } = useConfirm();
   return (
     <>

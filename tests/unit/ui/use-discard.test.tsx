@@ -11,7 +11,7 @@ function Form() {
   const storedInput = useStoredInput('a form', isText, '');
   const discard = useDiscard();
   const offerUndo = useFormUndo();
-  const shorten = () => {
+  const shortenText = () => {
     storedInput.change('R');
     offerUndo([storedInput.key], 'Shortened', () => storedInput.change(storedInput.value));
   };
@@ -19,7 +19,7 @@ function Form() {
     <>
       <output>{storedInput.value}</output>
       <button onClick={() => discard(storedInput)}>Cancel</button>
-      <button onClick={shorten}>Shorten</button>
+      <button onClick={shortenText}>Shorten</button>
       {storedInput.isStored && <UnsavedNote forms={[{ key: storedInput.key, name: 'Ray’s form', action: null }]} />}
       <UndoSlot />
     </>

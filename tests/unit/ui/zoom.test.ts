@@ -28,10 +28,10 @@ test('A double tap zooms in, and the next double tap zooms out', () => {
 });
 
 test.each([
-  ['a long pull to the left', -150, 2000, 1],
-  ['a flick to the right', 40, 60, -1],
-  ['a short slow pull', -60, 900, 0],
-  ['an unsteady finger', 12, 5, 0],
-])('%s', (_, pulled, milliseconds, to) => {
-  expect(getSwipeStep(pulled, milliseconds, FRAME)).toBe(to);
+  ['a long drag to the left shows the next photo', -150, 2000, 1],
+  ['a flick to the right shows the previous photo', 40, 60, -1],
+  ['a short slow drag changes nothing', -60, 900, 0],
+  ['a slight movement changes nothing', 12, 5, 0],
+])('Swiping: %s', (_, distance, milliseconds, to) => {
+  expect(getSwipeStep(distance, milliseconds, FRAME)).toBe(to);
 });

@@ -37,7 +37,7 @@ jest.mock('@/lib/client/call-creation', () => ({
 
 beforeAll(installModalDialogs);
 
-/** What the server answers when the crew is read again. */
+/** The response of the server when the page reloads the crew. */
 let answered: unknown;
 beforeEach(() => {
   localStorage.clear();
@@ -53,7 +53,7 @@ const create = (action: (before: FormState, form: FormData) => Promise<FormState
     </ToastProvider>,
   );
 
-describe('without a work unit', () => {
+describe('the page without a work unit', () => {
   test('shows a message and offers to create one [CREW-01, CREW-02]', () => {
     create(async () => INITIAL_FORM_STATE);
     expect(screen.getByText('You do not belong to a work unit yet.')).toBeVisible();
@@ -62,17 +62,17 @@ describe('without a work unit', () => {
     expect(screen.getByRole('button', { name: 'Create Work Unit' })).toBeVisible();
   });
 
-  test('disables the button and shows a spinner while the unit is created [CREW-03]', async () => {
-    const answers: ((state: FormState) => void)[] = [];
-    create(() => new Promise((resolve) => answers.push(resolve)));
+  test('disables the button and shows a spinner while the request creates the work unit [CREW-03]', async () => {
+    const resolvers: ((state: FormState) => void)[] = [];
+    create(() => new Promise((resolve) => resolvers.push(resolve)));
     await userEvent.type(screen.getByLabelText('Name of Work Unit'), 'North Crew{Enter}');
     const button = screen.getByRole('button', { name: 'Create Work Unit' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    answers[0]?.(INITIAL_FORM_STATE);
+    resolvers[0]?.(INITIAL_FORM_STATE);
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   });
 
-  test('marks a name that is too long and keeps it [CREW-05]', async () => {
+  test('marks a name that is too long and keeps it in the field [CREW-05]', async () => {
     create(async () => ({
       ...INITIAL_FORM_STATE,
       error: { code: 'unit-name-too-long', message: 'Name is too long!' },
@@ -86,7 +86,7 @@ describe('without a work unit', () => {
     expect(field).not.toHaveAccessibleDescription();
   });
 
-  test('shows a message and focuses the field without a name [CREW-05]', async () => {
+  test('shows a message and focuses the field when the name is empty [CREW-05]', async () => {
     const message = 'Enter a name for the work unit.';
     create(async () => ({ ...INITIAL_FORM_STATE, error: { code: 'unit-name-empty', message } }));
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
@@ -160,14 +160,14 @@ const openEdit = async () => {
 };
 const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'SAVE' });
 
-test('shows the crew in a card: name, email, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
+test('the card lists the crew with name, email, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
   renderCrewList();
   expect(screen.getByRole('heading', { name: 'Lakeshore' })).toBeVisible();
   expect(screen.getByText('Invite employees who will follow and participate in daily huddles.')).toBeVisible();
   expect(getListRow(/Dana/)).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
 });
 
-test('disables buttons that need signal, with a reason on press', async () => {
+test('buttons that need signal are disabled without it, and show the reason on press', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderCrewList();
   for (const name of ['Invite User', 'Edit Dana Kowalczyk', 'Delete Dana Kowalczyk']) {
@@ -180,14 +180,14 @@ test('disables buttons that need signal, with a reason on press', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('has edit and delete icons in each row, except a Crew Leader’s at an Office User [CREW-11]', () => {
+test('each row has edit and delete icons, except that a Crew Leader has none for an Office User [CREW-11]', () => {
   renderCrewList(createCrew(), 'crewleader');
   expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();
   expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Delete Dana Kowalczyk' })).toBeVisible();
   expect(within(getListRow(/Olive/)).queryByRole('button')).toBeNull();
 });
 
-describe('inviting', () => {
+describe('the dialog to invite a person', () => {
   const open = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Invite User' }));
     return screen.findByRole('dialog', { name: 'Invite User' });
@@ -224,7 +224,7 @@ describe('inviting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('shows an error on blur for a name of one word and a foreign number [CREW-15, CREW-16]', async () => {
+  test('shows an error on blur at a name of one word and a foreign phone number [CREW-15, CREW-16]', async () => {
     renderCrewList();
     const dialog = await open();
     await userEvent.type(within(dialog).getByLabelText('Full name'), 'Gina');
@@ -236,7 +236,7 @@ describe('inviting', () => {
     expect(within(dialog).getByText('Enter a US phone number')).toBeVisible();
   });
 
-  test('restores input after the dialog was closed or reloaded, until Cancel', async () => {
+  test('restores its input after it was closed or the page was reloaded, until Cancel', async () => {
     const before = renderCrewList();
     const first = await open();
     await userEvent.type(within(first).getByLabelText('Full name'), 'Gina Guest');
@@ -250,19 +250,19 @@ describe('inviting', () => {
   });
 });
 
-describe('editing', () => {
-  test('requires all contact fields and sends only changed ones [CREW-13, CREW-17]', async () => {
+describe('the dialog to edit a person', () => {
+  test('requires all contact fields and sends only the changed ones [CREW-13, CREW-17]', async () => {
     renderCrewList();
     const dialog = await openEdit();
     const name = within(dialog).getByLabelText('Full name');
     expect(save(dialog)).toBeDisabled();
-    const why = /^To save, enter: /;
-    expect(within(dialog).queryByText(why)).toBeNull();
+    const missingFields = /^To save, enter: /;
+    expect(within(dialog).queryByText(missingFields)).toBeNull();
     await userEvent.clear(name);
     expect(save(dialog)).toBeDisabled();
-    expect(within(dialog).getByText(why)).toBeVisible();
+    expect(within(dialog).getByText(missingFields)).toBeVisible();
     await userEvent.type(name, 'Dana K. Kowalczyk');
-    expect(within(dialog).queryByText(why)).toBeNull();
+    expect(within(dialog).queryByText(missingFields)).toBeNull();
     await userEvent.click(save(dialog));
     expect(sendRequest).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {
@@ -276,7 +276,7 @@ describe('editing', () => {
     expect(await screen.findByText('Crew member updated')).toBeVisible();
   });
 
-  test('keeps the input beside a colleague’s change after a reload, until Cancel, which can be undone', async () => {
+  test('keeps the input beside a colleague’s change after a reload, until Cancel, which Undo reverts', async () => {
     const excavator = { ...dana, skills: [getSkill('Excavator', '2027-03-31')] };
     const { unmount } = renderCrewList(createCrew({ crew: [office, excavator] }));
     let dialog = await openEdit();
@@ -314,7 +314,7 @@ describe('editing', () => {
     await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
-  test('enables SAVE for a change of the skills alone, and confirms it [CREW-18, CREW-19, CREW-21]', async () => {
+  test('enables SAVE for a change of the skills alone, and confirms the save [CREW-18, CREW-19, CREW-21]', async () => {
     renderCrewList();
     const dialog = await openEdit();
     expect(save(dialog)).toBeDisabled();
@@ -335,7 +335,7 @@ describe('editing', () => {
     expect(screen.getByText('Success!')).toBeVisible();
   });
 
-  test('enables SAVE when a date is complete, before the field is left', async () => {
+  test('enables SAVE when a date is complete, before the person leaves the field', async () => {
     renderCrewList();
     const dialog = await openEdit();
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
@@ -355,7 +355,7 @@ describe('editing', () => {
     });
   });
 
-  test('finds skills by prefix ignoring case, accepts a new one, and offers levels and expiry [CREW-22…CREW-28]', async () => {
+  test('finds skills by prefix ignoring case, accepts a new skill, and offers levels and expiry [CREW-22…CREW-28]', async () => {
     renderCrewList();
     const dialog = await openEdit();
     const field = within(dialog).getByPlaceholderText('Search or Add a Skill*');
@@ -386,7 +386,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('scrolls the options of a skill into view above the buttons of the dialog on a phone', async () => {
+  test('scrolls the options of a skill into view above its buttons on a phone', async () => {
     renderCrewList();
     const dialog = await openEdit();
     const scrolledTexts: (string | null)[] = [];
@@ -410,7 +410,7 @@ describe('editing', () => {
     expect(save(dialog)).toBeDisabled();
   });
 
-  test('sends the new date of a renewal, and disables SAVE for a text that is no date', async () => {
+  test('sends the new date of a renewed skill, and disables SAVE for a text that is not a date', async () => {
     renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2026-11-30')] }] }));
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Excavator' }));
@@ -436,7 +436,7 @@ describe('editing', () => {
     });
   });
 
-  test('shows a colleague’s change of a skill beside the own one, to keep or replace [X-382]', async () => {
+  test('shows a colleague’s change of a skill beside the person’s own, which the person keeps or replaces [X-382]', async () => {
     renderCrewList(createCrew({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
     const remote = { skillname: 'Excavator', values: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
     const conflict = new RejectedError('changed-meanwhile', 409, 'x', { theirs: { skills: [remote] } });
@@ -463,7 +463,7 @@ describe('editing', () => {
   });
 });
 
-test('labels skills that have expired or expire soon, and filters the crew by them', async () => {
+test('the list labels skills that have expired or expire soon, and filters the crew by them', async () => {
   const ending = { ...dana, skills: [getSkill('Excavator', '2026-12-03'), getSkill('Skid steer', '2026-11-20')] };
   renderCrewList(createCrew({ crew: [office, ending] }));
   expect(getListRow(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
@@ -472,14 +472,14 @@ test('labels skills that have expired or expire soon, and filters the crew by th
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
 });
 
-test('does not delete the last Office User, with a message instead of a question', async () => {
+test('Delete shows a message instead of the question for the last Office User', async () => {
   renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Olive Office' }));
   expect(await screen.findByText(/^A work unit needs at least one Office User\./)).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('does not save another role of the last Office User, with the reason', async () => {
+test('SAVE rejects another role for the last Office User and shows the reason', async () => {
   renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Olive Office' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
@@ -490,7 +490,7 @@ test('does not save another role of the last Office User, with the reason', asyn
   expect(form.queryByText(/needs at least one Office User/)).not.toBeInTheDocument();
 });
 
-test('asks by name before deleting, and offers Undo [CREW-13, X-340]', async () => {
+test('Delete asks with the name of the person, and Undo restores the person [CREW-13, X-340]', async () => {
   renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Dana Kowalczyk' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete Crew Member' });
@@ -510,20 +510,20 @@ const former = {
   removedAt: '2026-11-20T15:00:00.000Z',
 };
 
-test('lists a person deleted within 30 days, with who deleted them and when, and restores them [X-340]', async () => {
+test('the page lists people deleted within 30 days, with who deleted them and when, and can restore them [X-340]', async () => {
   renderCrewList(createCrew({ crew: [office], former: [former] }));
   expect(screen.getByText('Crew Member · Deleted 11/20/2026 by Olive Office')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo the deletion of Dana Kowalczyk' }));
   expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
 });
 
-test('does not offer a Crew Leader to restore an Office User [X-340]', () => {
+test('a Crew Leader cannot restore an Office User [X-340]', () => {
   renderCrewList(createCrew({ crew: [dana], former: [{ ...former, role: 'admin' }] }), 'crewleader');
   expect(screen.queryByRole('button', { name: /^Undo the deletion/ })).toBeNull();
 });
 
-describe('who was invited', () => {
-  test('is listed under Invited with the dates of sending and expiry, and can be resent or revoked', async () => {
+describe('an invited person', () => {
+  test('is listed under Invited with the sent and expiry dates, Resend and Revoke', async () => {
     renderCrewList(createCrew({ invited: [invitation] }));
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
     expect(screen.getByText('Sent 11/21/2026 · Expires 12/05/2026')).toBeVisible();
@@ -535,7 +535,7 @@ describe('who was invited', () => {
     expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreInvitation', { idinvitation: 'i' });
   });
 
-  test('stays after the invitation has expired, with Resend and Remove', () => {
+  test('stays on the list after the invitation has expired, with Resend and Remove', () => {
     renderCrewList(createCrew({ invited: [{ ...invitation, expiresAt: '2026-11-20T15:00:00.000Z' }] }));
     expect(screen.getByText('Sent 11/21/2026 · Expired 11/20/2026')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' })).toBeVisible();
@@ -544,7 +544,7 @@ describe('who was invited', () => {
 });
 
 test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-invitations'])(
-  'reloads the crew when the work unit is notified of %s [LIVE-15, LIVE-16, LIVE-17]',
+  'the page reloads the crew when the work unit receives the event %s [LIVE-15, LIVE-16, LIVE-17]',
   async (type) => {
     renderCrewList();
     answered = createCrew({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
@@ -556,7 +556,7 @@ test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-inv
   },
 );
 
-test('labels each role [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
+test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
   expect(['employee', 'admin', 'crewleader', 'owner', null].map(getRoleLabel)).toEqual([
     'Crew Member',
     'Office',
@@ -566,7 +566,7 @@ test('labels each role [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
   ]);
 });
 
-test('stores the active work group in the browser until the person leaves the unit [SHELL-29]', () => {
+test('the browser stores the active work group until the person leaves the unit [SHELL-29]', () => {
   const unit = { id: 'u1', name: 'Lakeshore', role: 'admin' as const };
   const person = { id: 'p1', email: 'dana@example.com' };
   const { rerender } = render(<ActiveWorkUnit {...{ unit, person, removals: [] }} />, { wrapper: PopupProvider });

@@ -32,7 +32,7 @@ const renderInvitation = (invitation: Partial<LinkedInvitationView> | null, more
   );
 const getShownButtons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('shows a signed-out person the invitation, with Register, Login and Decline', () => {
+test('the page shows the invitation to a signed-out person, with Register, Login and Decline', () => {
   renderInvitation({});
   expect(screen.getByRole('heading', { name: 'Join North Shore' })).toBeVisible();
   expect(
@@ -46,19 +46,19 @@ test('shows a signed-out person the invitation, with Register, Login and Decline
   expect(getShownButtons()).toEqual(['Decline']);
 });
 
-test('accepts or declines with one tap when signed in with the invited address', () => {
+test('a person who is signed in with the invited address accepts or declines with one tap', () => {
   renderInvitation({ isForReader: true }, { reader: dana });
   expect(getShownButtons()).toEqual(['Accept', 'Decline']);
 });
 
-test('shows what the work unit entered to a person who is signed in with the invited address', () => {
+test('the page shows what the work unit entered to a person who is signed in with the invited address', () => {
   renderInvitation({ isForReader: true, contact: { name: 'Dana Kowalczyk', phone: '+14145550176' } }, { reader: dana });
   expect(screen.getByLabelText('Your Name')).toHaveValue('Dana Kowalczyk');
   expect(screen.getByLabelText(/US Mobile Phone/)).toHaveValue('(414) 555-0176');
   expect(getShownButtons()).toEqual(['Accept', 'Decline']);
 });
 
-test('shows the invited address, shortened, to a person signed in with another, and offers both ways to continue', () => {
+test('the page masks the invited address for a person with another one, who can continue with either account', () => {
   renderInvitation({}, { reader: dana });
   expect(screen.getByText('g•••@example.com')).toBeVisible();
   expect(screen.getByText('dana@example.com')).toBeVisible();
@@ -74,19 +74,19 @@ test.each([
   ['revoked', 'The invitation to North Shore was revoked.', ['Ask for a new invitation']],
   ['declined', 'The invitation to North Shore was declined.', ['Ask for a new invitation']],
   ['accepted', 'The invitation to North Shore was accepted.', []],
-] as const)('shows that an invitation has ended: %s', (state, text, buttons) => {
+] as const)('the page shows that an invitation has ended: %s', (state, text, buttons) => {
   renderInvitation({ state, isForReader: true }, { reader: dana });
   expect(screen.getByText(text)).toBeVisible();
   expect(getShownButtons()).toEqual(buttons);
 });
 
-test('confirms the request for a new invitation and does not offer it again', () => {
+test('the page confirms the request for a new invitation and does not offer it again', () => {
   renderInvitation({ state: 'expired' }, { wasRequested: true });
   expect(screen.getByText(/We asked the person who invited you/)).toBeVisible();
   expect(getShownButtons()).toEqual([]);
 });
 
-test('shows no invitation for a link that was replaced or never existed', () => {
+test('the page shows no invitation for a link that was replaced or never existed', () => {
   renderInvitation(null);
   expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   expect(getShownButtons()).toEqual([]);

@@ -27,7 +27,7 @@ function renderRemovals(unitName: string | null, inspections = 0) {
   return render(<Removals removals={[REMOVAL]} personId="p1" unitName={unitName} />, { wrapper: PopupProvider });
 }
 
-test('says who removed the person from which work unit and when, and what is still on the device [X-343]', async () => {
+test('the dialog says who removed the person from which work unit and when, and lists unsent work [X-343]', async () => {
   renderRemovals(null, 2);
   expect(
     screen.getByText(/^Olive Office removed you from Kenosha Crew on 11\/24\/2026, \d+:05 [AP]M\.$/),
@@ -39,7 +39,7 @@ test('says who removed the person from which work unit and when, and what is sti
   expect(countUnsentOfPerson).toHaveBeenCalledWith('p1', 'u1');
 });
 
-test('does not link to the page On this device on that page', async () => {
+test('the dialog does not link to the page On this device when it is on that page', async () => {
   path = '/app/on-this-device';
   renderRemovals(null, 2);
   expect(await screen.findByText(/^2 inspections for that work unit/)).toBeVisible();
@@ -47,14 +47,14 @@ test('does not link to the page On this device on that page', async () => {
   path = '/app/inspection-reports';
 });
 
-test('names the work unit of the page, and mentions no work when nothing is unsent [X-343]', async () => {
+test('the dialog names the work unit of the page, and mentions no unsent work when there is none [X-343]', async () => {
   renderRemovals('Racine Crew');
   expect(screen.getByText('You are now working in Racine Crew.')).toBeVisible();
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('closes on OK and stores on the server that it was read [X-343]', async () => {
+test('OK closes the dialog and stores on the server that the person has read it [X-343]', async () => {
   renderRemovals(null);
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('removed you');

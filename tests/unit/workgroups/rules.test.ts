@@ -15,9 +15,9 @@ test.each([
   ['', false],
   ['Gina Guest', true],
   ['Ana María de la O', true],
-])('%p is a full name: %p [CREW-15]', (name, isFull) => expect(isFullName(name)).toBe(isFull));
+])('the text %p is a full name: %p [CREW-15]', (name, isFull) => expect(isFullName(name)).toBe(isFull));
 
-test('Crew Leaders manage Leaders and Members, the Office everyone, Crew Members no one', () => {
+test('Crew Leaders manage Leaders and Members, the Office manages everyone, and Crew Members manage no one', () => {
   expect([listAssignableRoles('admin'), listAssignableRoles('crewleader'), listAssignableRoles('employee')]).toEqual([
     ['admin', 'crewleader', 'employee'],
     ['crewleader', 'employee'],
@@ -30,7 +30,7 @@ const NOW = new Date('2026-11-21T15:00:00Z');
 const LATER = new Date('2026-12-01T15:00:00Z');
 const open = { expiresAt: LATER, acceptedAt: null, declinedAt: null, revokedAt: null };
 
-test('shows the decision about an invitation rather than its expiry', () => {
+test('an invitation shows a decision rather than its expiry', () => {
   expect(getInvitationState(open, NOW)).toBe('open');
   expect(getInvitationState({ ...open, expiresAt: NOW }, NOW)).toBe('expired');
   expect(getInvitationState({ ...open, expiresAt: NOW, declinedAt: NOW }, NOW)).toBe('declined');
@@ -43,7 +43,7 @@ test.each([
   ['x@b.com', 'x•••@b.com'],
   ['@b.com', '•••'],
   ['nonsense', '•••'],
-])('formats %s as %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
+])('the address %s is masked as %s', (address, masked) => expect(maskAddress(address)).toBe(masked));
 
 const TODAY = '2026-11-21';
 
@@ -54,12 +54,12 @@ test.each([
   ['2026-12-03', 'soon', 'Expires 12/03/2026, in 12 days'],
   ['2026-12-21', 'soon', 'Expires 12/21/2026, in 30 days'],
   ['2026-12-22', 'later', 'Expires 12/22/2026'],
-])('classifies a skill until %s as %s today: %s', (day, state, text) => {
+])('a skill that is valid until %s is %s today: %s', (day, state, text) => {
   expect(getExpiryState(day, TODAY)).toBe(state);
   expect(formatExpiry(day, TODAY)).toBe(text);
 });
 
-test('warns people who select crew only of expired skills', () => {
+test('a warning about expired skills names only those', () => {
   const expiries = [
     { name: 'Excavator', expiryDate: '2026-11-20' },
     { name: 'Welding', expiryDate: '2026-11-22' },
@@ -68,7 +68,7 @@ test('warns people who select crew only of expired skills', () => {
   expect(formatExpiredSkills({}, TODAY)).toBeNull();
 });
 
-test('finds skills by prefix [CREW-22, CREW-23]', () => {
+test('the search finds skills by prefix [CREW-22, CREW-23]', () => {
   const skills = ['Excavator', 'Erosion control', 'Mini excavator'];
   expect(findSkillsByPrefix(' EX', skills)).toEqual(['Excavator']);
   expect(findSkillsByPrefix('', skills)).toEqual(skills);
@@ -86,23 +86,27 @@ const row = {
   skills: [],
 };
 
-test('lets a Crew Leader save a person whose phone is private without it', () => {
+test('a Crew Leader can save a crew member without seeing the member’s private phone', () => {
   const form = createEditForm(row);
   const changed = { ...form, contact: { ...form.contact, workRole: 'Foreman' } };
   expect(canSaveEdit(changed)).toBe(true);
   expect(toEmployeeEdit(changed)).toEqual({ idemployee: 'd', workrole: 'Foreman', skills: [], newSkills: [] });
 });
 
-test('adds the new-skill row to the others once it has a name', () => {
+test('the form saves the new-skill row with the others once the row has a name', () => {
   const form = createEditForm({ ...row, keepsPrivate: false });
   expect(canSaveEdit({ ...form, newSkill: { ...EMPTY_SKILL, name: '  ' } })).toBe(false);
-  const whole = { ...EMPTY_SKILL, level: 1 as const };
-  const two = { ...form, newSkills: [{ ...whole, name: 'Welding' }], newSkill: { ...whole, name: ' Digging ' } };
-  expect(canSaveEdit(two)).toBe(true);
-  expect(toEmployeeEdit(two).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
+  const completeSkill = { ...EMPTY_SKILL, level: 1 as const };
+  const withTwoSkills = {
+    ...form,
+    newSkills: [{ ...completeSkill, name: 'Welding' }],
+    newSkill: { ...completeSkill, name: ' Digging ' },
+  };
+  expect(canSaveEdit(withTwoSkills)).toBe(true);
+  expect(toEmployeeEdit(withTwoSkills).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
 });
 
-test('says what SAVE waits for: a change, an empty contact field, the level of a new skill', () => {
+test('SAVE shows what it needs: a change, an empty contact field, or the level of a new skill', () => {
   const form = createEditForm({ ...row, workRole: '', keepsPrivate: false });
   const { contact } = form;
   expect(getSaveBlockedText(form)).toBe('There are no changes to save.');

@@ -21,14 +21,14 @@ const startWatch = () =>
   });
 const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
-test('shows the crew on Back after a work unit was created [CREW-01, X-278]', async () => {
+test('the page shows the crew on Back after the person has created a work unit [CREW-01, X-278]', async () => {
   units = [{ idworkgroup: 'u1' }];
   await startWatch();
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
 test.each(['focus', 'online'] as const)(
-  'finds a work unit that another device created with %s, once [CREW-01, X-278]',
+  'the page finds a work unit that another device created with %s, and loads it once [CREW-01, X-278]',
   async (back) => {
     units = [];
     await startWatch();
@@ -41,7 +41,7 @@ test.each(['focus', 'online'] as const)(
   },
 );
 
-test('does not reload without a response, or after the page was left', async () => {
+test('the page does not reload without a response, or after the person has left it', async () => {
   units = new Error('no signal');
   await startWatch();
   expect(reloadPage).not.toHaveBeenCalled();

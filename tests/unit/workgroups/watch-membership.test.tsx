@@ -52,7 +52,7 @@ async function changeRole(role: Role, idworkgroup = 'u1') {
 }
 const getPopupText = () => screen.queryByText(/^Your role in Lakeshore/)?.textContent ?? null;
 
-test('shows a new role at once, reloads the page and stores the role for the menu of a refused page [ROLES-03, X-269]', async () => {
+test('the page shows a new role at once, reloads and stores the role for the menu of a page that refuses it [ROLES-03, X-269]', async () => {
   await renderWatchMembership('admin');
   await changeRole('employee');
   expect(getPopupText()).toBe('Your role in Lakeshore is now Crew Member.');
@@ -61,7 +61,7 @@ test('shows a new role at once, reloads the page and stores the role for the men
   expect(loadActiveRole()).toBe('employee');
 });
 
-test('shows a role once, however often the channel reconnects, and again when it changes back', async () => {
+test('the page shows a role once, however often the channel reconnects, and again when it changes back', async () => {
   const { rerender } = await renderWatchMembership('admin');
   await changeRole('employee');
   await changeRole('employee');
@@ -73,19 +73,19 @@ test('shows a role once, however often the channel reconnects, and again when it
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('shows the role without reloading an open inspection', async () => {
+test('the page shows a new role without reloading an open inspection', async () => {
   await renderWatchMembership('admin', true);
   await changeRole('employee');
   expect(getPopupText()).not.toBeNull();
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('does not request the role when the page is new', async () => {
+test('the page does not request the role when it has just loaded', async () => {
   await renderWatchMembership('admin');
   expect(fetchUnits).not.toHaveBeenCalled();
 });
 
-test('shows nothing without a response, with the same role or for another work unit', async () => {
+test('the page shows nothing without a response, with the same role or for another work unit', async () => {
   await renderWatchMembership('admin');
   fetchUnits.mockRejectedValueOnce(new Error('no signal'));
   await reconnect();
@@ -94,7 +94,7 @@ test('shows nothing without a response, with the same role or for another work u
   expect([getPopupText(), refresh.mock.calls]).toEqual([null, []]);
 });
 
-test('ignores a response that arrives after the page was left', async () => {
+test('the page ignores a response that arrives after the person has left it', async () => {
   const { unmount } = await renderWatchMembership('admin');
   let respond: (units: { workGroups: { idworkgroup: string; role: Role }[] }) => void = () => undefined;
   fetchUnits.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));

@@ -24,7 +24,7 @@ const startWatching = () => {
 };
 const waitUntilSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('leaves the page only when a removal message names the person’s address [LIVE-19]', () => {
+test('the browser leaves the page only when a removal message contains the person’s address [LIVE-19]', () => {
   const leave = startWatching();
   receive({ type: 'removed-employee', idemployee: 'someone@example.com' });
   receive({ type: 'edited-employee', idemployee: 'dana@example.com' });
@@ -34,7 +34,7 @@ test('leaves the page only when a removal message names the person’s address [
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('leaves the page when the live channel refuses the person and the server lists other units only [LIVE-19]', async () => {
+test('the browser leaves the page when the live channel refuses the person and the server lists other units only [LIVE-19]', async () => {
   const leave = startWatching();
   units.mockResolvedValue({ workGroups: [{ idworkgroup: 'u2' }] });
   onRefused?.();
@@ -42,7 +42,7 @@ test('leaves the page when the live channel refuses the person and the server li
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('keeps a person on the page who still belongs to the work unit or gets no response', async () => {
+test('the browser stays on the page if the person still belongs to the work unit or the server does not respond', async () => {
   const leave = startWatching();
   units.mockResolvedValueOnce({ workGroups: [{ idworkgroup: 'u2' }, { idworkgroup: 'u1' }] });
   onRefused?.();
@@ -52,7 +52,7 @@ test('keeps a person on the page who still belongs to the work unit or gets no r
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('notifies a person once per sign-out on another device, and stays on the page', async () => {
+test('the browser notifies the person once per sign-out on another device, and stays on the page', async () => {
   const leave = startWatching();
   units.mockRejectedValue(new RejectedError('not-signed-in', 401, 'Sign in', undefined));
   onRefused?.();
@@ -62,7 +62,7 @@ test('notifies a person once per sign-out on another device, and stays on the pa
   expect(onSignedOut).toHaveBeenCalledTimes(1);
   expect(leave).not.toHaveBeenCalled();
 
-  // Signed in above the page, and signed out once more.
+  // The person signs in in the dialog and is signed out again.
   onReconnect?.();
   onRefused?.();
   await waitUntilSettled();

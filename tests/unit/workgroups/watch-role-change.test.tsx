@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-/** The page that refuses this role was made, and its channel is heard. */
+/** Opens a page that refuses this role, and connects its live channel. */
 async function openRefusedPage(role: Role | null) {
   units = role === null ? [] : [{ ...LAKESHORE, role }];
   if (role !== null) localStorage.setItem('activeWorkGroup', JSON.stringify({ ...LAKESHORE, role }));
@@ -49,7 +49,7 @@ async function openRefusedPage(role: Role | null) {
 const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
 const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
-test('shows the page once the role is granted and the live channel is back [ROLES-03, X-289]', async () => {
+test('the refused page loads once the role is granted and the live channel is back [ROLES-03, X-289]', async () => {
   await openRefusedPage('employee');
   expect(reloadPage).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'admin' }];
@@ -58,14 +58,17 @@ test('shows the page once the role is granted and the live channel is back [ROLE
   expect(loadActiveWorkUnit()).toEqual({ id: 'u1', name: 'Lakeshore', role: 'admin' });
 });
 
-test.each(['focus', 'online'] as const)('shows the page without a message on the next %s [X-289]', async (event) => {
-  await openRefusedPage('employee');
-  units = [{ ...LAKESHORE, role: 'crewleader' }];
-  await returnToPage(event);
-  expect(reloadPage).toHaveBeenCalledTimes(1);
-});
+test.each(['focus', 'online'] as const)(
+  'the refused page loads on the next %s, even without a message [X-289]',
+  async (event) => {
+    await openRefusedPage('employee');
+    units = [{ ...LAKESHORE, role: 'crewleader' }];
+    await returnToPage(event);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  },
+);
 
-test('sends one request for several events at the same time', async () => {
+test('the refused page sends one request for several events at the same time', async () => {
   await openRefusedPage('employee');
   requestCount = 0;
   units = [{ ...LAKESHORE, role: 'admin' }];
@@ -77,7 +80,7 @@ test('sends one request for several events at the same time', async () => {
   expect([requestCount, reloadPage.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('ignores the same role, another work unit’s role and a failed request', async () => {
+test('the refused page ignores the same role, another work unit’s role and a failed request', async () => {
   await openRefusedPage('employee');
   units = [
     { ...LAKESHORE, role: 'employee' },
@@ -89,7 +92,7 @@ test('ignores the same role, another work unit’s role and a failed request', a
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('leaves the page and clears the work unit when the person was removed', async () => {
+test('the browser leaves the refused page and forgets the work unit when the person was removed', async () => {
   await openRefusedPage('employee');
   units = [];
   await notifyListeners();
@@ -97,7 +100,7 @@ test('leaves the page and clears the work unit when the person was removed', asy
   expect(loadActiveWorkUnit()).toBeNull();
 });
 
-test('shows the menu of the only work unit in a new browser, and none for two', async () => {
+test('a new browser shows the menu of the only work unit, and none if there are two', async () => {
   await openRefusedPage(null);
   units = [
     { ...LAKESHORE, role: 'employee' },
@@ -110,7 +113,7 @@ test('shows the menu of the only work unit in a new browser, and none for two', 
   expect([reloadPage.mock.calls.length, loadActiveWorkUnit()?.role]).toEqual([1, 'employee']);
 });
 
-test('loads nothing if the response arrives after the page was left', async () => {
+test('the refused page loads nothing if the response arrives after the person has left it', async () => {
   await openRefusedPage('employee');
   units = [{ ...LAKESHORE, role: 'admin' }];
   await act(async () => {

@@ -268,7 +268,7 @@ describeWithMosquitto('with Mosquitto', () => {
     await unit.inspector.call(signOut, {});
     await mosquitto.start();
 
-    // Refused, or admitted for the moment until the server has connected.
+    // The broker refuses the client, or disconnects it once the server has connected.
     await waitForClose(createClient(tab.token));
   });
 

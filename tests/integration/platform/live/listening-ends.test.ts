@@ -161,7 +161,7 @@ test('a removed person cannot watch the unit’s topics, also after joining anot
   await elsewhere.watch(`ET/workgroups/${unit.id}`, unit.id).waitForRefusal();
 });
 
-/** Throws a refusal, as in the browser. */
+/** Throws an expected failure, as in the browser. */
 async function fetchToken(person: TestUser): Promise<Token> {
   const response = await person.tryCall(liveToken, {});
   if (isFailure(response)) throw new RejectedError(response.code, response.status, response.message, undefined);

@@ -58,11 +58,11 @@ export async function startLiveServer(pool: Pool, { port = 0, authSecret = AUTH_
     broker.handleUpgrade(request, socket, head);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const at = (server.address() as AddressInfo).port;
+  const { port: openPort } = server.address() as AddressInfo;
   return {
     broker,
-    port: at,
-    url: `ws://127.0.0.1:${at}/mqtt`,
+    port: openPort,
+    url: `ws://127.0.0.1:${openPort}/mqtt`,
     /** Resolves when the next connection closes. */
     waitForConnectionEnd: () => new Promise<void>((resolve) => ends.push(resolve)),
     async close() {
@@ -150,8 +150,8 @@ function createQueue<T>() {
   const takers: ((item: T) => void)[] = [];
   return {
     put(item: T) {
-      const taker = takers.shift();
-      if (taker) taker(item);
+      const nextTaker = takers.shift();
+      if (nextTaker) nextTaker(item);
       else items.push(item);
     },
     take: () =>

@@ -72,14 +72,14 @@ test('the server publishes nothing when the transaction is rolled back', async (
 
 test('the page dispatches only messages with the identifier of the watcher [LIVE-05]', async () => {
   const opened = openPage(server.url);
-  const mine = opened.watch(REPORTS);
+  const subscription = opened.watch(REPORTS);
   const other = opened.watch(REPORTS, OTHER_UNIT);
-  await mine.waitForRefetch();
+  await subscription.waitForRefetch();
 
   await publish(REPORTS, OTHER_UNIT, { type: 'new-report' });
   await publish(REPORTS, UNIT, { type: 'updated-report' });
 
-  expect(await mine.next()).toEqual({ type: 'updated-report' });
+  expect(await subscription.next()).toEqual({ type: 'updated-report' });
   expect(other.messages).toEqual([{ type: 'new-report' }]);
 });
 

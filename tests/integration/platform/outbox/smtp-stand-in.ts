@@ -12,21 +12,21 @@ export async function startFakeSmtpServer() {
   const behavior = { recipient: '250 OK', data: '250 OK', hangUpAfterData: false };
   const sockets = new Set<Socket>();
 
-  const converse = (socket: Socket) => {
+  const handleConnection = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     let mail: ReceivedMail = { to: [], data: '' };
     let readingData = false;
-    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const sendReply = (line: string) => socket.write(`${line}\r\n`);
     const finish = () => {
       readingData = false;
       if (behavior.data.startsWith('2')) mails.push(mail);
       mail = { to: [], data: '' };
       if (behavior.hangUpAfterData) socket.destroy();
-      else reply(behavior.data);
+      else sendReply(behavior.data);
     };
-    reply('220 stand-in');
+    sendReply('220 stand-in');
     createInterface({ input: socket }).on('line', (line) => {
       if (readingData) {
         if (line === '.') finish();
@@ -36,14 +36,14 @@ export async function startFakeSmtpServer() {
       const command = line.slice(0, 4).toUpperCase();
       if (command === 'RCPT' && behavior.recipient.startsWith('2')) mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
       if (command === 'DATA') readingData = true;
-      if (command === 'DATA') reply('354 Go on');
-      else if (command === 'RCPT') reply(behavior.recipient);
+      if (command === 'DATA') sendReply('354 Go on');
+      else if (command === 'RCPT') sendReply(behavior.recipient);
       else if (command === 'QUIT') socket.end('221 Bye\r\n');
-      else reply('250 OK');
+      else sendReply('250 OK');
     });
   };
 
-  const server = createServer(converse);
+  const server = createServer(handleConnection);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -98,7 +98,7 @@ test('the worker does not mistake another message with the same text for a lost 
 
 test.each([
   ['another text', () => ({ body: 'Other words' })],
-  ['the same text of an hour before', (now: Date) => ({ createdAt: new Date(now.getTime() - 60 * 60 * 1000) })],
+  ['the same text from an hour before', (now: Date) => ({ createdAt: new Date(now.getTime() - 60 * 60 * 1000) })],
   ['the same text that did not arrive', () => ({ status: 'undelivered' })],
 ])('the worker does not mistake %s to the same number for a lost attempt', async (_description, facts) => {
   const [id = ''] = await world.add(createSms('Only once'));

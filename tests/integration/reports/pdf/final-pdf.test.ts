@@ -44,13 +44,13 @@ describe('the PDF of a closed inspection', () => {
 
   test('begins with the permit, the counts by status and a list of all BMPs', () => {
     const [first = ''] = pages;
-    for (const fact of [
+    for (const text of [
       'WI-S067831-5 / FIN 81204',
       'Village of Menomonee Falls,',
       'Rough grading',
       '11-16-2026 02:18 pm',
     ]) {
-      expect(first).toContain(fact);
+      expect(first).toContain(text);
     }
     // The cover has the time of closing, the answers have the end of the inspection.
     expect(joinPages(pages)).toMatch(/Inspection end\s+11-14-2026 11:40 am/);
@@ -266,7 +266,7 @@ describe('the PDF of pasted text', () => {
     expect(joinPages(pages)).toContain('Required corrective actions None selected Not corrected yet');
   });
 
-  test('leaves no heading alone at the foot of a page', () => {
+  test('leaves no heading alone at the bottom of a page', () => {
     const getLineAboveFooter = (page: string) =>
       page
         .split('\n')
@@ -311,18 +311,18 @@ describe('the PDF of non-Latin scripts', () => {
   /** Words from left to right, with letters in printed order. */
   const getLineWith = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
   const getTexts = (word: string) => getLineWith(word).map(({ text }) => text);
-  const mirror = (text: string) => [...text].reverse().join('');
+  const reverseLetters = (text: string) => [...text].reverse().join('');
 
   test('prints Arabic from right to left, with numbers and Latin words from left to right', () => {
     expect(getTexts('BMP-12')).toEqual([
       '.Gate',
       '4',
-      mirror('عند'),
+      reverseLetters('عند'),
       'ft',
       '12',
-      mirror('ممزق'),
+      reverseLetters('ممزق'),
       'BMP-12',
-      mirror('السياج'),
+      reverseLetters('السياج'),
     ]);
     expect(getLineWith('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
   });
@@ -334,12 +334,12 @@ describe('the PDF of non-Latin scripts', () => {
   });
 
   test('prints Hebrew from right to left and mirrors brackets', () => {
-    expect(getTexts(mirror('גדר'))).toEqual([
-      `.(${mirror('רגל')}`,
+    expect(getTexts(reverseLetters('גדר'))).toEqual([
+      `.(${reverseLetters('רגל')}`,
       '12)',
-      mirror('קרועה'),
-      mirror('הסחופת'),
-      mirror('גדר'),
+      reverseLetters('קרועה'),
+      reverseLetters('הסחופת'),
+      reverseLetters('גדר'),
     ]);
   });
 
@@ -350,7 +350,7 @@ describe('the PDF of non-Latin scripts', () => {
       .map((line) => line.filter(({ left }) => left >= CONDITIONS_END).map(({ text }) => text))
       .filter((line) => line.includes('•'));
     expect(bulletLines).toEqual([
-      [mirror('ممزق'), mirror('سياج'), '•'],
+      [reverseLetters('ممزق'), reverseLetters('سياج'), '•'],
       ['•', 'Replace', 'fabric'],
     ]);
   });
@@ -371,7 +371,14 @@ describe('the PDF of non-Latin scripts', () => {
   });
 
   test('prints a line that begins in English from left to right, with Arabic and Hebrew words reversed', () => {
-    expect(getTexts('torn')).toEqual(['Silt', 'fence', 'at', `${mirror('سياج')},`, 'torn', `(${mirror('גדר')})`]);
+    expect(getTexts('torn')).toEqual([
+      'Silt',
+      'fence',
+      'at',
+      `${reverseLetters('سياج')},`,
+      'torn',
+      `(${reverseLetters('גדר')})`,
+    ]);
   });
 });
 

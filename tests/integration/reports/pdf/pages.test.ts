@@ -45,7 +45,7 @@ const MIN_FILLED = 0.5;
 
 const getLines = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
 
-test('no BMP heading is alone at the foot of a page, for 6, 12 and 30 BMPs with up to five photos', async () => {
+test('no BMP heading is alone at the bottom of a page, for 6, 12 and 30 BMPs with up to five photos', async () => {
   // The line below the name has type and position. After the last line of a page comes only the footer.
   const typeAndPosition = /· -?\d+\.\d{5}, -?\d+\.\d{5}$/;
   for (const count of [6, 12, 30]) {

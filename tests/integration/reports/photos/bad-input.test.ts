@@ -46,10 +46,10 @@ describe('names', () => {
     ['a Windows path', '..\\..\\boot.jpg'],
     ['300 characters', `${'n'.repeat(300)}.jpg`],
     ['emoji', '🚧🪨.jpg'],
-    ['right to left', '\u202egpj.exe'],
+    ['a right-to-left override', '\u202egpj.exe'],
     ['a hidden file', '.htaccess'],
-    ['almost one of ours', `${randomUUID()}.jpg.jpg`],
-    ['one of ours in a folder', `../mapimages/${randomUUID()}.jpg`],
+    ['a stored name with a second extension', `${randomUUID()}.jpg.jpg`],
+    ['a stored name in a folder', `../mapimages/${randomUUID()}.jpg`],
   ])('the upload stores a picture with %s as name under a generated name', async (_description, fileName) => {
     const { fileNames = [] } = await send(unit.inspector, [{ fileName, bytes: picture }]);
     expect(fileNames).toEqual([expect.stringMatching(UUID_NAME)]);
@@ -111,7 +111,7 @@ describe('the upload of invalid pictures', () => {
   });
 
   test('rejects half a JPEG', async () => {
-    const whole = await sharp({
+    const jpeg = await sharp({
       create: {
         width: 900,
         height: 900,
@@ -122,7 +122,7 @@ describe('the upload of invalid pictures', () => {
     })
       .jpeg()
       .toBuffer();
-    expect(await sendWithValidPicture('half.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
+    expect(await sendWithValidPicture('half.jpg', jpeg.subarray(0, jpeg.length / 2))).toMatchObject({
       code: 'photo-not-an-image',
     });
   });
@@ -333,12 +333,12 @@ describe('photos of a report', () => {
 });
 
 /** A black 1-bit PNG of `edge` × `edge` pixels; only an honest one contains all of them. */
-function createPng(edge: number, honest: boolean): Buffer {
+function createPng(edge: number, hasAllPixels: boolean): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(edge, 0);
   header.writeUInt32BE(edge, 4);
   header.writeUInt8(1, 8);
-  const pixels = Buffer.alloc(honest ? edge * (1 + Math.ceil(edge / 8)) : 1000);
+  const pixels = Buffer.alloc(hasAllPixels ? edge * (1 + Math.ceil(edge / 8)) : 1000);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     createChunk('IHDR', header),

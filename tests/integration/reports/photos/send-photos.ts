@@ -43,7 +43,7 @@ interface UploadOptions {
 
 /** Sends a multipart form that can be invalid or cut off. */
 export async function send(
-  who: TestUser | null,
+  user: TestUser | null,
   parts: readonly Part[],
   options: UploadOptions = {},
 ): Promise<UploadResult> {
@@ -66,6 +66,6 @@ export async function send(
     duplex: 'half',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   };
-  const response = await FILE_ENDPOINTS.uploadPhotos.handle(await createRequestAs(who, address, init));
+  const response = await FILE_ENDPOINTS.uploadPhotos.handle(await createRequestAs(user, address, init));
   return { status: response.status, ...(await response.json()) };
 }

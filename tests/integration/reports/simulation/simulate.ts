@@ -21,8 +21,8 @@ export async function simulate(
     await checkFinalInvariants(run);
   } catch (error) {
     const reason = error instanceof Violation ? error.message : error instanceof Error ? error.stack : String(error);
-    const story = run.story.map((sentence, index) => `${String(index + 1).padStart(3)}. ${sentence}`);
-    throw new Error([...story, `  => ${reason}`].join('\n'));
+    const log = run.story.map((sentence, index) => `${String(index + 1).padStart(3)}. ${sentence}`);
+    throw new Error([...log, `  => ${reason}`].join('\n'));
   }
 }
 

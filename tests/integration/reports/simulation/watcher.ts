@@ -56,7 +56,7 @@ export class Watcher {
     this.violations.push(`${device.name} is inside the BMP that ${[...loggers].join(' and ')} is logging.`);
   }
 
-  /** Records an inspection that was reopened at another place than where the device left it. */
+  /** Records an inspection that was reopened at a different step from the one where the device left it. */
   checkReopening(device: Device, editor: Editor): void {
     this.checkEditor(device, editor);
     const { editorWhenLeft } = device;

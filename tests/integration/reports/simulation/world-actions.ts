@@ -38,9 +38,9 @@ type Action = (context: { run: Run; device: Device; pick: number }) => Promise<s
 
 const killTab: Action = async ({ device, pick }) => {
   if (!device.sync) return null;
-  const hadRequest = device.connection.hasPendingRequest;
+  const hadPendingRequest = device.connection.hasPendingRequest;
   await device.kill(pick % 2 === 1);
-  return `is killed${hadRequest ? `; its request ${pick % 2 ? 'arrives' : 'does not arrive'}` : ''}`;
+  return `is killed${hadPendingRequest ? `; its request ${pick % 2 ? 'arrives' : 'does not arrive'}` : ''}`;
 };
 
 /** A colleague edits a BMP, and this person deletes it, sends that and may undo it during the save or the conflict. */

@@ -1,6 +1,6 @@
 import { AUTO_BMPS, deriveAutoBmpId, applyAutoBmpAnswer, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
 
-/** The two checks of Project Phase that log a BMP by themselves. */
+/** The two checks of Project Phase that log a BMP automatically. */
 const [plan, certificate] = AUTO_BMPS;
 if (!plan || !certificate) throw new Error('There are two auto BMPs.');
 const REPORTS = [...'0123456789abcdef'].map((digit) => `018f0000-0000-7000-8000-00000000000${digit}`);
@@ -29,10 +29,10 @@ test('Each answer adds and removes only its own BMP', () => {
 
 test.each([
   ['a photo', { condition: { photos: ['a.jpg'], date: '', description: '' } }],
-  ['words of its own', { condition: { photos: [], date: '', description: 'Torn' } }],
+  ['a description', { condition: { photos: [], date: '', description: 'Torn' } }],
   ['a correction', { correction: { photos: [], date: '', description: '', initials: '' } }],
   ['required corrective actions', { correctiveActions: [] }],
-  ['a place', { location: { lat: 43, lng: -88 } }],
+  ['a location', { location: { lat: 43, lng: -88 } }],
 ])('A changed answer would lose a BMP with %s', (_what, more) => {
   const [bmp] = applyAutoBmpAnswer([], plan, '', 'no', createInput('a'));
   if (!bmp) throw new Error('not logged');

@@ -16,9 +16,9 @@ import {
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 
 const getBmps = (count: number, more: Partial<LoggedBmp> = {}): LoggedBmp[] =>
-  Array.from({ length: count }, (_, at) => createBmp({ id: `bmp${at}`, label: 'A', ...more }));
+  Array.from({ length: count }, (_, index) => createBmp({ id: `bmp${index}`, label: 'A', ...more }));
 const withBmps = (count: number) => createTestReport({ fields: { siteId: 'crossing' }, bmps: getBmps(count) });
-const pick = (practiceId: string) => ({ type: 'practicePicked', practiceId }) as const;
+const createPick = (practiceId: string) => ({ type: 'practicePicked', practiceId }) as const;
 const planAccessible = (value: 'yes' | 'no') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
 const setPermitPosted = (value: 'yes' | 'no') =>
@@ -26,9 +26,15 @@ const setPermitPosted = (value: 'yes' | 'no') =>
 
 describe('an inspection, which has at most 500 BMPs,', () => {
   test('accepts the last BMP, and refuses the next with the reason', () => {
-    const full = openAndDispatch(withBmps(497), pick('fence'));
+    const full = openAndDispatch(withBmps(497), createPick('fence'));
     expect([full.report.bmps.length, full.message]).toEqual([498, null]);
-    const refused = dispatchAll(full, { type: 'bmpFlowCanceled' }, pick('fence'), { type: 'home' }, pick('mulch'));
+    const refused = dispatchAll(
+      full,
+      { type: 'bmpFlowCanceled' },
+      createPick('fence'),
+      { type: 'home' },
+      createPick('mulch'),
+    );
     expect(refused.report.bmps).toHaveLength(498);
     expect(refused.place.active).toBeNull();
     expect(refused.message).toEqual({ kind: 'full' });
@@ -40,26 +46,26 @@ describe('an inspection, which has at most 500 BMPs,', () => {
     expect(full.report.bmps).toHaveLength(500);
     expect(full.report.bmps.slice(-2).map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
     expect(diffReports(withBmps(498), full.report)).not.toHaveProperty('together');
-    const takenBack = dispatchAll(full, planAccessible('yes'));
-    expect(takenBack.report.bmps).toHaveLength(499);
-    expect(dispatchAll(takenBack, pick('fence')).report.bmps).toHaveLength(499);
-    expect(dispatchAll(takenBack, planAccessible('no')).report.bmps).toHaveLength(500);
+    const reverted = dispatchAll(full, planAccessible('yes'));
+    expect(reverted.report.bmps).toHaveLength(499);
+    expect(dispatchAll(reverted, createPick('fence')).report.bmps).toHaveLength(499);
+    expect(dispatchAll(reverted, planAccessible('no')).report.bmps).toHaveLength(500);
   });
 
   test('counts an auto BMP from the library in its reserved place, once', () => {
-    const full = openAndDispatch(withBmps(498), pick('plan-entry'));
+    const full = openAndDispatch(withBmps(498), createPick('plan-entry'));
     expect(full.report.bmps.at(-1)?.practiceId).toBe('-1');
     expect(canLog(full.report.bmps, '-1')).toBe(false);
     expect(canLog(full.report.bmps, '-2')).toBe(true);
   });
 
   test('accepts another BMP after a BMP was removed', () => {
-    const room = openAndDispatch(withBmps(498), { type: 'bmpRemoved', bmpId: 'bmp3' });
-    expect(dispatchAll(room, pick('fence')).report.bmps).toHaveLength(498);
+    const withSpace = openAndDispatch(withBmps(498), { type: 'bmpRemoved', bmpId: 'bmp3' });
+    expect(dispatchAll(withSpace, createPick('fence')).report.bmps).toHaveLength(498);
   });
 
   test('can be changed but not enlarged when it exceeds the limit', () => {
-    const large = openAndDispatch(withBmps(1_800), pick('fence'), planAccessible('no'));
+    const large = openAndDispatch(withBmps(1_800), createPick('fence'), planAccessible('no'));
     expect([large.report.bmps.length, countFreePlaces(large.report.bmps)]).toEqual([1_801, 0]);
     expect(dispatchAll(large, { type: 'bmpRemoved', bmpId: 'bmp3' }).report.bmps).toHaveLength(1_800);
   });
@@ -133,8 +139,8 @@ describe('work that the person continues in new inspections', () => {
 
 test('Only the merge of two people’s BMPs may exceed the limit, with `together`', () => {
   const remote = withBmps(400);
-  const mine = { ...remote, bmps: [...remote.bmps, ...getBmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
-  expect(diffReports(remote, mine)).not.toHaveProperty('together');
+  const local = { ...remote, bmps: [...remote.bmps, ...getBmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
+  expect(diffReports(remote, local)).not.toHaveProperty('together');
   const more = { ...remote, bmps: [...remote.bmps, ...getBmps(400).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
   expect(diffReports(remote, more)).toMatchObject({ together: true });
 });

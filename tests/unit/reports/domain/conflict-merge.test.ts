@@ -17,7 +17,7 @@ import {
   createRequired,
 } from '@/tests/unit/reports/editor/editor-fixture';
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers that are the same in every run. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -49,35 +49,35 @@ const base = createTestReport({
 function changeReport(
   report: Report,
   roll: (sides: number) => number,
-  part: (at: number) => boolean,
-  who: string,
+  part: (index: number) => boolean,
+  side: string,
 ): Report {
   const fields = Object.assign(
     {},
-    ...CHANGES.filter((_, at) => part(at) && roll(2) === 0).map((change) => change(roll(50))),
+    ...CHANGES.filter((_, index) => part(index) && roll(2) === 0).map((change) => change(roll(50))),
   );
-  const bmps = report.bmps.flatMap((bmp, at): LoggedBmp[] => {
-    if (!part(at)) return [bmp];
-    const fate = roll(3);
-    if (fate === 0) return [];
-    return fate === 1
+  const bmps = report.bmps.flatMap((bmp, index): LoggedBmp[] => {
+    if (!part(index)) return [bmp];
+    const outcome = roll(3);
+    if (outcome === 0) return [];
+    return outcome === 1
       ? [{ ...bmp, correctiveActions: createRequired(), correction: createCorrection(`done ${roll(9)}`) }]
       : [bmp];
   });
   return {
     ...report,
     fields: { ...report.fields, ...fields },
-    bmps: [...bmps, createBmp({ id: `${who}-new`, version: 0 })],
+    bmps: [...bmps, createBmp({ id: `${side}-new`, version: 0 })],
   };
 }
 
-const SEEDS = Array.from({ length: 300 }, (_, at) => at + 1);
+const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 const acceptAll = () => true;
 
 test('Applying the difference of two reports to the first gives the second', () => {
   for (const seed of SEEDS) {
-    const mine = changeReport(base, createDice(seed), acceptAll, 'mine');
-    expect(applyChanges(base, diffReports(base, mine))).toEqual(mine);
+    const changed = changeReport(base, createDice(seed), acceptAll, 'mine');
+    expect(applyChanges(base, diffReports(base, changed))).toEqual(changed);
   }
 });
 
@@ -97,11 +97,11 @@ test('The comparison treats an absent key like a key without a value', () => {
 test('The merge combines changes of two people in different places without a conflict', () => {
   for (const seed of SEEDS) {
     const roll = createDice(seed);
-    const mine = changeReport(base, roll, (at) => at % 2 === 0, 'mine');
-    const remote = changeReport(base, roll, (at) => at % 2 === 1, 'theirs');
-    const { mergedReport, conflicts } = mergeThreeWay(base, mine, remote);
+    const local = changeReport(base, roll, (index) => index % 2 === 0, 'mine');
+    const remote = changeReport(base, roll, (index) => index % 2 === 1, 'theirs');
+    const { mergedReport, conflicts } = mergeThreeWay(base, local, remote);
     expect(conflicts).toEqual([]);
-    const both = applyChanges(applyChanges(base, diffReports(base, remote)), diffReports(base, mine));
+    const both = applyChanges(applyChanges(base, diffReports(base, remote)), diffReports(base, local));
     expect(mergedReport.fields).toEqual(both.fields);
     expect(new Map(mergedReport.bmps.map((bmp) => [bmp.id, bmp]))).toEqual(
       new Map(both.bmps.map((bmp) => [bmp.id, bmp])),
@@ -111,12 +111,12 @@ test('The merge combines changes of two people in different places without a con
 
 test('The merge takes the name and time zone of the site from the person who selected it', () => {
   const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
-  const mine = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
-  expect(mergeThreeWay(base, mine, base).mergedReport).toMatchObject({
+  const local = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
+  expect(mergeThreeWay(base, local, base).mergedReport).toMatchObject({
     siteName: 'Bay View Lofts',
     timeZone: 'America/Denver',
   });
-  expect(mergeThreeWay(base, base, mine).mergedReport).toMatchObject({
+  expect(mergeThreeWay(base, base, local).mergedReport).toMatchObject({
     siteName: 'Bay View Lofts',
     timeZone: 'America/Denver',
   });
@@ -125,9 +125,9 @@ test('The merge takes the name and time zone of the site from the person who sel
 test('The merge and its conflicts contain all changes of two people', () => {
   for (const seed of SEEDS) {
     const roll = createDice(seed);
-    const mine = changeReport(base, roll, acceptAll, 'mine');
+    const local = changeReport(base, roll, acceptAll, 'mine');
     const remote = changeReport(base, roll, acceptAll, 'theirs');
-    const { mergedReport, conflicts } = mergeThreeWay(base, mine, remote);
+    const { mergedReport, conflicts } = mergeThreeWay(base, local, remote);
     for (const key of FIELD_KEYS.filter((each) => !isEqual(remote.fields[each], base.fields[each]))) {
       const disputed = conflicts.some(
         (conflict) => conflict.key === key && isEqual(conflict.theirs, remote.fields[key]),
@@ -139,9 +139,14 @@ test('The merge and its conflicts contain all changes of two people', () => {
       const untouched = base.bmps.some((each) => isEqual(each, bmp));
       expect(stored || untouched || conflicts.some((conflict) => conflict.key === bmp.id)).toBe(true);
     }
-    const allMine = conflicts.reduce((report, conflict) => resolveConflict(report, conflict, 'mine'), mergedReport);
+    const resolvedReport = conflicts.reduce(
+      (report, conflict) => resolveConflict(report, conflict, 'mine'),
+      mergedReport,
+    );
     expect(
-      mine.bmps.every(({ id }) => allMine.bmps.some((bmp) => bmp.id === id) || base.bmps.some((bmp) => bmp.id === id)),
+      local.bmps.every(
+        ({ id }) => resolvedReport.bmps.some((bmp) => bmp.id === id) || base.bmps.some((bmp) => bmp.id === id),
+      ),
     ).toBe(true);
   }
 });
@@ -170,9 +175,9 @@ describe('a conflict', () => {
   });
 
   test('keeps this person’s version of a BMP that both changed, until the conflict is resolved', () => {
-    const mine = withBmpChange('b', { name: 'Mine' });
+    const local = withBmpChange('b', { name: 'Mine' });
     const remote = withBmpChange('b', { name: 'Theirs', version: 3 });
-    const { mergedReport, conflicts } = mergeThreeWay(base, mine, remote);
+    const { mergedReport, conflicts } = mergeThreeWay(base, local, remote);
     expect(conflicts).toHaveLength(1);
     expect(diffReports(remote, mergedReport).bmps).toEqual([
       expect.objectContaining({ id: 'b', name: 'Mine', version: 3 }),
@@ -263,24 +268,27 @@ describe('the changes to send', () => {
 
   test('contain only map and corrections of an open report', () => {
     const open = { ...base, status: 'open' as const };
-    const mine = {
+    const local = {
       ...open,
       fields: { ...open.fields, notes: 'late', phase: 'TakeMapSnapshot' as const, mapImage: 'map.jpg' },
       bmps: [...open.bmps.slice(1), createBmp({ id: 'new' })],
     };
-    expect(diffReports(open, mine)).toMatchObject({ fields: { mapImage: 'map.jpg' }, bmps: [], removed: [] });
+    expect(diffReports(open, local)).toMatchObject({ fields: { mapImage: 'map.jpg' }, bmps: [], removed: [] });
   });
 
   test('contain nothing of a closed report', () => {
     const closed = { ...base, status: 'closed' as const };
-    const mine = changeReport(closed, createDice(7), acceptAll, 'mine');
-    expect(hasChanges(diffReports(closed, mine))).toBe(false);
+    const local = changeReport(closed, createDice(7), acceptAll, 'mine');
+    expect(hasChanges(diffReports(closed, local))).toBe(false);
   });
 });
 
 test('A sent BMP counts as stored only if the server returned it with a label', () => {
   const saved = { ...base, bmps: [createBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = diffReports({ ...base, bmps: [] }, saved);
-  const createRemote = (label: string | null) => ({ ...base, bmps: [createBmp({ id: 'g', label, version: 1 })] });
-  expect([containsChanges(createRemote('K'), sent), containsChanges(createRemote(null), sent)]).toEqual([true, false]);
+  const createRemoteReport = (label: string | null) => ({ ...base, bmps: [createBmp({ id: 'g', label, version: 1 })] });
+  expect([containsChanges(createRemoteReport('K'), sent), containsChanges(createRemoteReport(null), sent)]).toEqual([
+    true,
+    false,
+  ]);
 });

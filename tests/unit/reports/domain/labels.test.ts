@@ -98,6 +98,11 @@ test('The server keeps a device’s label up to 1000 and otherwise assigns the n
     counters: { documentation: 1 },
   });
   expect(assignLabels('ZZZZ')).toMatchObject({ bmps: [{ label: 'A' }], counters: { documentation: 1 } });
-  const there = [createDocumentation('old', 'C')];
-  expect(['A', 'C', 'D', 'F'].map((label) => assignLabels(label, there).bmps[0]?.label)).toEqual(['D', 'D', 'D', 'F']);
+  const existingBmps = [createDocumentation('old', 'C')];
+  expect(['A', 'C', 'D', 'F'].map((label) => assignLabels(label, existingBmps).bmps[0]?.label)).toEqual([
+    'D',
+    'D',
+    'D',
+    'F',
+  ]);
 });

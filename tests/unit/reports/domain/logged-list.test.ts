@@ -2,8 +2,8 @@ import { countCorrections, sortLoggedBmps, getDistanceToBmp } from '@/lib/report
 import type { BmpStatus, ReportStatus } from '@/lib/reports/domain/report';
 import { createBmp } from '@/tests/unit/reports/editor/editor-fixture';
 
-const HERE = { lat: 43.02, lng: -87.9 };
-const metersNorthOfHere = (meters: number) => ({ lat: HERE.lat + meters / 111_195, lng: HERE.lng });
+const POSITION = { lat: 43.02, lng: -87.9 };
+const getPositionNorth = (meters: number) => ({ lat: POSITION.lat + meters / 111_195, lng: POSITION.lng });
 const STATUS: Record<string, BmpStatus> = {
   note: 'Documentation',
   fixed: 'Complete',
@@ -13,18 +13,18 @@ const STATUS: Record<string, BmpStatus> = {
   late: 'Overdue',
 };
 const bmps = [
-  createBmp({ id: 'note', location: metersNorthOfHere(1) }),
+  createBmp({ id: 'note', location: getPositionNorth(1) }),
   createBmp({ id: 'nowhere' }),
-  createBmp({ id: 'far', location: metersNorthOfHere(300) }),
-  createBmp({ id: 'fixed', location: metersNorthOfHere(2) }),
-  createBmp({ id: 'near', location: metersNorthOfHere(20) }),
-  createBmp({ id: 'late', location: metersNorthOfHere(900) }),
+  createBmp({ id: 'far', location: getPositionNorth(300) }),
+  createBmp({ id: 'fixed', location: getPositionNorth(2) }),
+  createBmp({ id: 'near', location: getPositionNorth(20) }),
+  createBmp({ id: 'late', location: getPositionNorth(900) }),
 ];
-const getOrder = (status: ReportStatus, here?: typeof HERE) =>
-  sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
+const getOrder = (status: ReportStatus, position?: typeof POSITION) =>
+  sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, position).map(({ id }) => id);
 
 test('The list keeps BMPs in their logged order while the report is in setup', () => {
-  expect(getOrder('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
+  expect(getOrder('setup', POSITION)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
 });
 
 test('The list shows overdue, then incomplete, then other BMPs after the crew was notified', () => {
@@ -32,12 +32,12 @@ test('The list shows overdue, then incomplete, then other BMPs after the crew wa
 });
 
 test('The list shows the nearest BMPs first after overdue ones, and BMPs without a location last', () => {
-  expect(getOrder('open', HERE)).toEqual(['late', 'near', 'far', 'nowhere', 'note', 'fixed']);
+  expect(getOrder('open', POSITION)).toEqual(['late', 'near', 'far', 'nowhere', 'note', 'fixed']);
 });
 
 test('The list has the distance of each BMP, or null without a location', () => {
-  expect(Math.round(getDistanceToBmp(createBmp({ location: metersNorthOfHere(300) }), HERE) ?? 0)).toBe(300);
-  expect(getDistanceToBmp(createBmp({ location: null }), HERE)).toBeNull();
+  expect(Math.round(getDistanceToBmp(createBmp({ location: getPositionNorth(300) }), POSITION) ?? 0)).toBe(300);
+  expect(getDistanceToBmp(createBmp({ location: null }), POSITION)).toBeNull();
 });
 
 test('The progress counts documentation neither as done nor as remaining', () => {

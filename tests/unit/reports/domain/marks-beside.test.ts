@@ -13,11 +13,11 @@ const getBmpWith = (...marks: PhotoMark[]) =>
     condition: { photos: ['a.jpg'], date: NOW, description: 'Torn', marks: { 'a.jpg': { aspect: 1.5, marks } } },
   });
 
-const createConflict = (mine: PhotoMark[], remote: PhotoMark[]): Conflict => ({
+const createConflict = (local: PhotoMark[], remote: PhotoMark[]): Conflict => ({
   kind: 'bmp',
   key: 'bmp',
   name: 'Silt Fence',
-  mine: getBmpWith(...mine),
+  mine: getBmpWith(...local),
   theirs: getBmpWith(...remote),
 });
 const context = { report: createTestReport(), sites: [], crew: [] };

@@ -56,7 +56,7 @@ test('Notes that fill their field are not shortened', () => {
 });
 
 test('The text names five entries and counts the others, and is absent if everything was sent', () => {
-  const bmps = Array.from({ length: 7 }, (_, at) => ({ ...inlet, id: `inlet-${at}`, label: `${at + 5}` }));
+  const bmps = Array.from({ length: 7 }, (_, index) => ({ ...inlet, id: `inlet-${index}`, label: `${index + 5}` }));
   expect(formatUnsentChanges(findUnsentChanges({ ...work, bmps }, sent))).toMatch(/Inlet Protection 9 and 3 more\.$/);
   expect(formatUnsentChanges(findUnsentChanges(sent, sent))).toBeNull();
 });

@@ -69,10 +69,10 @@ test('The filter counts site, dates and type as one filter each', () => {
 });
 
 test('The page writes filter and page to the URL, and ignores invalid parameters', () => {
-  const place = { page: 3, after: formatCursor({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
+  const pageInput = { page: 3, after: formatCursor({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
   const address = createPastReportsUrl(
     { siteId: SITE, from: '2026-01-01', type: 'pre-winter walk', words: 'silt & fence', sort: 'site-z-a' },
-    place,
+    pageInput,
   );
   const query = Object.fromEntries(new URL(address, 'http://x').searchParams);
   expect(pastReportsUrlSchema.parse(query)).toEqual({
@@ -81,7 +81,7 @@ test('The page writes filter and page to the URL, and ignores invalid parameters
     type: 'pre-winter walk',
     words: 'silt & fence',
     sort: 'site-z-a',
-    ...place,
+    ...pageInput,
   });
   expect(createPastReportsUrl({ sort: 'newest' })).toBe('/app/inspection-reports');
   const nonsense = {
@@ -121,30 +121,29 @@ const createPage = (ids: string[], more: Partial<PastReportsPage> = {}): PastRep
   types: [],
   ...more,
 });
-const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+const TEN_IDS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 describe('the list when a report was closed', () => {
-  const answer = createPage(['new'], { total: 11, sites: [{ id: SITE, name: 'Bay View Lofts' }], types: ['Weekly'] });
+  const response = createPage(['new'], { total: 11, sites: [{ id: SITE, name: 'Bay View Lofts' }], types: ['Weekly'] });
 
   test('adds the report at the top of the first page and its site to the filter [LIVE-12] [LIVE-13]', () => {
-    const after = addClosedReport(createPage(TEN), answer);
-    expect(after.reports.map(({ id }) => id)).toEqual(['new', ...TEN.slice(0, 9)]);
+    const after = addClosedReport(createPage(TEN_IDS), response);
+    expect(after.reports.map(({ id }) => id)).toEqual(['new', ...TEN_IDS.slice(0, 9)]);
     expect(after).toMatchObject({ total: 11, sites: [{ name: 'Bay View Lofts' }], types: ['Weekly'] });
     expect(after.older).toBe('2026-11-01T12:00:00.000Z_9');
   });
 
   test('adds the report once for repeated messages', () => {
-    expect(addClosedReport(addClosedReport(createPage(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
-      'new',
-      '1',
-    ]);
+    expect(addClosedReport(addClosedReport(createPage(['1']), response), response).reports.map(({ id }) => id)).toEqual(
+      ['new', '1'],
+    );
   });
 
   test('adds only the site of the report on a later page or with another filter', () => {
-    const second = addClosedReport(createPage(['11'], { page: 2, newer: 'x' }), answer);
+    const second = addClosedReport(createPage(['11'], { page: 2, newer: 'x' }), response);
     expect(second.reports.map(({ id }) => id)).toEqual(['11']);
     expect(second.sites).toHaveLength(1);
-    const other = addClosedReport(createPage(['1']), { ...answer, reports: [], total: 1 });
+    const other = addClosedReport(createPage(['1']), { ...response, reports: [], total: 1 });
     expect(other.reports.map(({ id }) => id)).toEqual(['1']);
     expect(other.sites).toHaveLength(1);
   });

@@ -18,36 +18,36 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 const arrow = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 0.5, y: 0.5 } } as const satisfies PhotoMark;
 const circle = { kind: 'circle', from: { x: 0.75, y: 0.75 }, to: { x: 0.25, y: 0.25 } } as const satisfies PhotoMark;
 const getText = (words: string, at = { x: 0.5, y: 0.5 }): PhotoMark => ({ kind: 'text', at, text: words });
-const createMarked = (...marks: PhotoMark[]): MarkedPhoto => ({ aspect: 2, marks });
+const createMarkedPhoto = (...marks: PhotoMark[]): MarkedPhoto => ({ aspect: 2, marks });
 const side: Documentation = { photos: ['a.jpg', 'b.jpg'], date: '2026-11-20T12:00:00.000Z', description: 'Torn' };
 
 describe('the marks of a photo', () => {
   test('are stored under the name of the photo, without an entry if there are no marks', () => {
-    const markedSide = withMarks(side, 'a.jpg', createMarked(arrow));
-    expect(getMarks(markedSide, 'a.jpg')).toEqual(createMarked(arrow));
+    const markedSide = withMarks(side, 'a.jpg', createMarkedPhoto(arrow));
+    expect(getMarks(markedSide, 'a.jpg')).toEqual(createMarkedPhoto(arrow));
     expect(getMarks(markedSide, 'b.jpg')).toBeNull();
-    const cleared = withMarks(markedSide, 'a.jpg', createMarked());
+    const cleared = withMarks(markedSide, 'a.jpg', createMarkedPhoto());
     expect(JSON.stringify(cleared)).toBe(JSON.stringify(side));
   });
 
   test('are removed with the photo, and kept when the photo is renamed', () => {
-    const both = withMarks(withMarks(side, 'a.jpg', createMarked(arrow)), 'b.jpg', createMarked(circle));
-    expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': createMarked(circle) });
+    const both = withMarks(withMarks(side, 'a.jpg', createMarkedPhoto(arrow)), 'b.jpg', createMarkedPhoto(circle));
+    expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': createMarkedPhoto(circle) });
     const renamed = withRenamedPhotos(both, (name) => `new-${name}`);
     expect(renamed.photos).toEqual(['new-a.jpg', 'new-b.jpg']);
-    expect(renamed.marks).toEqual({ 'new-a.jpg': createMarked(arrow), 'new-b.jpg': createMarked(circle) });
-    expect(withMarks(side, 'gone.jpg', createMarked(arrow)).marks).toBeUndefined();
+    expect(renamed.marks).toEqual({ 'new-a.jpg': createMarkedPhoto(arrow), 'new-b.jpg': createMarkedPhoto(circle) });
+    expect(withMarks(side, 'gone.jpg', createMarkedPhoto(arrow)).marks).toBeUndefined();
   });
 
   test('are limited to the maximum that a save accepts', () => {
     const many = Array.from({ length: LIMITS.marksPerPhoto + 5 }, () => arrow);
-    expect(getMarks(withMarks(side, 'a.jpg', createMarked(...many)), 'a.jpg')?.marks).toHaveLength(
+    expect(getMarks(withMarks(side, 'a.jpg', createMarkedPhoto(...many)), 'a.jpg')?.marks).toHaveLength(
       LIMITS.marksPerPhoto,
     );
   });
 
   test('can be described in words', () => {
-    expect(formatMarks(createMarked(arrow, getText('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
+    expect(formatMarks(createMarkedPhoto(arrow, getText('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
     expect(formatMarks(null)).toBe('');
   });
 });

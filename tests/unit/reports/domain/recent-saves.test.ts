@@ -5,7 +5,7 @@ test('The list keeps the last twenty saves of each person, each once', () => {
   for (let at = 1; at <= 25; at += 1) saves = withRecentSave(saves, 'leo', `save ${at}`);
   saves = withRecentSave(saves, 'leo', 'save 25');
   expect(getRecentSaves(saves, 'ines')).toEqual(['hers']);
-  expect(getRecentSaves(saves, 'leo')).toEqual(Array.from({ length: 20 }, (_, at) => `save ${25 - at}`));
+  expect(getRecentSaves(saves, 'leo')).toEqual(Array.from({ length: 20 }, (_, index) => `save ${25 - index}`));
   expect(getRecentSaves(saves, 'olive')).toEqual([]);
 });
 

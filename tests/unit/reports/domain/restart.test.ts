@@ -89,6 +89,6 @@ test.each([
   ['Café ../../etc', 'inspection-cafe-etc-2026-11-21.earthtight'],
   ['工地', 'inspection-2026-11-21.earthtight'],
   ['', 'inspection-2026-11-21.earthtight'],
-])('names the file of an inspection at %p %s', (site, name) => {
+])('the exported file of an inspection at %p has the name %s', (site, name) => {
   expect(formatInspectionFileName(site, '2026-11-21')).toBe(name);
 });

@@ -216,9 +216,9 @@ test('SAVE & NOTIFY requires a site, conditions, a CA where CAs are required, an
     correctiveActions: createRequired('posts'),
     correction: { ...createCorrection(''), initials: 'DK' },
   });
-  const unticked = createBmp({ id: 'unticked', label: '2', correctiveActions: createRequired() });
-  const nothingToTick = createBmp({ id: 'mulch', label: '3', correctiveActions: [] });
-  const missing = findMissingForNotify(createTestReport({ bmps: [...bmps, unfinishedBmp, unticked, nothingToTick] }));
+  const unchecked = createBmp({ id: 'unticked', label: '2', correctiveActions: createRequired() });
+  const withoutActions = createBmp({ id: 'mulch', label: '3', correctiveActions: [] });
+  const missing = findMissingForNotify(createTestReport({ bmps: [...bmps, unfinishedBmp, unchecked, withoutActions] }));
   expect(missing.map(({ what, bmpId }) => [what, bmpId])).toEqual([
     ['site', null],
     ['bmp', 'empty'],

@@ -52,7 +52,7 @@ test.each<[string, string, Report | null, Partial<ReportChanges>]>([
   ['conflict', 'a changed BMP that was removed since', { ...report, bmps: [] }, { bmps: [changedFence] }],
   ['write', 'a removal based on the current version', report, { removed: [{ id: 'fence-1', version: 3 }] }],
   ['conflict', 'a removal of a BMP that was changed since', report, { removed: [{ id: 'fence-1', version: 2 }] }],
-])('%s: %s', (expected, _case, stored, change) => {
+])('The decision is “%s” for %s', (expected, _case, stored, change) => {
   expect(getOutcome(stored, change)).toBe(expected);
 });
 
@@ -131,8 +131,8 @@ test('The server refuses too many BMPs, and sends the report only if the sender 
   const oneBmpChange = { bmps: getBmps(1, 0) };
   expect(decide(packed, oneBmpChange)).toEqual({ outcome: 'full', isReportSent: true });
   expect(getOutcome(packed, { ...oneBmpChange, together: true })).toBe('write');
-  const together: Partial<ReportChanges> = { bmps: getBmps(LIMITS.bmpsAfterMerge, 0), together: true };
-  expect(decide(packed, together)).toEqual({ outcome: 'full', isReportSent: false });
+  const mergedChanges: Partial<ReportChanges> = { bmps: getBmps(LIMITS.bmpsAfterMerge, 0), together: true };
+  expect(decide(packed, mergedChanges)).toEqual({ outcome: 'full', isReportSent: false });
   expect(decide(null, { baseVersion: 0, bmps: getBmps(LIMITS.bmps, 0) })).toEqual({
     outcome: 'full',
     isReportSent: false,

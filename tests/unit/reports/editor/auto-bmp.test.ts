@@ -100,9 +100,13 @@ describe('the editor at Project Phase', () => {
   });
 
   test('logs the auto BMP once, and again after it was deleted and the answer changed to no [EDIT-88]', () => {
-    const once = openAndDispatch(createTestReport(), setPlanAccessible('no'), setPlanAccessible('no'));
-    expect(listPracticeIds(once)).toEqual(['-1']);
-    const removed = dispatchAll(once, { type: 'bmpRemoved', bmpId: getActiveBmp(once).id }, setPlanAccessible('no'));
+    const dispatched = openAndDispatch(createTestReport(), setPlanAccessible('no'), setPlanAccessible('no'));
+    expect(listPracticeIds(dispatched)).toEqual(['-1']);
+    const removed = dispatchAll(
+      dispatched,
+      { type: 'bmpRemoved', bmpId: getActiveBmp(dispatched).id },
+      setPlanAccessible('no'),
+    );
     expect(listPracticeIds(removed)).toEqual([]);
     expect(listPracticeIds(dispatchAll(removed, setPlanAccessible('yes'), setPlanAccessible('no')))).toEqual(['-1']);
   });

@@ -174,7 +174,7 @@ describe('Undo of CANCEL', () => {
   });
 
   test('keeps what the person entered after CANCEL', () => {
-    const reentered = openAndDispatch(
+    const editorAfterReentry = openAndDispatch(
       withFence('open'),
       { type: 'bmpOpened', bmpId: 'fence' },
       typed,
@@ -182,7 +182,7 @@ describe('Undo of CANCEL', () => {
       { type: 'bmpOpened', bmpId: 'fence' },
       { type: 'correctionChanged', change: { description: 'Better words' } },
     );
-    const restored = dispatchAll(reentered, undone);
+    const restored = dispatchAll(editorAfterReentry, undone);
     expect(findBmp(restored, 'fence')?.correction?.description).toBe('Better words');
     expect(restored.conflicts).toEqual([]);
   });

@@ -34,10 +34,10 @@ const openWithDraft = (bmp?: LoggedBmp): Editor =>
 const getStatus = (editor: Editor) => getCurrentBmpStatus(editor, getActiveBmp(editor), TODAY);
 
 test('The editor keeps an unfinished correction as a draft that counts as Incomplete', () => {
-  const atHome = dispatchAll(openWithDraft(), { type: 'home' });
-  expect(getStatus(atHome)).toBe('Incomplete');
-  expect(getActiveBmp(atHome).correction).toMatchObject({ description: 'Repl', draft: true });
-  expect(formatRowMeta(getActiveBmp(atHome), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
+  const onHome = dispatchAll(openWithDraft(), { type: 'home' });
+  expect(getStatus(onHome)).toBe('Incomplete');
+  expect(getActiveBmp(onHome).correction).toMatchObject({ description: 'Repl', draft: true });
+  expect(formatRowMeta(getActiveBmp(onHome), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
 });
 
 test('The editor names BMPs with an unfinished correction before CLOSE OUT', () => {

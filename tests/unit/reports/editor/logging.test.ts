@@ -19,7 +19,7 @@ import {
 
 const save = { type: 'bmpSaved' } as const;
 const requireCas = { type: 'requiredCasToggled', required: true } as const;
-const tick = { type: 'actionToggled', actionId: 'posts' } as const;
+const checkAction = { type: 'actionToggled', actionId: 'posts' } as const;
 const documentCorrection = { type: 'correctionChosen', wantsCorrection: true } as const;
 
 test('The editor logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
@@ -117,7 +117,7 @@ test('The editor assigns the next label of the new kind when a BMP changes its k
     { type: 'continued' },
     { type: 'continued' },
     requireCas,
-    tick,
+    checkAction,
     save,
   );
   expect(getActiveBmp(edited).label).toBe('1');
@@ -132,7 +132,7 @@ test('The editor assigns the next label of the new kind when a BMP changes its k
 });
 
 test('SAVE BMP without a correction opens the incomplete summary, then the list [BMP-32]', () => {
-  const saved = openAndDispatch(reportAtBmpList, ...logFence, requireCas, tick, save);
+  const saved = openAndDispatch(reportAtBmpList, ...logFence, requireCas, checkAction, save);
   expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(getPhase(dispatchAll(saved, { type: 'continued' }))).toBe('LoggedEventsList');
 });
@@ -142,7 +142,7 @@ test('SAVE BMP with a correction opens the complete summary, then the list [BMP-
     reportAtBmpList,
     ...logFence,
     requireCas,
-    tick,
+    checkAction,
     documentCorrection,
     { type: 'correctionChanged', change: { description: 'Reset' } },
     save,
@@ -170,7 +170,7 @@ test('The editor rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', (
     reportAtBmpList,
     ...logFence,
     requireCas,
-    tick,
+    checkAction,
     documentCorrection,
     { type: 'correctionChanged', change: { initials: 'DK' } },
     save,
@@ -186,10 +186,10 @@ test('The editor rejects SAVE BMP when Required CAs is on and no CA is checked [
   expect(refused.invalid).toEqual(['actions']);
   expect(getActiveBmp(refused).label).toBeNull();
 
-  const ticked = dispatchAll(refused, tick);
-  expect(ticked.invalid).toEqual([]);
-  expect(getActiveBmp(dispatchAll(ticked, save)).label).toBe('1');
-  expect(dispatchAll(refused, tick, tick, save).invalid).toEqual(['actions']);
+  const checked = dispatchAll(refused, checkAction);
+  expect(checked.invalid).toEqual([]);
+  expect(getActiveBmp(dispatchAll(checked, save)).label).toBe('1');
+  expect(dispatchAll(refused, checkAction, checkAction, save).invalid).toEqual(['actions']);
   expect(getActiveBmp(dispatchAll(refused, { type: 'requiredCasToggled', required: false }, save)).label).toBe('A');
 });
 
@@ -205,16 +205,16 @@ test('The editor accepts SAVE BMP when the library has no CAs for the practice [
 
 test('The editor asks for confirmation before it saves a BMP without a location', () => {
   const [pick, _place, ...rest] = logFence;
-  const questioned = openAndDispatch(reportAtBmpList, ...(pick ? [pick] : []), ...rest, save);
-  expect([getPhase(questioned), questioned.question, getActiveBmp(questioned).label]).toEqual([
+  const withQuestion = openAndDispatch(reportAtBmpList, ...(pick ? [pick] : []), ...rest, save);
+  expect([getPhase(withQuestion), withQuestion.question, getActiveBmp(withQuestion).label]).toEqual([
     'BMPEnterInitialCorrections',
     'save-without-place',
     null,
   ]);
-  expect(getPhase(dispatchAll(questioned, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
-  const placing = dispatchAll(questioned, { type: 'phaseOpened', phase: 'BMPPlotLocation' });
+  expect(getPhase(dispatchAll(withQuestion, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
+  const placing = dispatchAll(withQuestion, { type: 'phaseOpened', phase: 'BMPPlotLocation' });
   expect([getPhase(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
-  const saved = dispatchAll(questioned, { type: 'bmpSaved', withoutLocation: true });
+  const saved = dispatchAll(withQuestion, { type: 'bmpSaved', withoutLocation: true });
   expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(getActiveBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
@@ -235,7 +235,7 @@ test('The editor limits initials to 10 characters, the correction to 500 and the
     reportAtBmpList,
     ...logFence,
     requireCas,
-    tick,
+    checkAction,
     documentCorrection,
     { type: 'correctionChanged', change: { initials: longText, description: longText } },
     {
@@ -249,12 +249,12 @@ test('The editor limits initials to 10 characters, the correction to 500 and the
 });
 
 test('CANCEL of a new BMP removes it after a confirmation [BMP-17] [BMP-18]', () => {
-  const questioned = openAndDispatch(reportAtBmpList, ...logFence, {
+  const withQuestion = openAndDispatch(reportAtBmpList, ...logFence, {
     type: 'questionOpened',
     question: 'exit-bmp-flow',
   });
-  expect(questioned.question).toBe('exit-bmp-flow');
-  const editor = dispatchAll(questioned, { type: 'bmpFlowCanceled' });
+  expect(withQuestion.question).toBe('exit-bmp-flow');
+  const editor = dispatchAll(withQuestion, { type: 'bmpFlowCanceled' });
   expect(editor.report.bmps).toEqual([]);
   expect(getPhase(editor)).toBe('BMPInspection');
   expect(editor.question).toBeNull();
@@ -285,10 +285,10 @@ test('CANCEL of an edit restores the BMP [BMP-18]', () => {
 });
 
 test('The person resumes an unfinished BMP after HOME, still as a new BMP', () => {
-  const atHome = openAndDispatch(reportAtBmpList, ...logFence, { type: 'home' });
-  expect(getPhase(atHome)).toBe('InspectionSummary');
-  expect(findActiveBmp(atHome)).toBeNull();
-  const resumed = dispatchAll(atHome, { type: 'bmpOpened', bmpId: atHome.report.bmps[0]?.id ?? '' });
+  const onHome = openAndDispatch(reportAtBmpList, ...logFence, { type: 'home' });
+  expect(getPhase(onHome)).toBe('InspectionSummary');
+  expect(findActiveBmp(onHome)).toBeNull();
+  const resumed = dispatchAll(onHome, { type: 'bmpOpened', bmpId: onHome.report.bmps[0]?.id ?? '' });
   expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
   expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });

@@ -125,9 +125,9 @@ describe('navigation in the editor', () => {
   });
 
   test('ignores the history on BACK from the BMP List [BMP-03]', () => {
-    const tour = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
-    expect(getPhase(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
-    expect(getPhase(tour)).not.toBe('InspectionSummary');
+    const afterBack = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
+    expect(getPhase(afterBack)).toBe(getPhaseBeforeBmpInspection('setup'));
+    expect(getPhase(afterBack)).not.toBe('InspectionSummary');
   });
 
   test('opens the BMP List on BACK from the summary of a saved BMP', () => {
@@ -207,9 +207,9 @@ describe('navigation in the editor', () => {
       { type: 'savedForLater' },
     );
     expect(afterSaveForLater.leaving).toBe('list');
-    const questioned = openAndDispatch(newInspection, { type: 'questionOpened', question: 'exit-report' });
-    expect(questioned.question).toBe('exit-report');
-    expect(dispatchAll(questioned, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
+    const withQuestion = openAndDispatch(newInspection, { type: 'questionOpened', question: 'exit-report' });
+    expect(withQuestion.question).toBe('exit-report');
+    expect(dispatchAll(withQuestion, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
   });
 });
 

@@ -11,7 +11,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 import { createInspectionWithoutDevice } from './render-editor';
 import { createBmp, createEditorData, createTestReport, context, DANA, NOW, TODAY } from './editor-fixture';
 
-/** A phone whose requests for missing photos are answered by `respond`. */
+/** A phone whose requests for missing photos get the response of `respond`. */
 function createPhone({ isRead = true } = {}) {
   const bmp = createBmp({ condition: { photos: ['a.jpg'], date: NOW, description: '' } });
   const store = createStore<Editor>(() =>

@@ -42,9 +42,9 @@ const receiveReport = (report: Report) =>
 
 describe('the stored place of a person in the editor', () => {
   test('does not move the screen of another person', () => {
-    const mine = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
+    const editor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
     const remote = { ...createReportOfLuis(0), fields: { ...newInspection.fields, phase: 'BMPPlotLocation' as const } };
-    expect(dispatchAll(mine, receiveReport(remote)).place).toEqual(mine.place);
+    expect(dispatchAll(editor, receiveReport(remote)).place).toEqual(editor.place);
     const logging = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
     const home = { ...newInspection, version: 2, fields: { ...newInspection.fields, notes: 'Theirs' } };
     expect(dispatchAll(logging, receiveReport(home)).place).toEqual(logging.place);
@@ -63,8 +63,8 @@ describe('the stored place of a person in the editor', () => {
   });
 
   test('opens the BMP that the same person was logging on another device', () => {
-    const mine = { ...createReportOfLuis(1), beingLogged: { theirs: { personId: DANA.id, at: getMinutesAgo(1) } } };
-    const logging = { ...mine, fields: { ...newInspection.fields, phase: 'BMPEnterConditions' as const } };
+    const report = { ...createReportOfLuis(1), beingLogged: { theirs: { personId: DANA.id, at: getMinutesAgo(1) } } };
+    const logging = { ...report, fields: { ...newInspection.fields, phase: 'BMPEnterConditions' as const } };
     expect([getPhase(openReport(logging)), openReport(logging).place.active?.id]).toEqual([
       'BMPEnterConditions',
       'theirs',
@@ -127,8 +127,8 @@ describe('the stored place of a person in the editor', () => {
       { type: 'correctionChanged', change: { description: 'Half done' } },
     );
     // The last save was applied, but its response did not reach the page.
-    const half = findBmp(editor, 'due') ?? documented;
-    const saved = { ...editor.base, bmps: [{ ...half, version: documented.version + 1 }] };
+    const unfinishedBmp = findBmp(editor, 'due') ?? documented;
+    const saved = { ...editor.base, bmps: [{ ...unfinishedBmp, version: documented.version + 1 }] };
     const reloaded = openEditor(createData(saved), null, { ...editor.place, isReloaded: true });
     expect(findBmp(reloaded, 'due')?.correction?.description).toBe('Half done');
     const canceled = dispatchAll(reloaded, { type: 'correctionCanceled' });
@@ -136,8 +136,8 @@ describe('the stored place of a person in the editor', () => {
   });
 
   test('changes to the summary with a message after SAVE & NOTIFY of another person', () => {
-    const mine = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
-    const sent = dispatchAll(mine, receiveReport({ ...newInspection, version: 2, status: 'open' }));
+    const editor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
+    const sent = dispatchAll(editor, receiveReport({ ...newInspection, version: 2, status: 'open' }));
     expect([getPhase(sent), sent.message]).toEqual(['InspectionSummary', { kind: 'crew-notified', by: 'Luis Ortega' }]);
   });
 });
@@ -183,11 +183,11 @@ describe('the editor of a report in which another person is logging a BMP', () =
   });
 
   test('leaves the BMP with a message when the other person takes it over', () => {
-    const mine = openReport({
+    const editor = openReport({
       ...createReportOfLuis(45),
       beingLogged: { theirs: { personId: DANA.id, at: getMinutesAgo(45) } },
     });
-    const logging = dispatchAll(mine, { type: 'bmpOpened', bmpId: 'theirs' });
+    const logging = dispatchAll(editor, { type: 'bmpOpened', bmpId: 'theirs' });
     const remote = { ...createReportOfLuis(0), bmps: [{ ...halfLogged, version: 2 }] };
     const editorAfter = dispatchAll(logging, receiveReport(remote));
     expect([editorAfter.place.active, editorAfter.message]).toEqual([

@@ -61,7 +61,7 @@ export async function openSummary(status: ReportStatus, more: Parameters<typeof 
 
 export const getButton = (name: string) => screen.getByRole('button', { name });
 
-/** The dock's way to the map picture; the card of the map has a button of the same name. */
+/** The dock's button for the map picture. The card of the map has a button with the same name. */
 export const getCaptureButton = () =>
   screen.getByRole('button', {
     name: 'Capture Map Picture',

@@ -131,15 +131,15 @@ test('The editor does not show Saved while a field has an invalid phone number o
 });
 
 test('The editor shows why a save was rejected and what to do [EDIT-45]', () => {
-  const why = 'Some of the information is invalid: rainfall.';
+  const message = 'Some of the information is invalid: rainfall.';
   const refused = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'refused',
-    why,
+    why: message,
   });
   expect(refused.message && getEditorMessageText(refused.message)).toMatchObject({
     title: 'Error saving report',
-    message: `${why} Your entries are kept on this device. Tap Not saved to try again or to export them.`,
+    message: `${message} Your entries are kept on this device. Tap Not saved to try again or to export them.`,
   });
 });
 
@@ -181,10 +181,10 @@ describe('the editor when another person saved first', () => {
     expect(getSavingState(inConflict)).toBe('conflict');
     expect(inConflict.changedBy).toEqual({ name: 'Luis', at: NOW });
     expect(getNextSave(inConflict)).toBeNull();
-    const resolvedMine = dispatchAll(inConflict, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
-    expect(getNextSave(resolvedMine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
-    const resolvedTheirs = dispatchAll(inConflict, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
-    expect([getSavingState(resolvedTheirs), resolvedTheirs.changedBy]).toEqual(['saved', null]);
+    const keptLocal = dispatchAll(inConflict, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
+    expect(getNextSave(keptLocal)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
+    const keptRemote = dispatchAll(inConflict, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
+    expect([getSavingState(keptRemote), keptRemote.changedBy]).toEqual(['saved', null]);
   });
 });
 
@@ -375,7 +375,7 @@ describe('the editor when the status has changed on the server', () => {
 });
 
 describe('the editor with a draft on the device', () => {
-  const createDraft = (base: Report, mine: Report) => ({ base, mine, orphaned: null });
+  const createDraft = (base: Report, local: Report) => ({ base, mine: local, orphaned: null });
   const typed = { ...newInspection, fields: { ...newInspection.fields, municipality: 'Draft' } };
 
   test('opens the draft as unsaved', () => {
@@ -393,9 +393,9 @@ describe('the editor with a draft on the device', () => {
 
   test('keeps the date of a draft whose report is not on the server', () => {
     const fresh = { ...createTestReport(), version: 0 };
-    const mine = { ...fresh, fields: { ...fresh.fields, municipality: 'Draft' } };
+    const local = { ...fresh, fields: { ...fresh.fields, municipality: 'Draft' } };
     const later = { ...fresh, fields: { ...fresh.fields, date: '2026-11-22T15:00:00.000Z' } };
-    const editor = openEditor(createEditorData(later), createDraft(fresh, mine));
+    const editor = openEditor(createEditorData(later), createDraft(fresh, local));
     expect(editor.report.fields).toMatchObject({ date: NOW, municipality: 'Draft' });
     expect(getNextSave(editor)).toMatchObject({ baseVersion: 0, fields: { date: NOW } });
   });

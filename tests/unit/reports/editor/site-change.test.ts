@@ -48,9 +48,9 @@ const inspected = createTestReport({
 
 describe('an inspection that changes its site', () => {
   test('keeps its site until the person answers the question about the former site', () => {
-    const questioned = selectSite(inspected, 'ridge');
-    expect(questioned.siteIdToConfirm).toBe('ridge');
-    expect(questioned.report).toEqual(inspected);
+    const withQuestion = selectSite(inspected, 'ridge');
+    expect(withQuestion.siteIdToConfirm).toBe('ridge');
+    expect(withQuestion.report).toEqual(inspected);
     const change = { to: RIDGE, from: CROSSING };
     const offered = listPartsToKeep(inspected, change).map(({ part }) => {
       const { label, meta } = getSitePartTexts(inspected, change, part);
@@ -67,7 +67,7 @@ describe('an inspection that changes its site', () => {
         '3 Silt Fence: more than 1 mile from Oak Ridge, or nearer to Menomonee Crossing. If you keep it, place it on the map again.',
       ],
     ]);
-    const dismissed = dispatchAll(questioned, { type: 'questionDismissed' });
+    const dismissed = dispatchAll(withQuestion, { type: 'questionDismissed' });
     expect([dismissed.siteIdToConfirm, dismissed.report]).toEqual([null, inspected]);
   });
 
@@ -132,9 +132,9 @@ describe('an inspection that changes its site', () => {
 
   test('asks about pins away from the site when the first site is selected', () => {
     const typed = createTestReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
-    const questioned = selectSite(typed, 'ridge');
-    expect(listPartsToKeep(questioned.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
-    const { report } = dispatchAll(questioned, { type: 'siteChanged', keep: ['bmps'] });
+    const withQuestion = selectSite(typed, 'ridge');
+    expect(listPartsToKeep(withQuestion.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
+    const { report } = dispatchAll(withQuestion, { type: 'siteChanged', keep: ['bmps'] });
     expect(report).toMatchObject({ fields: { municipality: 'Milwaukee' }, bmps: [{ location: null }] });
   });
 });

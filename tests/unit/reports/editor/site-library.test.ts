@@ -129,9 +129,9 @@ describe('a practice that a person adds to the site’s library', () => {
   });
 
   test('is not logged if the person leaves the list or changes the site before the response', () => {
-    const atHome = dispatchAll(openBmpList(), { type: 'home' }, added);
-    expect(getPhase(atHome)).toBe('InspectionSummary');
-    expect(atHome.report.bmps).toEqual([]);
+    const onHome = dispatchAll(openBmpList(), { type: 'home' }, added);
+    expect(getPhase(onHome)).toBe('InspectionSummary');
+    expect(onHome.report.bmps).toEqual([]);
     const elsewhere = dispatchAll(openBmpList(), { ...added, siteId: 'ridge' });
     expect(elsewhere.report.bmps).toEqual([]);
     expect(listNames(elsewhere)).toEqual([['Perimeter', 'Silt Fence']]);

@@ -20,7 +20,7 @@ import { getActiveBmp, NOW, createBmp, createTestReport, createRequired, openAnd
 
 const SITE_ID = 'crossing';
 const METER = 1 / 111_195;
-const at = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
+const getPositionNorth = (northMeters: number) => ({ lat: 43 + northMeters * METER, lng: -88 });
 const OPEN = {
   id: 'torn',
   actionId: 'posts',
@@ -28,15 +28,21 @@ const OPEN = {
   discoveredAt: '2026-11-02T15:00:00.000Z',
   dueAt: null,
 };
-const FENCE: SiteInstance = { id: 'sf-03', practiceId: 'fence', tag: 'SF-03', location: at(0), openActions: [OPEN] };
+const FENCE: SiteInstance = {
+  id: 'sf-03',
+  practiceId: 'fence',
+  tag: 'SF-03',
+  location: getPositionNorth(0),
+  openActions: [OPEN],
+};
 const createReport = (...bmps: LoggedBmp[]) => createTestReport({ fields: { siteId: SITE_ID }, bmps });
 const createFence = (change: Partial<LoggedBmp> = {}) =>
-  createBmp({ id: 'fence', practiceId: 'fence', label: '1', location: at(1.8), ...change });
-const createVisited = (change: Partial<LoggedBmp> = {}) => {
+  createBmp({ id: 'fence', practiceId: 'fence', label: '1', location: getPositionNorth(1.8), ...change });
+const createVisitedBmp = (change: Partial<LoggedBmp> = {}) => {
   const fence = createFence(change);
   return { ...fence, ...chooseInstance(fence, SITE_ID, FENCE) };
 };
-function answer(bmp: LoggedBmp, ...answered: Parameters<typeof answerAction>[2][]): LoggedBmp {
+function answerActions(bmp: LoggedBmp, ...answered: Parameters<typeof answerAction>[2][]): LoggedBmp {
   return answered.reduce((current, each) => {
     const [question] = current.visit?.askedActions ?? [];
     if (!question) throw new Error('nothing is asked');
@@ -45,10 +51,10 @@ function answer(bmp: LoggedBmp, ...answered: Parameters<typeof answerAction>[2][
 }
 
 describe('the question whether a BMP is one in the ground', () => {
-  test('names the nearest one of its practice and the distance [REG-02]', () => {
+  test('shows the nearest one of its practice and the distance [REG-02]', () => {
     const others = [
-      { ...FENCE, id: 'sf-01', tag: 'SF-01', location: at(-6) },
-      { ...FENCE, id: 'ip-01', tag: 'IP-01', practiceId: 'inlet', location: at(1.8) },
+      { ...FENCE, id: 'sf-01', tag: 'SF-01', location: getPositionNorth(-6) },
+      { ...FENCE, id: 'ip-01', tag: 'IP-01', practiceId: 'inlet', location: getPositionNorth(1.8) },
     ];
     const fence = createFence();
     const offer = findInstanceToOffer(fence, createReport(fence), [...others, FENCE]);
@@ -56,26 +62,26 @@ describe('the question whether a BMP is one in the ground', () => {
   });
 
   test.each([
-    ['15 m away or more', createFence({ location: at(15.5) })],
-    ['of a BMP without a position', createFence({ location: null })],
-    ['answered with Yes', createVisited()],
-    ['answered with No', { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id) }],
-  ])('is not asked %s [REG-02]', (_title, fence) => {
+    ['15 m away or more', createFence({ location: getPositionNorth(15.5) })],
+    ['without a position', createFence({ location: null })],
+    ['after the answer Yes', createVisitedBmp()],
+    ['after the answer No', { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id) }],
+  ])('does not appear for a BMP %s [REG-02]', (_title, fence) => {
     expect(findInstanceToOffer(fence, createReport(fence), [FENCE])).toBeNull();
   });
 
-  test('is not asked about one that another BMP of the inspection visits', () => {
+  test('does not appear for a BMP in the ground that another BMP of the inspection visits', () => {
     const fence = createFence({ id: 'second' });
-    expect(findInstanceToOffer(fence, createReport(createVisited(), fence), [FENCE])).toBeNull();
+    expect(findInstanceToOffer(fence, createReport(createVisitedBmp(), fence), [FENCE])).toBeNull();
   });
 
-  test('is asked again when the person wants it, and after the site was changed [REG-21]', () => {
-    const refused = { ...createFence(), ...rejectInstance(createVisited(), SITE_ID, FENCE.id) };
+  test('appears again when the person wants it, and after the site has changed [REG-21]', () => {
+    const refused = { ...createFence(), ...rejectInstance(createVisitedBmp(), SITE_ID, FENCE.id) };
     expect(refused.visit).toMatchObject({ instance: null, otherIds: ['sf-03'], askedActions: [] });
     const again = { ...refused, ...askAgain(refused) };
     expect(findInstanceToOffer(again, createReport(again), [FENCE])?.instance).toBe(FENCE);
-    const atOtherSite = createTestReport({ fields: { siteId: 'quarry' }, bmps: [createVisited()] });
-    expect(findInstanceToOffer(createVisited(), atOtherSite, [FENCE])?.instance).toBe(FENCE);
+    const atOtherSite = createTestReport({ fields: { siteId: 'quarry' }, bmps: [createVisitedBmp()] });
+    expect(findInstanceToOffer(createVisitedBmp(), atOtherSite, [FENCE])?.instance).toBe(FENCE);
   });
 });
 
@@ -83,17 +89,17 @@ describe('the question about an open corrective action', () => {
   const listMissing = (bmp: LoggedBmp, siteId = SITE_ID) =>
     findMissingForNotify(createTestReport({ fields: { siteId }, bmps: [bmp] })).map(({ sentence }) => sentence);
 
-  test('is named before SAVE & NOTIFY until it is answered, with a reason if it is no longer needed [REG-07]', () => {
-    const fence = createVisited();
+  test('blocks SAVE & NOTIFY until it is answered, with a reason if the action is no longer needed [REG-07]', () => {
+    const fence = createVisitedBmp();
     expect(listMissing(fence)).toEqual([expect.stringContaining("an answer about 'Reset posts'")]);
-    expect(listMissing(answer(fence, { answer: 'not-needed', reason: ' ' }))).toHaveLength(1);
-    expect(listMissing(answer(fence, { answer: 'not-needed', reason: 'Graded away' }))).toEqual([]);
-    expect(listMissing(answer(fence, { answer: 'fixed' }))).toEqual([]);
+    expect(listMissing(answerActions(fence, { answer: 'not-needed', reason: ' ' }))).toHaveLength(1);
+    expect(listMissing(answerActions(fence, { answer: 'not-needed', reason: 'Graded away' }))).toEqual([]);
+    expect(listMissing(answerActions(fence, { answer: 'fixed' }))).toEqual([]);
   });
 
-  test('does not count at another site, and what was typed stays [REG-21]', () => {
-    const answered = answer(createVisited(), { answer: 'not-needed', reason: 'Graded away' });
-    expect(listMissing(createVisited(), 'quarry')).toEqual([]);
+  test('does not apply at another site, and the typed reason stays [REG-21]', () => {
+    const answered = answerActions(createVisitedBmp(), { answer: 'not-needed', reason: 'Graded away' });
+    expect(listMissing(createVisitedBmp(), 'quarry')).toEqual([]);
     const changed = openAndDispatch(
       createReport(answered),
       { type: 'siteChosen', siteId: 'quarry' },
@@ -102,24 +108,24 @@ describe('the question about an open corrective action', () => {
     expect(changed.report.bmps.find(({ id }) => id === 'fence')?.visit).toEqual(answered.visit);
   });
 
-  test('requires what is still open, also if the library no longer lists it [REG-05, REG-06]', () => {
-    const open = answer(createVisited({ correctiveActions: createRequired() }), { answer: 'still-open' });
+  test('requires the actions that are still open, also if the library no longer lists them [REG-05, REG-06]', () => {
+    const open = answerActions(createVisitedBmp({ correctiveActions: createRequired() }), { answer: 'still-open' });
     expect(open.correctiveActions).toEqual(createRequired('posts'));
-    expect(answer(createVisited({ correctiveActions: null }), { answer: 'still-open' }).correctiveActions).toEqual([
-      { id: 'posts', name: 'Reset posts', selected: true },
-    ]);
+    expect(
+      answerActions(createVisitedBmp({ correctiveActions: null }), { answer: 'still-open' }).correctiveActions,
+    ).toEqual([{ id: 'posts', name: 'Reset posts', selected: true }]);
   });
 
-  test('does not require what is fixed, and leaves the rest [REG-07]', () => {
-    const both = createVisited({ correctiveActions: createRequired('posts', 'retrench') });
-    expect(answer(both, { answer: 'fixed' }).correctiveActions).toEqual(createRequired('retrench'));
-    const only = createVisited({ correctiveActions: createRequired('posts') });
-    expect(answer(only, { answer: 'fixed' }).correctiveActions).toBeNull();
+  test('does not require fixed actions, and keeps the others [REG-07]', () => {
+    const both = createVisitedBmp({ correctiveActions: createRequired('posts', 'retrench') });
+    expect(answerActions(both, { answer: 'fixed' }).correctiveActions).toEqual(createRequired('retrench'));
+    const only = createVisitedBmp({ correctiveActions: createRequired('posts') });
+    expect(answerActions(only, { answer: 'fixed' }).correctiveActions).toBeNull();
   });
 
   test('keeps the typed reason when the answer changes and changes back', () => {
-    const changed = answer(
-      createVisited(),
+    const changed = answerActions(
+      createVisitedBmp(),
       { answer: 'not-needed', reason: 'Graded away' },
       { answer: 'still-open' },
       { answer: 'not-needed' },
@@ -192,14 +198,14 @@ test('an answer changes the BMP on the screen [REG-02]', () => {
   expect(getActiveBmp(editor).visit?.instance).toEqual({ id: 'sf-03', tag: 'SF-03' });
 });
 
-test('different answers on two devices are a conflict, which shows both [REG-02]', () => {
-  const [base, mine, theirs] = [
+test('different answers on two devices are a conflict that shows both [REG-02]', () => {
+  const [base, local, remote] = [
     createFence(),
-    answer(createVisited(), { answer: 'not-needed', reason: 'Graded away' }),
+    answerActions(createVisitedBmp(), { answer: 'not-needed', reason: 'Graded away' }),
     { ...createFence(), ...rejectInstance(createFence(), SITE_ID, FENCE.id), version: 2 },
   ].map((bmp) => createReport(bmp));
-  if (!base || !mine || !theirs) throw new Error('no report');
-  const [conflict, ...others] = mergeThreeWay(base, mine, theirs).conflicts;
+  if (!base || !local || !remote) throw new Error('no report');
+  const [conflict, ...others] = mergeThreeWay(base, local, remote).conflicts;
   expect(others).toEqual([]);
   if (!conflict) throw new Error('no conflict');
   const options = { report: base, sites: [], crew: [] };

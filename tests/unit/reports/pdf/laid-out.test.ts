@@ -3,11 +3,11 @@ import { cacheLayouts, type Run } from '@/lib/reports/pdf/layout-cache';
 /** A font that records its calls. Each letter is one glyph. */
 function createFont() {
   const calls: string[] = [];
-  const layout = (text: string, features?: unknown): Run => {
+  const layOut = (text: string, features?: unknown): Run => {
     calls.push(text);
     return { glyphs: [...text], positions: [...text].map((_, index) => ({ xAdvance: index + (features ? 100 : 0) })) };
   };
-  const font = { layout };
+  const font = { layout: layOut };
   cacheLayouts(font);
   return { font, calls };
 }

@@ -168,12 +168,12 @@ test('A queue with one lane alternates small and large jobs', () => {
 test('The size of a report depends on its BMPs, photos and text', () => {
   const createReportWithBmps = (count: number, description = 'Holding') =>
     createTestReport({
-      bmps: Array.from({ length: count }, (_, at) =>
-        createBmp({ id: `bmp${at}`, condition: { photos: [], date: '', description } }),
+      bmps: Array.from({ length: count }, (_, index) =>
+        createBmp({ id: `bmp${index}`, condition: { photos: [], date: '', description } }),
       ),
     });
   const createPhotos = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.jpg`, { sha256: '', path: '' }]));
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.jpg`, { sha256: '', path: '' }]));
   expect(getJobSize({ report: createReportWithBmps(40), photos: createPhotos(60) })).toBe('small');
   expect(getJobSize({ report: createReportWithBmps(40), photos: createPhotos(61) })).toBe('large');
   expect(getJobSize({ report: createReportWithBmps(101), photos: {} })).toBe('large');

@@ -19,9 +19,9 @@ const PHOTOS = ['one.jpg', 'two.jpg', 'three.jpg'];
 const getTiles = (reportId?: string): BmpPhoto[] =>
   createPhotoTiles({ name: 'Silt Fence' }, 'condition', { photos: PHOTOS }, (name) => `/images/${name}`, reportId);
 
-function open(photos: BmpPhoto[], openId: string, answer: () => Promise<Response>): { isClosed: () => boolean } {
+function open(photos: BmpPhoto[], openId: string, respond: () => Promise<Response>): { isClosed: () => boolean } {
   let closed = false;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PhotoViewer photos={photos} openId={openId} timeZone="America/Chicago" onClose={() => (closed = true)} />
@@ -54,11 +54,11 @@ describe('the photo viewer', () => {
     open(getTiles('r1'), 'two.jpg', respondNothing);
     await act(async () => undefined);
     jest.spyOn(getFrame(), 'clientWidth', 'get').mockReturnValue(400);
-    const swipe = (by: number, down = 0) => {
+    const swipe = (distance: number, down = 0) => {
       const finger = { pointerId: 1, isPrimary: true, button: 0, clientY: 0 };
       fireEvent.pointerDown(getFrame(), { ...finger, clientX: 0 });
-      fireEvent.pointerMove(getFrame(), { ...finger, clientX: by, clientY: down });
-      fireEvent.pointerUp(getFrame(), { ...finger, clientX: by, clientY: down });
+      fireEvent.pointerMove(getFrame(), { ...finger, clientX: distance, clientY: down });
+      fireEvent.pointerUp(getFrame(), { ...finger, clientX: distance, clientY: down });
     };
     swipe(-20);
     swipe(-120, -300);
@@ -73,21 +73,21 @@ describe('the photo viewer', () => {
     open(getTiles('r1'), 'one.jpg', respondNothing);
     jest.spyOn(getFrame(), 'clientWidth', 'get').mockReturnValue(400);
     jest.spyOn(getFrame(), 'clientHeight', 'get').mockReturnValue(400);
-    const scale = () => Number(/scale\(([\d.]+)\)/.exec(getShown().style.transform)?.[1] ?? 1);
+    const getScale = () => Number(/scale\(([\d.]+)\)/.exec(getShown().style.transform)?.[1] ?? 1);
     await press('Zoom in');
-    expect(scale()).toBeCloseTo(1.6);
+    expect(getScale()).toBeCloseTo(1.6);
     await press('Zoom out');
-    expect(scale()).toBe(1);
+    expect(getScale()).toBe(1);
     fireEvent.wheel(getFrame(), { deltaY: -300 });
-    expect(scale()).toBeGreaterThan(1.5);
+    expect(getScale()).toBeGreaterThan(1.5);
     await press('Next');
-    expect(scale()).toBe(1);
+    expect(getScale()).toBe(1);
 
     const getFinger = (pointerId: number, clientX: number) => ({ pointerId, clientX, clientY: 0, button: 0 });
     fireEvent.pointerDown(getFrame(), getFinger(1, -50));
     fireEvent.pointerDown(getFrame(), getFinger(2, 50));
     fireEvent.pointerMove(getFrame(), getFinger(2, 150));
-    expect(scale()).toBeCloseTo(2);
+    expect(getScale()).toBeCloseTo(2);
     fireEvent.pointerUp(getFrame(), getFinger(1, -50));
     fireEvent.pointerUp(getFrame(), getFinger(2, 150));
     expect(getTitle()).toBe('Photo 2 of 3');
@@ -98,10 +98,10 @@ describe('the photo viewer', () => {
     };
     tap();
     tap();
-    expect(scale()).toBe(1);
+    expect(getScale()).toBe(1);
     tap();
     tap();
-    expect(scale()).toBeCloseTo(2.5);
+    expect(getScale()).toBeCloseTo(2.5);
   });
 
   test('shows when and where the photo was taken and who added it', async () => {

@@ -32,7 +32,7 @@ const createBmp = (id: string, name: string, more: Partial<LoggedBmp> = {}): Log
 const corrected = createBmp('b1', 'Silt Fence', {
   correction: { photos: [], date: NOW, description: 'Replaced', initials: 'IN' },
 });
-const owed = createBmp('b2', 'Sediment Basin', { label: '2' });
+const uncorrected = createBmp('b2', 'Sediment Basin', { label: '2' });
 const seen = createBmp('b3', 'Mulching', { label: 'A', correctiveActions: null });
 
 function getReport(status: ReportStatus): Report {
@@ -51,7 +51,7 @@ function getReport(status: ReportStatus): Report {
         { practiceId: 'v2', name: 'Sod', type: 'Site', status: 'na' },
       ],
     },
-    bmps: [corrected, owed, seen],
+    bmps: [corrected, uncorrected, seen],
   };
 }
 
@@ -133,11 +133,11 @@ describe('the summary', () => {
 
   test('shows “Not answered” for unanswered questions and “None entered” for optional ones', () => {
     renderReportView('closed');
-    const answerTo = (question: string) => screen.getByText(question).nextElementSibling?.textContent;
-    expect(answerTo('Temperature')).toBe('Not answered');
-    expect(answerTo('Areas stopped for more than 2 weeks')).toBe('Not answered');
-    expect(answerTo('Current phase')).toBe('Rough grading');
-    expect(answerTo('Notes')).toBe('None entered');
+    const getAnswer = (question: string) => screen.getByText(question).nextElementSibling?.textContent;
+    expect(getAnswer('Temperature')).toBe('Not answered');
+    expect(getAnswer('Areas stopped for more than 2 weeks')).toBe('Not answered');
+    expect(getAnswer('Current phase')).toBe('Rough grading');
+    expect(getAnswer('Notes')).toBe('None entered');
   });
 
   test('shows both cards of verified BMPs as not answered when the person verified nothing', () => {
@@ -245,14 +245,14 @@ describe('the summary', () => {
     }));
     const closed = getReport('closed');
     renderReportView('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: many } } });
-    const good = within(screen.getByRole('region', { name: 'BMPs in Good Condition' }));
-    expect(good.getByText('39 BMPs')).toBeVisible();
-    expect(good.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
+    const goodSection = within(screen.getByRole('region', { name: 'BMPs in Good Condition' }));
+    expect(goodSection.getByText('39 BMPs')).toBeVisible();
+    expect(goodSection.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
       'Inlet protection29',
       'Perimeter control10',
     ]);
     for (const { name, status } of many)
-      expect([name, good.queryByText(name) !== null]).toEqual([name, status === 'good']);
+      expect([name, goodSection.queryByText(name) !== null]).toEqual([name, status === 'good']);
     const notApplicable = within(screen.getByRole('region', { name: 'BMPs Currently Not Applicable' }));
     expect(notApplicable.getByText('Practice 0')).toBeVisible();
   });

@@ -126,7 +126,7 @@ test.each([
   ['admin', true],
   ['crewleader', true],
   ['employee', false],
-] as const)('%s can add a missing practice: %s', async (role, canAdd) => {
+] as const)('The role %s can add a missing practice: %s', async (role, canAdd) => {
   await renderSearch(role);
   expect(screen.getByText('Nothing to display...')).toBeVisible();
   expect(screen.queryAllByRole('button', ADD_BUTTON)).toHaveLength(canAdd ? 1 : 0);

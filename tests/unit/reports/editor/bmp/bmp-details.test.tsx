@@ -19,17 +19,17 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 
 beforeAll(installModalDialogs);
 
-const place = { lat: 43.03, lng: -87.93 };
-const incomplete = createBmp({ id: 'due', label: '1', location: place, correctiveActions: createRequired('posts') });
+const position = { lat: 43.03, lng: -87.93 };
+const incomplete = createBmp({ id: 'due', label: '1', location: position, correctiveActions: createRequired('posts') });
 const complete = createBmp({
   id: 'done',
   name: 'Inlet Filter Bag',
   label: '2',
-  location: place,
+  location: position,
   correctiveActions: createRequired('retrench'),
   correction: { ...createCorrection('Emptied the bag', ['after.jpg']), initials: 'MH' },
 });
-const documented = createBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
+const documented = createBmp({ id: 'noted', name: 'Mulching', label: 'A', location: position });
 
 const openSummary = (id: string, status: ReportStatus = 'setup') =>
   openTestInspection(

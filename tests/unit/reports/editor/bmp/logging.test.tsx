@@ -81,8 +81,8 @@ test('The editor shows the location step as done only when the BMP is placed [BM
 });
 
 test('The map shows the label of an edited BMP, and a dash for a new one', async () => {
-  const place = { lat: 43.03, lng: -87.93 };
-  const fence = createBmp({ label: '1', location: place, correctiveActions: createRequired('posts') });
+  const position = { lat: 43.03, lng: -87.93 };
+  const fence = createBmp({ label: '1', location: position, correctiveActions: createRequired('posts') });
   const { unmount } = renderScreen(
     openTestInspection(openAndDispatch(createTestReport({ bmps: [fence] }), { type: 'bmpEdited', bmpId: 'bmp' })),
   );
@@ -189,7 +189,7 @@ test('The editor requires a photo or description of the condition [BMP-21] [BMP-
 });
 
 describe('Needs a correction? [X-395]', () => {
-  const answer = (name: 'Yes' | 'No') => userEvent.click(screen.getByRole('radio', { name }));
+  const chooseAnswer = (name: 'Yes' | 'No') => userEvent.click(screen.getByRole('radio', { name }));
   const listButtons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
   /** An inspection in the second step of a new BMP. */
@@ -213,7 +213,7 @@ describe('Needs a correction? [X-395]', () => {
 
   test('saves the BMP as Documentation from the second step on No', async () => {
     const open = openConditions('Good');
-    await answer('No');
+    await chooseAnswer('No');
     expect(listButtons()).not.toContain('ENTER CORRECTION INFO');
     await userEvent.click(screen.getByRole('button', { name: 'SAVE BMP' }));
     expect(getPhase(open.editor())).toBe('BMPEventSummaryIncomplete');
@@ -222,7 +222,7 @@ describe('Needs a correction? [X-395]', () => {
 
   test('does not save a BMP without conditions on No [BMP-21]', async () => {
     const open = openConditions('');
-    await answer('No');
+    await chooseAnswer('No');
     await userEvent.click(screen.getByRole('button', { name: 'SAVE BMP' }));
     expect(await screen.findByText('Description required')).toBeInTheDocument();
     expect(getPhase(open.editor())).toBe('BMPEnterConditions');
@@ -230,7 +230,7 @@ describe('Needs a correction? [X-395]', () => {
 
   test('shows the checklist on Yes, and the third step keeps what the person checked [BMP-11]', async () => {
     const open = openConditions('Torn');
-    await answer('Yes');
+    await chooseAnswer('Yes');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));
     await userEvent.click(screen.getByRole('button', { name: 'ENTER CORRECTION INFO' }));
     expect(getPhase(open.editor())).toBe('BMPEnterInitialCorrections');
@@ -240,7 +240,7 @@ describe('Needs a correction? [X-395]', () => {
 
   test('keeps the answer No on this device and shows it when the person edits the saved BMP', async () => {
     const open = openConditions('Good');
-    await answer('No');
+    await chooseAnswer('No');
     expect(open.editor().place.active).toMatchObject({ needsNoCorrection: true });
     await userEvent.click(screen.getByRole('button', { name: 'SAVE BMP' }));
     open.send({ type: 'bmpEdited', bmpId: getActiveBmp(open.editor()).id });
