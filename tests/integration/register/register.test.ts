@@ -260,7 +260,7 @@ describe('a fix after CLOSE OUT', () => {
   test('is shown beside the corrective action of the closed report until it is reopened [REG-10]', async () => {
     const [fixed, corrected] = [createFence('2026-11-23'), createFence('2026-11-23', { label: '2' })];
     const report = await inspect('2026-11-23', [fixed, corrected]);
-    await correct(report, correctBmp({ ...corrected, version: 0 }));
+    await correctReport(report, correctBmp({ ...corrected, version: 0 }));
     await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
     world.setNow(new Date('2026-11-24T16:00:00Z'));
     const load = () => asUnit(unit.id, (db) => loadLaterFixes(db, report.id));
@@ -342,7 +342,7 @@ describe('the third fix of the same action at a BMP', () => {
   async function correctFence(day: string, fence: LoggedBmp) {
     const report = await inspect(day, [fence]);
     const correction = { photos: [], date: `${day}T15:30:00.000Z`, description: 'Replaced', initials: 'II' };
-    await correct(report, { ...fence, version: 1, correction });
+    await correctReport(report, { ...fence, version: 1, correction });
   }
   const choose = async (kind: ActionChange['kind'], words: string, person = unit.inspector) =>
     person.call(changeAction, { eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, kind, words });

@@ -149,7 +149,7 @@ describe('the provisional tag of a new BMP', () => {
   });
 
   test('is given once, and not to a visit of a BMP in the ground [REG-02, REG-16]', () => {
-    for (const bmp of [give(createFence(), 'SF-08'), createVisited()])
+    for (const bmp of [give(createFence(), 'SF-08'), createVisitedBmp()])
       expect(findProvisionalTag(bmp, createReport(bmp), site)).toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe('the provisional tag of a new BMP', () => {
     expect(format(fence, { fence: 'SF-08' })).toBe('SF-08');
     expect(format(fence, { fence: 'SF-09' })).toBe('SF-09 (was SF-08)');
     expect(format(createFence())).toBeNull();
-    expect(format(createVisited())).toBe('SF-03');
+    expect(format(createVisitedBmp())).toBe('SF-03');
   });
 
   test('does not count at another site, or after the BMP in the ground was chosen [REG-16, REG-21]', () => {
