@@ -33,6 +33,8 @@ interface DialogFrameProps<Input extends object> extends ActionDialogProps {
   /** The failure of a text that is missing; undefined if none is needed. */
   getMissing: (input: ActionInput) => string | undefined;
   toRequest: (input: ActionInput) => Input;
+  /** False while something else of the input is not ready. */
+  canSubmit?: boolean;
   /** A field beside the text. Its value is `choice`. */
   renderField?: (choice: string, onChange: (choice: string) => void) => ReactNode;
 }
@@ -50,6 +52,7 @@ export function ActionDialog<Input extends object>({
   successMessage,
   getMissing,
   toRequest,
+  canSubmit,
   renderField,
 }: DialogFrameProps<Input>) {
   const t = useText();
@@ -79,6 +82,7 @@ export function ActionDialog<Input extends object>({
     <FormDialog
       title={title}
       submitLabel={t('Save')}
+      canSubmit={canSubmit}
       isBusy={isBusy}
       failure={failure}
       onSubmit={() => void submit()}

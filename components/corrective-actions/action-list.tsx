@@ -70,7 +70,7 @@ export function CorrectiveActionList({
   const filter = { ...query, cursor: undefined };
   const hasSite = query.siteId === undefined;
   const { openDialog, dialog } = useActionDialog({
-    sender,
+    ...{ sender, isLeader },
     now: list.loadedAt,
     onSaved: () => void list.refetch(),
   });

@@ -9,7 +9,7 @@ import { useText } from '@/components/ui/text/language';
 import { ROW_LINK } from '@/components/ui/lists/row-link';
 import type { RequestSender } from '@/lib/client/api';
 import { formatDateTimeInput } from '@/lib/dates';
-import { formatActionChip, formatOpenSince } from '@/lib/deadlines/action-texts';
+import { formatActionChip, formatOpenSince, formatRepeatedRepair } from '@/lib/deadlines/action-texts';
 import { formatShortDay } from '@/lib/deadlines/texts';
 import { createSiteUrl } from '@/lib/deadlines/urls';
 import type { ListedAction } from '@/lib/register/contract';
@@ -72,6 +72,9 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
           ` · ${t('{names} notified {day}', { names: notified.join(', '), day: formatShortDay(action.notifiedAt, site.timeZone) })}`}
         {departmentMessageAt !== null &&
           ` · ${t('DNR told us')} ${formatDateTimeInput(departmentMessageAt, site.timeZone)}`}
+        {canChange && action.isRepairKindMissing && (
+          <span className="block text-ink">{formatRepeatedRepair(action, t)}</span>
+        )}
         {action.isDoneLate && (
           <span className="block text-ink" dir="auto">
             {t('Not done within 24 h')}
@@ -105,7 +108,7 @@ export function ActionRow({ action, sender, now, isLeader, hasSite, onOpenDialog
                 {t('Record the fix')}
               </Button>
             )}
-            {canChange && closedAt === null && action.hasRepairKinds && (
+            {canChange && action.hasRepairKinds && (closedAt === null || action.isRepairKindMissing) && (
               <Button
                 variant="text"
                 aria-label={`${t('Kind of repair')}: ${instance.tag}`}

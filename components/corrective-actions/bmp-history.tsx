@@ -51,7 +51,7 @@ export function BmpHistoryPage({ history: rendered, sender, renderedAt, isLeader
   });
   const { instance, site, actions, removedOn, mergedInto } = list.data;
   const { openDialog, dialog } = useActionDialog({
-    sender,
+    ...{ sender, isLeader },
     now: list.loadedAt,
     onSaved: () => void list.refetch(),
   });

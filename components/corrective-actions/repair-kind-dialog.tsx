@@ -1,17 +1,18 @@
 import { ActionDialog, type ActionDialogProps, type ActionInput } from '@/components/corrective-actions/action-dialog';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { useText } from '@/components/ui/text/language';
-import { REPAIR_KIND_TEXTS } from '@/lib/deadlines/action-texts';
+import { formatRepeatedRepair, REPAIR_KIND_TEXTS } from '@/lib/deadlines/action-texts';
 import { changeAction } from '@/lib/register/contract';
 import { REPAIR_KINDS } from '@/lib/register/corrective-actions';
 import { REGISTER_FAILURES } from '@/lib/register/failures';
+import { isRepeatedRepair } from '@/lib/register/repeated-repair';
 
 /** Chooses the kind of repair under EPA's permit, from which the due time follows (CLOCK-15, CLOCK-28). */
 export function RepairKindDialog(props: ActionDialogProps) {
   const t = useText();
   const { action } = props;
   const getKind = ({ choice }: Pick<ActionInput, 'choice'>) =>
-    REPAIR_KINDS.find((kind) => kind === choice) ?? action.repairKind;
+    REPAIR_KINDS.find((kind) => kind === choice) ?? (action.isRepairKindMissing ? 'significant' : action.repairKind);
   return (
     <ActionDialog
       {...props}
@@ -20,9 +21,12 @@ export function RepairKindDialog(props: ActionDialogProps) {
       title={t('Kind of repair')}
       label={t('Reason')}
       successMessage={t('Corrective action changed')}
-      getMissing={(input) =>
-        getKind(input) === 'infeasible' ? t(REGISTER_FAILURES['action-reason-missing'][1]) : undefined
-      }
+      getMissing={(input) => {
+        const kind = getKind(input);
+        if (kind === 'infeasible') return t(REGISTER_FAILURES['action-reason-missing'][1]);
+        if (kind === 'small' && isRepeatedRepair(action))
+          return t(REGISTER_FAILURES['repeated-repair-reason-missing'][1]);
+      }}
       toRequest={({ eventId, words, choice }) => ({
         ...{ eventId, words },
         correctiveActionId: action.id,
@@ -31,6 +35,7 @@ export function RepairKindDialog(props: ActionDialogProps) {
       renderField={(choice, onChange) => (
         <RadioGroup
           legend={t('Kind of repair')}
+          hint={isRepeatedRepair(action) ? formatRepeatedRepair(action, t) : undefined}
           choices={REPAIR_KINDS.map((value) => ({ value, label: t(REPAIR_KIND_TEXTS[value]) }))}
           value={getKind({ choice })}
           onChange={onChange}

@@ -27,13 +27,28 @@ interface OpenDialog {
  * The dialog of a list of corrective actions. It belongs to the list, so that it stays open with what was typed when
  * someone else closes the corrective action and its row disappears.
  */
-export function useActionDialog(props: { sender: RequestSender; now: string; onSaved: () => void }): {
+export function useActionDialog({ isLeader, ...props }: ActionDialogOptions): {
   openDialog: (name: ActionDialogName, action: ListedAction) => void;
   dialog: ReactNode;
 } {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const openDialog = (name: ActionDialogName, action: ListedAction) => setOpen({ name, action });
-  return { openDialog, dialog: open && renderDialog(open, { ...props, onClose: () => setOpen(null) }) };
+  function onSaved() {
+    props.onSaved();
+    if (open?.name !== 'fix' || !open.action.isRepairKindMissing) return;
+    // The third fix asks what kind of repair it was.
+    if (isLeader || open.action.foundBy.id === props.sender.personId) openDialog('repair', open.action);
+  }
+  const onClose = () => setOpen((current) => (current === open ? null : current));
+  return { openDialog, dialog: open && renderDialog(open, { ...props, onSaved, onClose }) };
+}
+
+interface ActionDialogOptions {
+  sender: RequestSender;
+  now: string;
+  /** Whether the person is a Crew Leader or Office User. */
+  isLeader: boolean;
+  onSaved: () => void;
 }
 
 function renderDialog(

@@ -3,27 +3,15 @@ import { insertAt } from '@/components/library/library-state';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
-import {
-  callApi,
-  RejectedError,
-  toRefusedError,
-  createSenderHeaders,
-  UnreachableError,
-  type RequestSender,
-} from '@/lib/client/api';
+import { callApi, RejectedError, type RequestSender } from '@/lib/client/api';
 import { attemptRequest } from '@/lib/client/attempt-request';
+import { uploadPhotos, type ReadyPhoto } from '@/lib/client/upload-photos';
 import { editEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { isString, isArrayWith, hasFields } from '@/lib/type-guards';
 import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
-
-/** A compressed photo. Its name is created once, so that a repeated upload stores it once. */
-interface ReadyPhoto {
-  fileName: string;
-  picture: Blob;
-}
 
 interface LibraryPhotos {
   isAdding: boolean;
@@ -69,7 +57,7 @@ export function useLibraryPhotos(
     setAdding(true);
     const result = await attemptRequest(
       async () => {
-        const fileNames = await upload(photos, sender);
+        const fileNames = await uploadPhotos('/api/library/uploadPhotos', photos, sender);
         await changePictures((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
       },
       (error) => {
@@ -158,29 +146,6 @@ function parsePictureConflict(error: unknown): readonly string[] | null {
 const isPictureConflict = hasFields({
   entry: hasFields<{ pictures: readonly string[] }>({ pictures: isArrayWith(isString) }),
 });
-
-/** A photo is at most 4 MB. */
-const UPLOAD_TIMEOUT_MS = 120_000;
-
-/** Uploads photos and returns the names under which the server has stored them (LIB-51). */
-async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Promise<readonly string[]> {
-  const form = new FormData();
-  for (const { fileName, picture } of photos) form.append('picture', picture, fileName);
-  const response = await fetch('/api/library/uploadPhotos', {
-    method: 'POST',
-    headers: createSenderHeaders(sender),
-    body: form,
-    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
-  }).catch(() => null);
-  if (!response) throw new UnreachableError('unreachable');
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw toRefusedError(response, body);
-  // A captive portal may answer instead of the server.
-  if (!isUploadResponse(body)) throw new UnreachableError('not the server');
-  return body.fileNames;
-}
-
-const isUploadResponse = hasFields<{ fileNames: readonly string[] }>({ fileNames: isArrayWith(isString) });
 
 function formatRejectedFiles({ leftOut, unreadable, heic }: CompressedPhotos): string[] {
   const listNames = (sentence: string, names: readonly string[]) =>

@@ -29,6 +29,12 @@ export function formatOpenSince(
     : t('Open since {day}, due {due}', { day, due: formatShortDay(dueAt, site.timeZone) });
 }
 
+/** The proposal of a repeated repair (REG-11). */
+export const formatRepeatedRepair = ({ earlierFixes }: Pick<ListedAction, 'earlierFixes'>, t: Translate): string =>
+  t('Fixed {count} times before. Choose “New, replaced or significant repair” or enter why not.', {
+    count: earlierFixes,
+  });
+
 interface FoundAction {
   discoveredAt: string;
   site: { timeZone: string };

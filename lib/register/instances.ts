@@ -22,6 +22,8 @@ export interface Visit {
   label: string | null;
   /** The instance that the inspector chose. */
   chosenId?: string | null;
+  /** The tag that the device gave to a new BMP. */
+  provisionalTag?: string | null;
   /** Whether the practice is checked once for the whole site, as the plan and the posting of the permit are. */
   isSiteWide?: boolean;
 }
@@ -72,7 +74,10 @@ export function linkVisits(
   );
   chosen.push(...chooseOneToOne([...carried, ...pairs]));
   const instanceIds: Record<string, string> = {};
-  const tags = [...usedTags];
+  const newTags = assignTags(
+    visits.filter((visit) => !chosen.some((pair) => pair.visit === visit)),
+    usedTags,
+  );
   let linked = [...instances];
   for (const visit of visits) {
     const pair = chosen.find((each) => each.visit === visit);
@@ -82,8 +87,7 @@ export function linkVisits(
       instanceIds[visit.id] = id;
       linked = linked.map((instance) => (instance.id === id ? { ...instance, location, label } : instance));
     } else {
-      const tag = createTag(visit.name, tags);
-      tags.push(tag);
+      const tag = newTags.get(visit.id) ?? '';
       const id = newId();
       instanceIds[visit.id] = id;
       linked = [...linked, { id, practiceId, tag, location, label }];
@@ -144,13 +148,41 @@ function chooseOneToOne(pairs: readonly Pair[]): Pair[] {
   return chosen;
 }
 
+/**
+ * The tags of new BMPs, by the visit's id. A provisional tag stays if no other BMP ever had it; the others get the next
+ * numbers (REG-16).
+ */
+function assignTags(visits: readonly Visit[], usedTags: readonly string[]): Map<string, string> {
+  const tags = new Map<string, string>();
+  const used = [...usedTags];
+  const assign = (id: string, tag: string) => {
+    tags.set(id, tag);
+    used.push(tag);
+  };
+  for (const { id, name, provisionalTag } of visits)
+    if (provisionalTag && isTagOf(name, provisionalTag) && !used.includes(provisionalTag)) assign(id, provisionalTag);
+  for (const { id, name } of visits) if (!tags.has(id)) assign(id, createTag(name, used));
+  return tags;
+}
+
+/** Highest number that a device can give. */
+const MAX_PROVISIONAL_NUMBER = 9999;
+
+function isTagOf(practiceName: string, tag: string): boolean {
+  const prefix = getTagPrefix(practiceName);
+  const number = Number(tag.slice(prefix.length + 1));
+  return number > 0 && number <= MAX_PROVISIONAL_NUMBER && tag === formatTag(prefix, number);
+}
+
+const formatTag = (prefix: string, number: number): string => `${prefix}-${String(number).padStart(2, '0')}`;
+
 /** 'SF-01' for the first Silt Fence of a site, 'SF-02' for the next one. */
 export function createTag(practiceName: string, usedTags: readonly string[]): string {
   const prefix = getTagPrefix(practiceName);
   const numbers = usedTags.flatMap((tag) =>
     tag.startsWith(`${prefix}-`) ? [Number(tag.slice(prefix.length + 1))] : [],
   );
-  return `${prefix}-${String(Math.max(0, ...numbers) + 1).padStart(2, '0')}`;
+  return formatTag(prefix, Math.max(0, ...numbers) + 1);
 }
 
 const MAX_PREFIX_LETTERS = 3;

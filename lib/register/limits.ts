@@ -1,5 +1,7 @@
 /** Characters of what a person enters about a corrective action. */
 export const MAX_ACTION_WORDS = 500;
+/** Photos of a fix that is entered in the register, as many as of a correction. */
+export const MAX_FIX_PHOTOS = 5;
 /** Characters of what the department said, and of who said it. */
 export const MAX_MESSAGE_WORDS = 2000;
 export const MAX_CONTACT_NAME = 300;

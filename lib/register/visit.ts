@@ -40,6 +40,8 @@ export interface BmpVisit {
   instance: { id: string; tag: string } | null;
   /** Nearby instances that the person answered with No: this is another BMP. */
   otherIds: string[];
+  /** The tag that the device gave to a new BMP. SAVE & NOTIFY keeps it unless another BMP has it (REG-16). */
+  provisionalTag?: string;
   askedActions: AskedAction[];
   correctedActions: CorrectedAction[];
 }

@@ -127,8 +127,15 @@ export interface CrewMessage {
   state: 'queued' | 'sent' | 'delivered' | 'failed';
 }
 
+interface NotifiedCrew {
+  success: true;
+  messages: CrewMessage[];
+  /** The tags that the register gave, by BMP id. */
+  tags: Record<string, string>;
+}
+
 /** SAVE & NOTIFY. The customer's name on the wire is Start report (CALLS-06). */
-export const notifyCrew = command<{ idreport: string }, { success: true; messages: CrewMessage[] }>()({
+export const notifyCrew = command<{ idreport: string }, NotifiedCrew>()({
   name: 'reports.start',
   route: 'POST /reports/startReport',
   permission: 'use-reports',

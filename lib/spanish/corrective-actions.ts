@@ -24,7 +24,22 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   Reopen: 'Reabrir',
   'Download CSV': 'Descargar CSV',
   'Fix recorded': 'Arreglo registrado',
+  'Fixed {count} times before. Choose “New, replaced or significant repair” or enter why not.':
+    'Se arregló {count} veces antes. Elija «Control nuevo o reemplazado, o reparación mayor» o escriba por qué no.',
+  'Enter why it is not a significant repair.': 'Escriba por qué no es una reparación mayor.',
   'What was done': 'Qué se hizo',
+  photos: 'fotos',
+  Add: 'Agregar',
+  'Photo {number}': 'Foto {number}',
+  '{count} of {max}': '{count} de {max}',
+  'Delete photo: {photo}': 'Borrar foto: {photo}',
+  'Adding photos…': 'Agregando fotos…',
+  'Not sent': 'Sin enviar',
+  'Photos that were not sent are kept until you close this dialog.':
+    'Las fotos sin enviar se conservan hasta que cierre esta ventana.',
+  'Not readable as a JPEG or PNG photo: {names}': 'No se puede leer como foto JPEG o PNG: {names}',
+  'A fix has at most {max} photos. Not added: {names}':
+    'Un arreglo tiene {max} fotos como máximo. No se agregó: {names}',
   'Fixed at': 'Arreglado el',
   'Describe what was done.': 'Describa qué se hizo.',
   'No longer needed': 'Ya no es necesaria',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
+import { createPhoto } from './support/photo';
 import { expectAccessibleScreen } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -10,7 +11,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const PATH = '/app/corrective-actions';
 
 test(
-  'a person records a fix after CLOSE OUT and reopens it, and the history of the BMP shows both [REG-10, REG-12, REG-13]',
+  'a person records a fix with a photo after CLOSE OUT and reopens it, and the history of the BMP shows both [REG-10, REG-12, REG-13]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'mhale');
@@ -25,11 +26,18 @@ test(
     const history = await row.getByRole('link').first().getAttribute('href');
     await record.click();
     await page.getByRole('textbox', { name: 'What was done' }).fill('New liner');
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles(await createPhoto());
+    await expect(page.getByText('1 of 5')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete photo: Photo 1' })).toBeVisible();
     await page.reload();
     await waitUntilInteractive(page);
     await record.click();
     const words = page.getByRole('textbox', { name: 'What was done' });
     await expect(words).toHaveValue('New liner');
+    await expect(page.getByText('1 of 5')).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Fix recorded')).toBeVisible();
@@ -37,7 +45,15 @@ test(
     await page.goto(history ?? PATH);
     await waitUntilInteractive(page);
     await expect(page.getByRole('region', { name: 'History' }).getByText('New liner')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Fixed/ })).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
+
+    await page.getByRole('link', { name: 'Open the inspection' }).first().click();
+    await page.locator('a[href*="bmp="]').first().click();
+    await expect(page.getByText(/^Later: fixed \d\d-\d\d$/).first()).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+    await page.goto(history ?? PATH);
+    await waitUntilInteractive(page);
 
     await page
       .getByRole('button', { name: /^Reopen/ })

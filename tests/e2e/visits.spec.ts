@@ -24,6 +24,8 @@ test.use({ actionTimeout: 20_000, expectedConsoleErrors: [/ERR_INTERNET_DISCONNE
 const POSITION = { lat: 43.0389, lng: -87.9065 };
 /** 6 ft north of the first fence. */
 const NEARBY = '43.038916, -87.9065';
+/** Where no BMP is. */
+const FAR = '43.0400, -87.9065';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 test(
@@ -80,6 +82,46 @@ test(
 
     await page.goto(`${app.address}/app/corrective-actions?state=closed`);
     await expect(page.getByText('SF-01').first()).toBeVisible();
+  },
+);
+
+test(
+  'a new BMP without signal has a provisional tag, and SAVE & NOTIFY says if another BMP got it first [REG-16]',
+  { tag: '@phone' },
+  async ({ page, context, isMobile }) => {
+    test.setTimeout(120_000);
+    await notifyLastInspection();
+    await unit.ann.signIn(context);
+    await page.goto(`${app.address}/app/inspection-reports`);
+    await waitUntilInteractive(page);
+    await page.getByRole('link', { name: 'New Inspection' }).first().click();
+    await page.getByRole('button', { name: 'Start Inspection' }).click();
+    await expect(page.getByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
+    await openBmpInspection(page);
+    await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
+    await page.getByRole('button', { name: 'Coordinates', exact: true }).click();
+    await context.setOffline(true);
+    await page.getByLabel('Latitude, longitude').fill(FAR);
+    await page.getByLabel('Latitude, longitude').press('Enter');
+    await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
+    const given = page.getByText(/^This is a new BMP: SF-\d\d \(provisional\)\.$/);
+    await expect(given).toBeVisible();
+    const tag = /SF-\d\d/.exec((await given.textContent()) ?? '')?.[0] ?? '';
+    await page.getByLabel('Description').fill('New fabric');
+    await expectAccessibleScreen(page, isMobile);
+    await page.getByRole('radio', { name: 'No', exact: true }).check();
+    await page.getByRole('button', { name: 'SAVE BMP' }).click();
+    await page.getByRole('button', { name: 'DONE', exact: true }).click();
+    await expect(page.getByText(`${tag} (provisional)`)).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
+
+    await notifyLastInspection();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'HOME' }).click();
+    await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await expect(page.getByText(`${tag} was already in use. The new tag is SF-`)).toBeVisible();
+    await expectAccessibleScreen(page, isMobile);
   },
 );
 

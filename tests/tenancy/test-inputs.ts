@@ -638,6 +638,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   'register.eventId': generate(randomUUID),
   'register.correctiveActionId': toIdInput((scene) => createCorrectiveAction(scene)),
   'register.recordFix.at': createFixed('2026-11-21T15:00:00.000Z'),
+  'register.recordFix.photos': toListInput(toPhotoInput('practiceactions')),
   'register.recordFix.correctiveActionId': toIdInput(createClosedInspection),
   'register.messageId': generate(randomUUID),
   'register.contactedAt': createFixed('2026-11-21T15:00:00.000Z'),

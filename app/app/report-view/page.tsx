@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/feedback/states';
 import { isFailure, type Failure } from '@/lib/failures';
 import { getMapConfig } from '@/lib/map/server/map-config';
 import { hasPermission } from '@/lib/permissions';
+import { loadLaterFixes } from '@/lib/register/server/later-fixes';
 import { REPORT_LIST_PATH } from '@/lib/reports/urls';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { loadEntryVersion } from '@/lib/reports/server/entry-version';
@@ -42,6 +43,7 @@ export default panelPageOrMissing<{ content: ReportViewProps | Failure }>(
         hasClosedNote: closed !== undefined && isClosed(report.status),
         map: getMapConfig(),
         neighbors: await loadNeighbors(db, report),
+        laterFixes: isClosed(report.status) ? await loadLaterFixes(db, report.id) : {},
       },
     };
   },

@@ -5,12 +5,14 @@ import type { RequiredAction } from '@/lib/reports/domain/report';
 interface RequiredActionsProps {
   actions: readonly RequiredAction[];
   labels?: { noActions: string; noneSelected: string };
+  /** A text below an action, by its id. */
+  notes?: Readonly<Record<string, string>>;
 }
 
 const ENGLISH_LABELS = { noActions: NO_ACTIONS, noneSelected: NONE_SELECTED };
 
 /** The selected corrective actions, or a note that there are none. */
-export function RequiredActions({ actions, labels = ENGLISH_LABELS }: RequiredActionsProps) {
+export function RequiredActions({ actions, labels = ENGLISH_LABELS, notes = {} }: RequiredActionsProps) {
   const requiredActions = actions.filter(({ selected }) => selected);
   if (actions.length === 0) return <InlineNote tone="bad">{labels.noActions}</InlineNote>;
   if (requiredActions.length === 0) return <p className="text-ink-muted">{labels.noneSelected}</p>;
@@ -19,6 +21,7 @@ export function RequiredActions({ actions, labels = ENGLISH_LABELS }: RequiredAc
       {requiredActions.map(({ id, name }) => (
         <li key={id} className="wrap-anywhere">
           {name}
+          {notes[id] !== undefined && <span className="block text-small text-ink-muted">{notes[id]}</span>}
         </li>
       ))}
     </ul>

@@ -6,14 +6,24 @@ import { PinMark } from '@/components/ui/media/pin-mark';
 import { formatMarkerLabel } from '@/lib/reports/domain/labels';
 import type { RatedBmp } from '@/lib/reports/view';
 
-export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'getPhotoUrl' | 'reportId'> {
+export interface BmpDetailsProps
+  extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'getPhotoUrl' | 'reportId' | 'laterFixes'> {
   map?: ReactNode;
   /** The library version with which the BMP was logged. */
   libraryVersionText?: string | null;
 }
 
 /** The record of one logged BMP. */
-export function BmpDetails({ bmp, status, timeZone, getPhotoUrl, reportId, map, libraryVersionText }: BmpDetailsProps) {
+export function BmpDetails({
+  bmp,
+  status,
+  timeZone,
+  getPhotoUrl,
+  reportId,
+  map,
+  libraryVersionText,
+  laterFixes,
+}: BmpDetailsProps) {
   const titleId = `record-${bmp.id}`;
   return (
     <Card
@@ -33,7 +43,7 @@ export function BmpDetails({ bmp, status, timeZone, getPhotoUrl, reportId, map, 
         </div>
         <StatusBadge status={status} />
       </header>
-      <BmpSides bmp={bmp} timeZone={timeZone} getPhotoUrl={getPhotoUrl} reportId={reportId} />
+      <BmpSides bmp={bmp} timeZone={timeZone} getPhotoUrl={getPhotoUrl} reportId={reportId} laterFixes={laterFixes} />
     </Card>
   );
 }

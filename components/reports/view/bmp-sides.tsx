@@ -3,6 +3,8 @@ import { DocumentationBlock } from '@/components/reports/bmp/documentation-block
 import { getAlbum } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
 import { CORRECTION_UNFINISHED } from '@/lib/reports/domain/logged-list';
+import { formatShortDay } from '@/lib/deadlines/texts';
+import type { LaterFixes } from '@/lib/register/later-fixes';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { needsDone, isDocumented } from '@/lib/reports/domain/rules';
 
@@ -14,10 +16,19 @@ export interface BmpSidesProps {
   reportId?: string;
   /** With several BMPs on a page, headings name the BMP for screen readers. */
   isOneOfMany?: boolean;
+  /** When required actions were fixed after the report was closed, by their ids. */
+  laterFixes?: LaterFixes[string];
 }
 
 /** Conditions, required corrective actions and correction of a BMP. */
-export function BmpSides({ bmp, timeZone, getPhotoUrl, reportId, isOneOfMany = false }: BmpSidesProps) {
+export function BmpSides({
+  bmp,
+  timeZone,
+  getPhotoUrl,
+  reportId,
+  isOneOfMany = false,
+  laterFixes = {},
+}: BmpSidesProps) {
   const { condition, correction, correctiveActions } = bmp;
   const photos = getAlbum(bmp, getPhotoUrl, reportId);
   const prefix = isOneOfMany ? `${bmp.name}: ` : null;
@@ -38,7 +49,7 @@ export function BmpSides({ bmp, timeZone, getPhotoUrl, reportId, isOneOfMany = f
       ) : (
         <div className="divide-y divide-line">
           <Side title="Required corrective actions" prefix={prefix}>
-            <RequiredActions actions={correctiveActions} />
+            <RequiredActions actions={correctiveActions} notes={formatLaterFixes(laterFixes, timeZone)} />
           </Side>
           <Side title="Correction" prefix={prefix}>
             {needsDone(correction) && <p className="mb-3 font-bold">{CORRECTION_UNFINISHED}</p>}
@@ -58,6 +69,10 @@ export function BmpSides({ bmp, timeZone, getPhotoUrl, reportId, isOneOfMany = f
     </div>
   );
 }
+
+/** 'Later: fixed 11-10' (REG-10). */
+const formatLaterFixes = (fixes: LaterFixes[string], timeZone: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(fixes).map(([id, at]) => [id, `Later: fixed ${formatShortDay(at, timeZone)}`]));
 
 function Side({ title, prefix, children }: { title: string; prefix: string | null; children: ReactNode }) {
   return (

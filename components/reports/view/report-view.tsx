@@ -16,6 +16,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Card } from '@/components/ui/lists/card';
 import { ErrorState } from '@/components/ui/feedback/states';
 import type { MapConfig } from '@/lib/map/types';
+import type { LaterFixes } from '@/lib/register/later-fixes';
 import { createEditorUrl, createSiteReportsUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/urls';
 import { createDetailCards } from '@/lib/reports/detail-cards';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
@@ -51,6 +52,8 @@ export interface ReportViewProps {
   canEndAcknowledgements: boolean;
   map: MapConfig;
   neighbors: Neighbors;
+  /** Fixes after the report was closed. */
+  laterFixes: LaterFixes;
 }
 
 /** A read-only report: the summary, or one of its BMPs (VIEW-01…06). */
@@ -97,6 +100,7 @@ export function ReportView({
           ratedBmp={ratedBmps.find(({ bmp }) => bmp.id === bmpId)}
           entryVersion={entryVersion}
           config={summaryProps.map}
+          laterFixes={summaryProps.laterFixes}
         />
       )}
     </>
@@ -135,12 +139,12 @@ function Actions({ report }: { report: Report }) {
 
 type SummaryProps = Pick<
   ReportViewProps,
-  'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map'
+  'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map' | 'laterFixes'
 > & {
   ratedBmps: readonly RatedBmp[];
 };
 
-function Summary({ report, ratedBmps, crew, shares, unitId, canEndAcknowledgements, map }: SummaryProps) {
+function Summary({ report, ratedBmps, crew, shares, unitId, canEndAcknowledgements, map, laterFixes }: SummaryProps) {
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
       <EnglishSection>
@@ -148,6 +152,7 @@ function Summary({ report, ratedBmps, crew, shares, unitId, canEndAcknowledgemen
           serializedBmps={serializeProps(ratedBmps)}
           reportId={report.id}
           timeZone={report.timeZone}
+          laterFixes={laterFixes}
           map={<RecordMap report={report} ratedBmps={ratedBmps} config={map} />}
         />
       </EnglishSection>
@@ -179,9 +184,10 @@ interface EventSummaryProps {
   ratedBmp: RatedBmp | undefined;
   entryVersion: string | null;
   config: MapConfig;
+  laterFixes: LaterFixes;
 }
 
-function EventSummary({ report, ratedBmp, entryVersion, config }: EventSummaryProps) {
+function EventSummary({ report, ratedBmp, entryVersion, config, laterFixes }: EventSummaryProps) {
   return (
     <div className="grid gap-4">
       <p>
@@ -207,6 +213,7 @@ function EventSummary({ report, ratedBmp, entryVersion, config }: EventSummaryPr
               {...ratedBmp}
               timeZone={report.timeZone}
               reportId={report.id}
+              laterFixes={laterFixes[ratedBmp.bmp.id]}
               getPhotoUrl={(fileName) => createPhotoUrl('practiceactions', fileName)}
               libraryVersionText={formatLibraryVersion(ratedBmp.bmp, entryVersion)}
               map={<BmpLocationMap report={report} ratedBmp={ratedBmp} config={config} />}

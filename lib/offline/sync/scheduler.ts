@@ -225,7 +225,7 @@ export const createNotifySender = (report: SyncedReport, refetch: () => void): S
     apply({ type: 'sendingStarted' });
     const response = await settleRequest(callApi(notifyCrew, { idreport }, { timeoutMs: REQUEST_TIMEOUT_MS, sender }));
     if ('error' in response) return handleUnconfirmed(report, toSendResult(response.error), refetch);
-    apply({ type: 'notified' });
+    apply({ type: 'notified', tags: response.output.tags });
     return SENT;
   },
 });

@@ -4,7 +4,8 @@ import { toSavedProfile } from '@/lib/compliance/server/rows';
 import { compareStrings } from '@/lib/compare';
 import { calendarDay } from '@/lib/dates';
 import type { ListedAction } from '@/lib/register/contract';
-import type { RepairKind } from '@/lib/register/corrective-actions';
+import { REPAIR_KINDS, type RepairKind } from '@/lib/register/corrective-actions';
+import { isRepairKindMissing, type ChosenRepairKind } from '@/lib/register/repeated-repair';
 import {
   getDueAt,
   getDueRange,
@@ -18,7 +19,18 @@ import type { Db } from '@/lib/platform/database/client';
 import type { CorrectiveAction, PermitProfile, Prisma } from '@/lib/platform/prisma-client/client';
 
 const actionInclude = {
-  instance: { select: { id: true, tag: true, name: true, type: true, lat: true, lng: true } },
+  instance: {
+    select: {
+      ...{ id: true, tag: true, name: true, type: true, lat: true, lng: true },
+      correctiveActions: { where: { closedAs: 'fixed' }, select: { actionId: true, discoveredAt: true } },
+    },
+  },
+  events: {
+    where: { kind: { in: [...REPAIR_KINDS] } },
+    orderBy: { number: 'desc' },
+    take: 1,
+    select: { kind: true, words: true },
+  },
   site: {
     select: {
       visible: true,
@@ -54,14 +66,19 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return rows.map((row) => {
     const { site } = row.site;
-    const { lat, lng, ...instance } = row.instance;
+    const { lat, lng, correctiveActions: fixed, ...instance } = row.instance;
     const action = toDueAction(row);
     const dueSite = toDueSite({ ...row.site, timeZone: site.timeZone }, now);
+    const repair = {
+      hasRepairKinds: dueSite.profiles.at(-1)?.options.key === 'epa-cgp-2022',
+      earlierFixes: fixed.filter((fix) => fix.actionId === row.actionId && fix.discoveredAt < row.discoveredAt).length,
+    };
     return {
       ...{ id: row.id, site, instance, name: row.name },
       position: toPosition({ lat, lng }),
       ...{ repairKind: action.repairKind, discoveredAt: action.discoveredAt },
-      hasRepairKinds: dueSite.profiles.at(-1)?.options.key === 'epa-cgp-2022',
+      ...repair,
+      isRepairKindMissing: isRepairKindMissing(repair, toChosenKind(row.events)),
       dueAt: getDueAt(action, dueSite),
       isOverdue: isActionOverdue(action, dueSite, now.toISOString()),
       departmentMessageAt: action.departmentMessageAt,
@@ -76,6 +93,9 @@ export async function loadListedActions(db: Db, { where, take }: ActionQuery, no
     };
   });
 }
+
+const toChosenKind = ([event]: readonly { kind: string; words: string }[]): ChosenRepairKind =>
+  event ? { kind: event.kind as RepairKind, reason: event.words } : null;
 
 /** Person ids, as `recordInspection` writes them. */
 const readNotified = ({ notified }: Pick<CorrectiveAction, 'notified'>): string[] => notified as string[];

@@ -1,7 +1,9 @@
+import { isEqual } from '@/lib/equal';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { changeAction, recordFix, type ActionChange, type ListedAction } from '@/lib/register/contract';
-import type { ActionEventKind } from '@/lib/register/corrective-actions';
+import { REPAIR_KINDS, type ActionEventKind } from '@/lib/register/corrective-actions';
 import { registerEvents } from '@/lib/register/events';
+import { isRepeatedRepair } from '@/lib/register/repeated-repair';
 import { hasPermission } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -14,9 +16,9 @@ export const recordFixCommand = implement(recordFix, {
   input: recordFixSchema,
   output: savedActionOutput,
   events: registerEvents,
-  async run({ db, input: { eventId, correctiveActionId, at: enteredAt, words }, actor, now, record }) {
+  async run({ db, input: { eventId, correctiveActionId, at: enteredAt, words, photos = [] }, actor, now, record }) {
     const at = new Date(enteredAt);
-    const event: EnteredEvent = { id: eventId, correctiveActionId, kind: 'fixed', at, words };
+    const event: EnteredEvent = { id: eventId, correctiveActionId, kind: 'fixed', at, words, photos };
     const saved = await addEvent(db, { event, actor, now }, (action) => {
       if (action.closedAt !== null) return failure('corrective-action-closed');
       if (action.report.isOpen) return failure('correct-in-inspection');
@@ -25,6 +27,7 @@ export const recordFixCommand = implement(recordFix, {
       return at.toISOString() < action.discoveredAt ? failure('fixed-before-found') : null;
     });
     if (isFailure(saved)) return saved;
+    if (saved.isNew && !(await namePhotos(db, photos, now))) return failure('fix-photos-missing');
     if (saved.isNew) record({ type: 'fixed-corrective-action', ...toEventData(saved.action), at: at.toISOString() });
     return { action: saved.action };
   },
@@ -36,7 +39,7 @@ export const changeActionCommand = implement(changeAction, {
   events: registerEvents,
   async run({ db, input, actor, now, record }) {
     const { eventId, correctiveActionId, kind, words } = input;
-    const event: EnteredEvent = { id: eventId, correctiveActionId, kind, at: now, words };
+    const event: EnteredEvent = { id: eventId, correctiveActionId, kind, at: now, words, photos: [] };
     const saved = await addEvent(db, { event, actor, now }, (action) => findChangeFailure(action, input, actor));
     if (isFailure(saved)) return saved;
     if (saved.isNew) record({ type: 'changed-corrective-action', ...toEventData(saved.action), kind, reason: words });
@@ -45,16 +48,22 @@ export const changeActionCommand = implement(changeAction, {
 });
 
 function findChangeFailure(
-  { closedAt, isDoneLate, foundBy }: ListedAction,
+  action: ListedAction,
   { kind, words }: ActionChange,
   { unit, personId }: Member,
 ): Failure | null {
+  const { closedAt, isDoneLate, foundBy } = action;
   if (!hasPermission('manage-deadlines', unit.role) && foundBy.id !== personId)
     return failure('only-leaders-or-inspector');
   if (kind === 'reopened' && closedAt === null) return failure('corrective-action-open');
   if (kind === 'late' && !isDoneLate) return failure('not-late');
-  if (kind !== 'reopened' && kind !== 'late' && closedAt !== null) return failure('corrective-action-closed');
-  return kind !== 'small' && kind !== 'significant' && words === '' ? failure('action-reason-missing') : null;
+  // The third fix asks for the kind of repair, also after it was made.
+  const isAsked = action.isRepairKindMissing && REPAIR_KINDS.some((repairKind) => repairKind === kind);
+  if (kind !== 'reopened' && kind !== 'late' && closedAt !== null && !isAsked)
+    return failure('corrective-action-closed');
+  if (kind === 'significant' || words !== '') return null;
+  if (kind !== 'small') return failure('action-reason-missing');
+  return isRepeatedRepair(action) ? failure('repeated-repair-reason-missing') : null;
 }
 
 interface EnteredEvent {
@@ -63,6 +72,18 @@ interface EnteredEvent {
   kind: ActionEventKind;
   at: Date;
   words: string;
+  /** File names. */
+  photos: readonly string[];
+}
+
+/** Keeps the photos from now on. False if the work unit does not have all of them. */
+async function namePhotos(db: Db, fileNames: readonly string[], now: Date): Promise<boolean> {
+  const names = [...new Set(fileNames)];
+  const { count } = await db.photo.updateMany({
+    where: { fileName: { in: names }, directory: 'practiceactions' },
+    data: { namedAt: now, removedAt: null },
+  });
+  return count === names.length;
 }
 
 /** Adds an event, unless the same one was added before. */
@@ -80,7 +101,7 @@ async function addEvent(
   const stored = await db.correctiveActionEvent.findUnique({ where: { id: event.id } });
   if (stored) {
     const isSame = stored.correctiveActionId === event.correctiveActionId && stored.kind === event.kind;
-    return isSame && stored.words === event.words
+    return isSame && stored.words === event.words && isEqual(stored.photos, event.photos)
       ? { action: await loadAction(db, event.correctiveActionId, now), isNew: false }
       : failure('action-event-id-used');
   }
@@ -89,7 +110,7 @@ async function addEvent(
   const { count } = await db.correctiveActionEvent.createMany({
     data: [
       {
-        ...{ ...event, workUnitId: actor.unit.id, photos: [] },
+        ...{ ...event, workUnitId: actor.unit.id, photos: [...event.photos] },
         ...{ recordedBy: actor.personId, recordedByName: actor.name, receivedAt: now },
       },
     ],

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { ACTION_EVENT_KINDS, REPAIR_KINDS } from '@/lib/register/corrective-actions';
 import { CONTACT_METHODS } from '@/lib/register/department-message';
 import { DUE_RANGES } from '@/lib/register/due';
-import { MAX_ACTION_WORDS, MAX_MESSAGE_ACTIONS, MAX_MESSAGE_WORDS, MAX_CONTACT_NAME } from '@/lib/register/limits';
+import {
+  MAX_ACTION_WORDS,
+  MAX_FIX_PHOTOS,
+  MAX_MESSAGE_ACTIONS,
+  MAX_MESSAGE_WORDS,
+  MAX_CONTACT_NAME,
+} from '@/lib/register/limits';
 import { cursor, ignoreInvalid, instant, line, text, uuid } from '@/lib/platform/operation/input-schemas';
 
 export const ACTION_STATES = ['open', 'overdue', 'closed', 'all'] as const;
@@ -43,6 +49,10 @@ export const listedActionSchema = z.object({
   repairKind: z.enum(REPAIR_KINDS),
   /** Whether the site has EPA's permit, under which the due time depends on the kind of repair. */
   hasRepairKinds: z.boolean(),
+  /** How often the same action was fixed at the BMP before. */
+  earlierFixes: z.int(),
+  /** Whether a repeated repair needs the answer that it is a significant one, or a reason why not (REG-11). */
+  isRepairKindMissing: z.boolean(),
   discoveredAt: z.iso.datetime(),
   /** null at a site without a permit profile. */
   dueAt: z.iso.datetime().nullable(),
@@ -110,6 +120,8 @@ export const recordFixSchema = z.object({
   correctiveActionId: uuid,
   at: instant,
   words,
+  /** Names of uploaded photos; absent from an earlier version of the app. */
+  photos: z.array(line(64)).max(MAX_FIX_PHOTOS).optional(),
 });
 
 export const changeActionSchema = z.object({

@@ -2,12 +2,14 @@ import { toPosition } from '@/lib/map/position';
 import { getDueAt, type DueSite } from '@/lib/register/due';
 import { MAX_ASKED_ACTIONS } from '@/lib/register/limits';
 import type { EarlierVisit, OpenAction, SiteInstance } from '@/lib/register/visit';
-import type { CorrectiveAction, Prisma } from '@/lib/platform/prisma-client/client';
+import type { BmpInstance, CorrectiveAction, Prisma } from '@/lib/platform/prisma-client/client';
 import { toDueAction, toDueSite } from './actions';
 
 export interface RegisterOfSites {
   /** The BMPs in the ground by site, in the order of their tags. */
   instances: Map<string, SiteInstance[]>;
+  /** The tags of BMPs that were taken out of the ground or merged, by site. */
+  endedTags: Map<string, string[]>;
   /** The visits of the last inspections, by logged BMP. */
   visits: Map<string, EarlierVisit>;
 }
@@ -19,7 +21,6 @@ export const createRegisterSelect = (reportIds: string[]) =>
     site: { select: { timeZone: true } },
     permitProfiles: { orderBy: { version: 'asc' } },
     bmpInstances: {
-      where: { removedOn: null, mergedInto: null },
       orderBy: { tag: 'asc' },
       include: {
         visits: { where: { loggedBmp: { reportId: { in: reportIds } } }, select: { loggedBmpId: true } },
@@ -42,23 +43,33 @@ export const createRegisterSelect = (reportIds: string[]) =>
 type RegisterRow = Prisma.SiteVisibilityGetPayload<{ select: ReturnType<typeof createRegisterSelect> }>;
 
 export function readRegisterOfSites(sites: readonly RegisterRow[], now: Date): RegisterOfSites {
-  const register: RegisterOfSites = { instances: new Map(), visits: new Map() };
+  const register: RegisterOfSites = { instances: new Map(), endedTags: new Map(), visits: new Map() };
   for (const { siteId, bmpInstances, site, ...rest } of sites) {
     const dueSite = toDueSite({ ...rest, timeZone: site.timeZone }, now);
-    const instances = bmpInstances.map(({ id, practiceId, tag, lat, lng, correctiveActions, visits }) => {
-      const open = correctiveActions.filter(({ closedAt }) => closedAt === null).slice(0, MAX_ASKED_ACTIONS);
-      const instance: SiteInstance = {
-        ...{ id, practiceId, tag, location: toPosition({ lat, lng }) },
-        openActions: open.map((action) => toOpenAction(action, dueSite)),
-      };
-      const closed = correctiveActions.filter(({ closedAt }) => closedAt !== null).map(toClosedAction);
-      for (const { loggedBmpId } of visits) register.visits.set(loggedBmpId, { instance, closed });
-      return instance;
-    });
+    const ended = bmpInstances.filter((instance) => !isInGround(instance));
+    register.endedTags.set(
+      siteId,
+      ended.map(({ tag }) => tag),
+    );
+    const instances = bmpInstances
+      .filter(isInGround)
+      .map(({ id, practiceId, tag, lat, lng, correctiveActions, visits }) => {
+        const open = correctiveActions.filter(({ closedAt }) => closedAt === null).slice(0, MAX_ASKED_ACTIONS);
+        const instance: SiteInstance = {
+          ...{ id, practiceId, tag, location: toPosition({ lat, lng }) },
+          openActions: open.map((action) => toOpenAction(action, dueSite)),
+        };
+        const closed = correctiveActions.filter(({ closedAt }) => closedAt !== null).map(toClosedAction);
+        for (const { loggedBmpId } of visits) register.visits.set(loggedBmpId, { instance, closed });
+        return instance;
+      });
     register.instances.set(siteId, instances);
   }
   return register;
 }
+
+const isInGround = ({ removedOn, mergedInto }: Pick<BmpInstance, 'removedOn' | 'mergedInto'>): boolean =>
+  removedOn === null && mergedInto === null;
 
 const toOpenAction = (action: CorrectiveAction, site: DueSite): OpenAction => ({
   ...{ id: action.id, actionId: action.actionId, name: action.name },

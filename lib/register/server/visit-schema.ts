@@ -26,6 +26,7 @@ export const createVisitSchema = (photoFileName: z.ZodType<string>): z.ZodType<B
     siteId: uuid,
     instance: z.object({ id: uuid, tag }).nullable(),
     otherIds: z.array(uuid).max(MAX_ASKED_ACTIONS),
+    provisionalTag: tag.optional(),
     askedActions: z.array(askedAction).max(MAX_ASKED_ACTIONS),
     correctedActions: z
       .array(z.object({ actionId: libraryId, name: actionName, at: instant, photos: z.array(photoFileName).max(5) }))

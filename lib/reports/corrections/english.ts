@@ -66,6 +66,8 @@ export const CORRECTIONS_IN_ENGLISH = {
   status: STATUS_TEXTS,
   provisional: PROVISIONAL_LABEL_TEXT,
   provisionalLabels: PROVISIONAL_LABELS,
+  provisionalTag: 'provisional',
+  formatFormerTag: (tag: string) => `was ${tag}`,
 
   /** Heading over the recorded inspection, which is English; null where the screen is English, too. */
   englishRecordHeading: null as string | null,

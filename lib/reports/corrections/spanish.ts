@@ -64,6 +64,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   status: { Complete: 'Completo', Overdue: 'Vencido', Incomplete: 'Incompleto', Documentation: 'Documentación' },
   provisional: 'número provisional',
   provisionalLabels: 'Un número con borde discontinuo es provisional hasta que el servidor tenga su BMP.',
+  provisionalTag: 'provisional',
+  formatFormerTag: (tag) => `antes ${tag}`,
 
   englishRecordHeading: 'Registro de la inspección (en inglés)',
 

@@ -189,10 +189,11 @@ export function resolveConflict(report: Report, conflict: Conflict, choice: 'min
 
 /** Whether both are the same server state, so there is nothing to merge. */
 export function isSameState(a: Report, b: Report): boolean {
-  const getState = ({ status, version, dueTimes, bmps }: Report) => [
+  const getState = ({ status, version, dueTimes, tags, bmps }: Report) => [
     status,
     version,
     dueTimes,
+    tags,
     bmps.map((bmp) => [bmp.id, bmp.version]),
   ];
   return isEqual(getState(a), getState(b));

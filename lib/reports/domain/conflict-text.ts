@@ -63,7 +63,9 @@ function formatBmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[
 const formatVisitLines = ({ visit }: LoggedBmp): string[] =>
   visit
     ? [
-        visit.instance ? `Visit of ${visit.instance.tag}` : 'A new BMP',
+        visit.instance
+          ? `Visit of ${visit.instance.tag}`
+          : ['A new BMP', visit.provisionalTag].filter(Boolean).join(', '),
         ...visit.askedActions.map(({ name, answer, reason }) => {
           const text = answer === null ? 'no answer' : VISIT_ANSWER_TEXTS[answer];
           return `${name}: ${[text, answer === 'not-needed' && reason.trim()].filter(Boolean).join(', ')}`;

@@ -177,6 +177,8 @@ export interface Report {
    * server, not part of a save. Absent at a site without a permit profile.
    */
   dueTimes?: Readonly<Record<string, string>>;
+  /** By BMP id: its tag in the register. From the server, not part of a save. Absent until SAVE & NOTIFY. */
+  tags?: Readonly<Record<string, string>>;
 }
 
 /** The person who last entered something into the BMP, and when (instant). */

@@ -1,6 +1,7 @@
 import { FEET_PER_METER } from '@/lib/map/imperial';
-import { listNearbyInstances } from '@/lib/register/instances';
+import { createTag, listNearbyInstances } from '@/lib/register/instances';
 import { getVisit, type AskedAction, type BmpVisit, type SiteInstance, type VisitAnswer } from '@/lib/register/visit';
+import type { PreviousInspections } from './previous-inspection';
 import type { LoggedBmp, Report, RequiredAction } from './report';
 
 /** What the answers about a visit change in its BMP. */
@@ -64,6 +65,30 @@ export function rejectInstance({ visit, correctiveActions }: LoggedBmp, siteId: 
   const otherIds = [...new Set([...before.otherIds, id])];
   return { visit: { ...before, instance: null, otherIds, askedActions: [] }, correctiveActions };
 }
+
+/**
+ * The tag that a new BMP probably gets at SAVE & NOTIFY: the next one after those of the site, as far as the device
+ * knows them, and of this inspection (REG-16). null for a BMP that has a tag.
+ */
+export function findProvisionalTag(
+  bmp: LoggedBmp,
+  { bmps, fields: { siteId } }: Pick<Report, 'bmps' | 'fields'>,
+  { instances, endedTags = [] }: Pick<PreviousInspections, 'instances' | 'endedTags'>,
+): string | null {
+  const visit = getVisit(bmp, siteId);
+  if (visit?.instance || visit?.provisionalTag) return null;
+  const givenTags = bmps.flatMap((other) => getVisit(other, siteId)?.provisionalTag ?? []);
+  return createTag(bmp.name, [...instances.map(({ tag }) => tag), ...endedTags, ...givenTags]);
+}
+
+export const giveProvisionalTag = (
+  { visit, correctiveActions }: LoggedBmp,
+  siteId: string,
+  provisionalTag: string,
+): VisitChange => ({
+  visit: { ...(visit?.siteId === siteId ? visit : createVisit(siteId)), provisionalTag },
+  correctiveActions,
+});
 
 /** The person wants to be asked again which BMP it is. */
 export const askAgain = ({ visit, correctiveActions }: LoggedBmp): VisitChange => ({

@@ -4,7 +4,7 @@ import type { applyPreviousInspection, PreviousInspection } from '@/lib/reports/
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
-import type { Correction, Documentation, LoggedBmp, Phase, ReportFields } from '@/lib/reports/domain/report';
+import type { Correction, Documentation, LoggedBmp, Phase, Report, ReportFields } from '@/lib/reports/domain/report';
 import type { SitePart } from '@/lib/reports/domain/site-change';
 import type {
   ReducerContext,
@@ -129,7 +129,8 @@ export type LifecycleEvent =
   | { type: 'notifyConfirmed' }
   /** The person canceled SAVE & NOTIFY before it was sent. */
   | { type: 'notifyCanceled' }
-  | { type: 'notified' }
+  /** `tags`: those that the register gave, by BMP id. */
+  | { type: 'notified'; tags?: Report['tags'] }
   | { type: 'closeConfirmed' }
   | { type: 'closed' }
   /** The queued SAVE & NOTIFY is being sent again. */

@@ -27,7 +27,7 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   }),
   notifyConfirmed: confirmNotify,
   notifyCanceled: cancelQueued,
-  notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, message: createCompletedMessage(editor) }),
+  notified: setNotified,
   closeConfirmed: (editor) => (canCloseOut(editor) ? { ...editor, question: null, sending: 'close' } : editor),
   closed: (editor) => ({
     ...withStatus(editor, 'closed'),
@@ -62,6 +62,12 @@ function confirmNotify(editor: Editor, _event: unknown, { now }: ReducerContext)
   const inspectionEnd = editor.report.fields.inspectionEnd ?? now;
   const confirmed = { ...editor, report: withFields(editor.report, { inspectionEnd }), question: null };
   return { ...confirmed, sending: 'notify', queued: { action: 'notify', since: now } };
+}
+
+function setNotified(editor: Editor, { tags }: EventOf<'notified'>): Editor {
+  const { base, report, ...opened } = withStatus(editor, 'open');
+  const notified = { ...opened, base: { ...base, tags }, report: { ...report, tags }, queued: null };
+  return { ...notified, message: createCompletedMessage(notified) };
 }
 
 function waitForSignal(editor: Editor, { why }: EventOf<'sendingQueued'>): Editor {

@@ -1,4 +1,5 @@
 import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
+import type { ChangedTag } from '@/lib/reports/domain/bmp-tags';
 import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS, type CaState } from '@/lib/reports/domain/rules';
@@ -19,8 +20,8 @@ export function getEditorMessageText(message: EditorMessage): EditorMessageText 
       return {
         tone: 'success',
         title: 'Crew notified',
-        message: COMPLETED_TEXTS[message.cas],
-        button: null,
+        message: [COMPLETED_TEXTS[message.cas], ...formatChangedTags(message.changedTags)].join(' '),
+        button: message.changedTags.length > 0 ? 'OK' : null,
       };
     case 'closed':
       return {
@@ -111,6 +112,10 @@ const COMPLETED_TEXTS: Readonly<Record<CaState, string>> = {
   complete: 'Inspection completed: Messages have been sent to your crew. All corrective actions are complete.',
   none: 'Inspection completed: Messages have been sent to your crew. No corrective actions are required.',
 };
+
+/** 'SF-04 was already in use. The new tag is SF-05.' */
+const formatChangedTags = (changed: readonly ChangedTag[]): string[] =>
+  changed.map(({ from, to }) => `${from} was already in use. The new tag is ${to}.`);
 
 const formatStoredPhotos = (stored: number) => (stored > 0 ? ` ${formatNounCount(stored, 'photo')} added.` : '');
 

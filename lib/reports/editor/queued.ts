@@ -1,6 +1,7 @@
 import { formatFailureMessage } from '@/lib/failure-table';
 import { EDITOR_FAILURES } from '@/lib/reports/editor-failures';
 import type { Report } from '@/lib/reports/domain/report';
+import { listChangedTags } from '@/lib/reports/domain/bmp-tags';
 import { countCas, getCaState, isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
 import { withFields } from './changes';
@@ -71,6 +72,7 @@ export function recheckQueued(editor: Editor): Editor {
 export const createCompletedMessage = ({ report }: Editor): EditorMessage => ({
   kind: 'completed',
   cas: getCaState(countCas(report.bmps)),
+  changedTags: listChangedTags(report),
 });
 
 const withFailureMessage = (editor: Editor, reason: string): Editor => ({

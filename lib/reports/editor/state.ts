@@ -2,6 +2,7 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { AutoBmpField } from '@/lib/reports/domain/auto-bmps';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
+import type { ChangedTag } from '@/lib/reports/domain/bmp-tags';
 import type { CaState } from '@/lib/reports/domain/rules';
 import type { CarriedOverEntries } from '@/lib/reports/domain/previous-inspection';
 import type {
@@ -109,8 +110,8 @@ export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 
 
 /** A message that is shown once in a popup; texts are in `message-texts.ts`. */
 export type EditorMessage =
-  /** The crew was notified, and whether it has CAs to correct. */
-  | { kind: 'completed'; cas: CaState }
+  /** The crew was notified, whether it has CAs to correct, and which BMPs have another tag than the provisional one. */
+  | { kind: 'completed'; cas: CaState; changedTags: readonly ChangedTag[] }
   | { kind: 'closed'; site: string }
   | { kind: 'photo-count' }
   | { kind: 'being-logged'; bmp: string; by: string }

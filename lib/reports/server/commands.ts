@@ -21,6 +21,7 @@ import { findOtherPersonLogging } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
+import { loadBmpTags } from '@/lib/register/server/bmp-tags';
 import { recordInspections } from './register';
 import { claimPhoto, parseStatus } from './stored-report';
 import { notifyCrewOutput } from './output-schemas';
@@ -37,7 +38,8 @@ export const notifyCrewCommand = implement(notifyCrew, {
     const report = await findReport(db, input.idreport, now);
     if (!report) return failure('report-not-found');
     // A repeated request: the crew has been notified and is not notified again.
-    if (report.status === 'open') return { success: true as const, messages: await loadCrewMessages(db, report) };
+    if (report.status === 'open')
+      return { success: true as const, messages: await loadCrewMessages(db, report), tags: report.tags ?? {} };
     if (report.status !== 'setup') return failure('report-closed');
     const members = await listCrew(db);
     const getLoggerName = (bmp: LoggedBmp): string | null => {
@@ -68,7 +70,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
     const address = getRuntime().config.PUBLIC_URL;
     const sending = { report: started, crew, languages, address, leftOutBmps, leaderIds };
     record({ type: 'started-report', ...toReportEventData(report), crewIds: crew.map(({ id }) => id), sending });
-    return { success: true as const, messages: listQueuedMessages(crew) };
+    return { success: true as const, messages: listQueuedMessages(crew), tags: await loadBmpTags(db, report.id) };
   },
 });
 

@@ -44,7 +44,7 @@ export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
   },
 });
 
-/** Photos that no report shows; a failure if a closed report would lose one. */
+/** Photos that no report shows; a failure if a closed report, or a fix in the register, would lose one. */
 async function findPhotosNotInReports(db: Db, requestedNames: string[]): Promise<string[] | Failure> {
   await lockReports(db, requestedNames);
   const reports = await findReportsNaming(db, requestedNames);
@@ -88,7 +88,9 @@ const findReportsNaming = (db: Db, fileNames: string[]) =>
                    || jsonb_build_array(r.map_image) AS "fileNames"
     FROM report r LEFT JOIN logged_bmp b ON b.report_id = r.id
    WHERE r.map_image = ANY (${fileNames}::text[])
-      OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]`;
+      OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]
+  UNION ALL SELECT 'closed', photos FROM corrective_action_event
+   WHERE report_id IS NULL AND photos ?| ${fileNames}::text[]`;
 
 /** Locks the reports of the photos, so that a save in progress first decides whether it names one. */
 const lockReports = (db: Db, fileNames: string[]) => db.$queryRaw`

@@ -90,6 +90,8 @@ async function findNamedPhotos(db: Db, names: string[]): Promise<string[]> {
     WITH requested AS (SELECT unnest(${names}::text[]) AS name), photos AS (
       SELECT jsonb_array_elements_text(condition->'photos') AS name FROM logged_bmp WHERE condition->'photos' ?| ${names}::text[]
       UNION SELECT jsonb_array_elements_text(correction->'photos') FROM logged_bmp WHERE correction->'photos' ?| ${names}::text[]
+      UNION SELECT jsonb_array_elements_text(photos) FROM corrective_action_event
+       WHERE report_id IS NULL AND photos ?| ${names}::text[]
       UNION SELECT map_image FROM report WHERE map_image = ANY (${names}::text[]))
     SELECT name FROM requested WHERE name IN (SELECT name FROM photos)`;
   return [...rows.map(({ name }) => name), ...(await findPhotosInLibrary(db, names))];

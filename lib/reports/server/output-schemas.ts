@@ -9,6 +9,8 @@ import { loggedBmp, photoFileName, reportFields } from './schema';
 /** Output schemas of the report operations. Parts of a report are in schema.ts. */
 
 const status = z.enum(['setup', 'open', 'closed', 'finished']);
+/** The tags in the register, by BMP id. */
+const bmpTags = z.record(z.uuid(), z.string());
 const labelCounters = z.object({ documentation: count, correction: count });
 
 export const reportSchema = z.object({
@@ -26,6 +28,7 @@ export const reportSchema = z.object({
   beingLogged: z.record(z.uuid(), z.object({ personId: z.uuid(), at: instant })).optional(),
   /** When the first open corrective action of a BMP is due, by BMP id; absent without a permit profile. */
   dueTimes: z.record(z.uuid(), instant).optional(),
+  tags: bmpTags.optional(),
 });
 
 const listedReport = {
@@ -122,6 +125,7 @@ export const previousInspectionsOutput = z.object({
     .nullable(),
   inProgress: z.object({ id: z.uuid(), date: instant }).nullable(),
   instances: siteInstancesOutput,
+  endedTags: z.array(z.string()),
 });
 
 export const referenceDataOutput = unitData.extend({
@@ -153,7 +157,7 @@ const crewMessages = z.array(
   }),
 );
 export const crewMessagesOutput = z.object({ messages: crewMessages });
-export const notifyCrewOutput = z.object({ success: z.literal(true), messages: crewMessages });
+export const notifyCrewOutput = z.object({ success: z.literal(true), messages: crewMessages, tags: bmpTags });
 
 export const missingPhotosOutput = z.object({
   photos: z.array(z.object({ fileName: photoFileName, personId: z.uuid().nullable(), name: z.string() })),

@@ -42,12 +42,13 @@ export async function findPreviousInspections(
     select: createRegisterSelect(newest ? [newest.id] : []),
     relationLoadStrategy: 'join',
   });
-  const { instances, visits } = readRegisterOfSites(sites, now);
+  const { instances, endedTags, visits } = readRegisterOfSites(sites, now);
   const register = { siteId, visits, leftOut: new Set(leftOut.map(({ id }) => id)) };
   return {
     past: newest ? toPreviousInspection(toReport(newest), register) : null,
     inProgress: own ? { id: own.id, date: own.date.toISOString() } : null,
     instances: instances.get(siteId) ?? [],
+    endedTags: endedTags.get(siteId) ?? [],
   };
 }
 
@@ -88,7 +89,7 @@ export async function findPreviousInspectionsBySite(
     },
     relationLoadStrategy: 'join',
   });
-  const { instances, visits } = readRegisterOfSites(
+  const { instances, endedTags, visits } = readRegisterOfSites(
     reports.flatMap(({ site }) => site?.units ?? []),
     now,
   );
@@ -103,6 +104,7 @@ export async function findPreviousInspectionsBySite(
           past: past ? toPreviousInspection(past, { siteId: site_id, visits, leftOut }) : null,
           inProgress: draft_id && draft_date ? { id: draft_id, date: draft_date.toISOString() } : null,
           instances: instances.get(site_id) ?? [],
+          endedTags: endedTags.get(site_id) ?? [],
         },
       ];
     }),

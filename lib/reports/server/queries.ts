@@ -39,7 +39,7 @@ import {
 import { getReportOutput } from './wire-schema';
 import { wireReportIdSchema, wireSiteIdSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
-import { toReportWithDueTimes } from './due-times';
+import { toReportWithRegister } from './register-state';
 import { isKnownStatus, parseStatus, readRecentSaves, createUnknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
@@ -59,7 +59,7 @@ export const editorDataQuery = implement(editorData, {
   async run({ db, input, actor, now }) {
     const row = await readReport(db, input.id);
     if (!row) return failure('report-not-found');
-    const data = await loadEditorData(db, await toReportWithDueTimes(db, row, now), actor, now);
+    const data = await loadEditorData(db, await toReportWithRegister(db, row, now), actor, now);
     const by = data.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
     const latestSaveIds = getRecentSaves(readRecentSaves(row), actor.personId);
     return { ...data, lastChange: { by, at: row.updatedAt.toISOString() }, latestSaveIds };
@@ -141,13 +141,13 @@ const findReportStatus = (db: Db, id: string) =>
 
 export async function findReport(db: Db, id: string, now: Date): Promise<Report | null> {
   const row = await readReport(db, id);
-  return row ? toReportWithDueTimes(db, row, now) : null;
+  return row ? toReportWithRegister(db, row, now) : null;
 }
 
 /** The report to show, or why it cannot be shown (decision X-14); null if it does not exist. */
 export async function findReadableReport(db: Db, id: string, now: Date): Promise<Report | Failure | null> {
   const row = await readReport(db, id);
-  return row && (isKnownStatus(row.status) ? toReportWithDueTimes(db, row, now) : createUnknownStatusFailure(row));
+  return row && (isKnownStatus(row.status) ? toReportWithRegister(db, row, now) : createUnknownStatusFailure(row));
 }
 
 async function loadEditorData(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {

@@ -132,6 +132,7 @@ function toInspectedBmp(bmp: LoggedBmp, siteId: string): InspectedBmp {
   return {
     ...{ id: bmp.id, practiceId: bmp.practiceId, name: bmp.name, type: bmp.type },
     ...{ location: bmp.location, label: bmp.label, chosenId: visit?.instance?.id },
+    provisionalTag: visit?.provisionalTag,
     isSiteWide: isAutoBmp(bmp.practiceId),
     requiredActions: bmp.correctiveActions?.flatMap(({ id, name, selected }) => (selected ? [{ id, name }] : [])) ?? [],
     condition: toEvidence(bmp.condition),

@@ -15,7 +15,7 @@ import { findInvalidField } from '@/lib/reports/domain/field-errors';
 import { saveReport } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
 import { saveReportOutput } from './output-schemas';
-import { toReportWithDueTimes } from './due-times';
+import { toReportWithRegister } from './register-state';
 import { readForSave } from './read-for-save';
 import { recordSavedCorrections } from './register';
 import { saveReportSchema } from './schema';
@@ -170,7 +170,7 @@ async function loadSaveConflict(db: Db, id: string, { personId }: Member, now: D
     : null;
   const latestSaveIds = getRecentSaves(readRecentSaves(row), personId);
   return {
-    report: await toReportWithDueTimes(db, row, now),
+    report: await toReportWithRegister(db, row, now),
     changedBy: author?.name ?? '',
     changedAt: row.updatedAt.toISOString(),
     latestSaveIds,

@@ -83,7 +83,7 @@ describe('SAVE & NOTIFY without signal', () => {
       ]);
       phone.signal = 'on';
       await report.send();
-      expect(report.editor.message).toEqual({ kind: 'completed', cas: 'incomplete' });
+      expect(report.editor.message).toEqual({ kind: 'completed', cas: 'incomplete', changedTags: [] });
       expect(await countMessagesAbout(report.id)).toBe(1);
     },
   );
@@ -103,7 +103,7 @@ describe('SAVE & NOTIFY without signal', () => {
     phone.signal = 'on';
     expect(await reopenedReport.send()).toEqual({ kind: 'sent' });
     expect([reopenedReport.editor.message, reopenedReport.editor.orphaned]).toEqual([
-      { kind: 'completed', cas: 'incomplete' },
+      { kind: 'completed', cas: 'incomplete', changedTags: [] },
       null,
     ]);
     expect(await countMessagesAbout(report.id)).toBe(1);
@@ -124,7 +124,7 @@ describe('SAVE & NOTIFY without signal', () => {
     const reopenedReport = await phone.openReport(report.id);
     expect([reopenedReport.editor.queued, reopenedReport.editor.message]).toEqual([
       null,
-      { kind: 'completed', cas: 'incomplete' },
+      { kind: 'completed', cas: 'incomplete', changedTags: [] },
     ]);
   });
 });

@@ -4,8 +4,10 @@ import { asUnit } from '@/lib/platform/database/client';
 import { bmpHistory, changeAction, correctiveActions, recordFix, type ActionChange } from '@/lib/register/contract';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { createActionsCsvUrl } from '@/lib/register/urls';
-import { notifyCrew, saveReport } from '@/lib/reports/contract';
+import { loadLaterFixes } from '@/lib/register/server/later-fixes';
+import { deleteReportPhotos, notifyCrew, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import { recordEarlierInspections } from '@/lib/reports/server/register';
 import {
   correctBmp,
@@ -218,6 +220,60 @@ describe('a fix after CLOSE OUT', () => {
     expect(await unit.leader.expectFailure(recordFix, fix)).toBe('correct-in-inspection');
   });
 
+  test('has photos, which stay, and nobody can take them away [REG-10]', async () => {
+    const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
+    const fix = { ...(await closeInspection()), words: 'New fabric', photos };
+    await unit.inspector.call(recordFix, fix);
+    await unit.inspector.call(recordFix, fix);
+    expect(await unit.inspector.expectFailure(recordFix, { ...fix, photos: [] })).toBe('action-event-id-used');
+    const { instance } = await findOnlyAction();
+    expect((await loadHistory(instance.id)).events).toMatchObject([{ kind: 'fixed', photos }, { kind: 'found' }]);
+    expect(await unit.office.expectFailure(deleteReportPhotos, { photosToDelete: photos })).toBe('photo-in-use');
+    expect(await deleteUnnamedPhotos(new Date('2027-11-24T16:00:00Z'))).toBe(0);
+  });
+
+  test('restores a photo that was removed before', async () => {
+    const photo = await unit.addPhoto('practiceactions');
+    await unit.inspector.call(deleteReportPhotos, { photosToDelete: [photo] });
+    await unit.inspector.call(recordFix, { ...(await closeInspection()), words: 'New fabric', photos: [photo] });
+    expect(await deleteUnnamedPhotos(new Date('2027-11-24T16:00:00Z'))).toBe(0);
+  });
+
+  test.each([
+    ['unknown', () => Promise.resolve(`${randomUUID()}.jpg`)],
+    ['hostile', () => Promise.resolve("../../x' OR 1=1")],
+    ['a map picture', () => unit.addPhoto('mapimages')],
+    ["another work unit's", async () => (await world.createWorkUnit()).addPhoto('practiceactions')],
+  ])('is refused with a photo that is %s, and the corrective action stays open [REG-20]', async (_title, create) => {
+    const photos = [await unit.addPhoto('practiceactions'), await create()];
+    const fix = { ...(await closeInspection()), words: 'New fabric', photos };
+    expect(await unit.inspector.expectFailure(recordFix, fix)).toBe('fix-photos-missing');
+    expect(await listActions('open')).toHaveLength(1);
+  });
+
+  test('is refused with a sixth photo [REG-10]', async () => {
+    const photos = Array.from({ length: 6 }, () => `${randomUUID()}.jpg`);
+    const fix = { ...(await closeInspection()), words: 'New fabric', photos };
+    expect(await unit.inspector.expectFailure(recordFix, fix)).toBe('bad-input');
+  });
+
+  test('is shown beside the corrective action of the closed report until it is reopened [REG-10]', async () => {
+    const [fixed, corrected] = [createFence('2026-11-23'), createFence('2026-11-23', { label: '2' })];
+    const report = await inspect('2026-11-23', [fixed, corrected]);
+    await correct(report, correctBmp({ ...corrected, version: 0 }));
+    await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
+    world.setNow(new Date('2026-11-24T16:00:00Z'));
+    const load = () => asUnit(unit.id, (db) => loadLaterFixes(db, report.id));
+    expect(await load()).toEqual({});
+    const [action] = await listActions('open');
+    const fix = { eventId: randomUUID(), correctiveActionId: action?.id ?? '', at: '2026-11-24T15:00:00.000Z' };
+    await unit.inspector.call(recordFix, { ...fix, words: 'New fabric' });
+    expect(await load()).toEqual({ [fixed.id]: { a: fix.at } });
+    const reopening = { eventId: randomUUID(), correctiveActionId: fix.correctiveActionId, words: 'Torn again' };
+    await unit.leader.call(changeAction, { ...reopening, kind: 'reopened' });
+    expect(await load()).toEqual({});
+  });
+
   test('is not found by another work unit [REG-20]', async () => {
     const partner = await world.createWorkUnit();
     const fix = { ...(await closeInspection()), words: 'New fabric' };
@@ -270,6 +326,89 @@ describe('a change in the register', () => {
     expect((await findOnlyAction()).dueAt).toBe('2026-11-09T23:00:00.000Z');
     await unit.leader.call(changeAction, await createChange('significant', ''));
     expect(await findOnlyAction()).toMatchObject({ repairKind: 'significant', dueAt: '2026-11-13T21:00:00.000Z' });
+  });
+});
+
+describe('the third fix of the same action at a BMP', () => {
+  const EPA = { options: { key: 'epa-cgp-2022', schedule: 'every-7-days' } } as const;
+
+  /** Two fixes of the torn fabric, and the third finding of it. */
+  async function findThirdTime(details: Parameters<typeof createProfileEdit>[1]) {
+    await unit.office.call(savePermitProfile, createProfileEdit(siteId, details));
+    await correctFence('2026-11-03', createFence('2026-11-03'));
+    await correctFence('2026-11-10', await createSameFence('2026-11-10'));
+    await inspect('2026-11-17', [await createSameFence('2026-11-17')]);
+  }
+  async function correctFence(day: string, fence: LoggedBmp) {
+    const report = await inspect(day, [fence]);
+    const correction = { photos: [], date: `${day}T15:30:00.000Z`, description: 'Replaced', initials: 'II' };
+    await correct(report, { ...fence, version: 1, correction });
+  }
+  const choose = async (kind: ActionChange['kind'], words: string, person = unit.inspector) =>
+    person.call(changeAction, { eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, kind, words });
+
+  test('proposes a significant repair under EPA rules until somebody chooses it [REG-11]', async () => {
+    await findThirdTime(EPA);
+    expect((await listActions()).map((action) => [action.earlierFixes, action.isRepairKindMissing])).toEqual([
+      [2, true],
+      [1, false],
+      [0, false],
+    ]);
+    await choose('significant', '');
+    expect(await findOnlyAction()).toMatchObject({ repairKind: 'significant', isRepairKindMissing: false });
+  });
+
+  test('asks why not, and takes a small repair only with a reason [REG-11, CLOCK-28]', async () => {
+    await findThirdTime(EPA);
+    const { id: correctiveActionId } = await findOnlyAction();
+    const change = { eventId: randomUUID(), correctiveActionId, kind: 'small', words: ' ' } as const;
+    expect(await unit.inspector.expectFailure(changeAction, change)).toBe('repeated-repair-reason-missing');
+    await unit.inspector.call(changeAction, { ...change, words: 'A truck hit it' });
+    await unit.inspector.call(changeAction, { ...change, words: 'A truck hit it' });
+    expect(await findOnlyAction()).toMatchObject({ repairKind: 'small', isRepairKindMissing: false });
+    expect((await loadHistory((await findOnlyAction()).instance.id)).events).toMatchObject([
+      { kind: 'small', words: 'A truck hit it' },
+      ...Array.from({ length: 5 }, () => ({})),
+    ]);
+  });
+
+  test('is asked about after it was made, too, until it is answered [REG-11]', async () => {
+    await findThirdTime(EPA);
+    const { id: correctiveActionId, report } = await findOnlyAction();
+    await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
+    world.setNow(new Date('2026-11-18T16:00:00Z'));
+    const fix = { eventId: randomUUID(), correctiveActionId, at: '2026-11-18T15:00:00.000Z', words: 'New fabric' };
+    await unit.inspector.call(recordFix, fix);
+    expect(await findOnlyAction()).toMatchObject({ closedAt: fix.at, isRepairKindMissing: true });
+    await choose('significant', '');
+    expect(await findOnlyAction()).toMatchObject({ closedAt: fix.at, isRepairKindMissing: false });
+    const change = { eventId: randomUUID(), correctiveActionId, kind: 'small', words: 'Not so' } as const;
+    expect(await unit.inspector.expectFailure(changeAction, change)).toBe('corrective-action-closed');
+  });
+
+  test('is like any other under WDNR rules [REG-11]', async () => {
+    await findThirdTime({});
+    expect(await findOnlyAction()).toMatchObject({
+      earlierFixes: 2,
+      isRepairKindMissing: false,
+      hasRepairKinds: false,
+    });
+  });
+
+  test('counts neither another action of the BMP nor the same one at another BMP [REG-11]', async () => {
+    await findThirdTime(EPA);
+    const other = [{ id: 'b', name: 'Add stakes', selected: true }];
+    await inspect('2026-11-18', [
+      await createSameFence('2026-11-18', { correctiveActions: other }),
+      createFence('2026-11-18', { label: '2' }),
+    ]);
+    const open = await listActions('open');
+    expect(open.map(({ name, instance, isRepairKindMissing }) => [instance.tag, name, isRepairKindMissing])).toEqual(
+      expect.arrayContaining([
+        ['SF-01', 'Add stakes', false],
+        ['SF-02', 'Replace fabric', false],
+      ]),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bmpHistory, correctiveActions, mergeBmps, siteBmps } from '@/lib/register/contract';
+import { bmpHistory, correctiveActions, mergeBmps, removeBmp, siteBmps } from '@/lib/register/contract';
 import { editorData, getReport, notifyCrew, previousInspections, saveReport } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { PUT } from '@/app/api/[...call]/route';
@@ -113,6 +113,41 @@ describe('an inspection', () => {
     siteId = formerSiteId;
     expect((await listActions()).map(({ timesSeen }) => timesSeen)).toEqual([1]);
     expect(await listTags()).toEqual(['SF-01']);
+  });
+});
+
+describe('a provisional tag', () => {
+  const createNew = (provisionalTag: string) =>
+    createFence('2026-11-23', {
+      visit: { siteId, instance: null, otherIds: [], provisionalTag, askedActions: [], correctedActions: [] },
+    });
+  const notify = async (id: string) => (await unit.inspector.call(notifyCrew, { idreport: id })).tags;
+
+  test('stays after SAVE & NOTIFY, and the second phone that gave it gets the next number [REG-16]', async () => {
+    const [first, second] = [createNew('SF-01'), createNew('SF-01')];
+    const saved = await createSavedReport(unit, { fields: { siteId }, bmps: [second] }, unit.leader);
+    const { id } = await createSavedReport(unit, { fields: { siteId }, bmps: [first] });
+    expect(await notify(id)).toEqual({ [first.id]: 'SF-01' });
+    expect(await notify(saved.id)).toEqual({ [second.id]: 'SF-02' });
+    expect(await notify(saved.id)).toEqual({ [second.id]: 'SF-02' });
+    expect(await listTags()).toEqual(['SF-01', 'SF-02']);
+    const { report } = await unit.leader.call(editorData, { id: saved.id });
+    expect(report).toMatchObject({ tags: { [second.id]: 'SF-02' }, bmps: [{ visit: { provisionalTag: 'SF-01' } }] });
+  });
+
+  test('is not the tag of a BMP that was merged or taken out, which the device knows, too [REG-01, REG-16]', async () => {
+    for (const day of ['2026-11-16', '2026-11-17']) await inspect(day, [createFence(day)]);
+    const [first, second] = await loadInstances(unit.inspector, siteId);
+    if (!first || !second) throw new Error('no instances');
+    await unit.leader.call(mergeBmps, { changeId: randomUUID(), instanceId: second.id, otherId: first.id });
+    await unit.leader.call(removeBmp, { changeId: randomUUID(), instanceId: first.id, day: '2026-11-17' });
+    expect(await unit.inspector.call(previousInspections, { idsite: siteId })).toMatchObject({
+      instances: [],
+      endedTags: ['SF-01', 'SF-02'],
+    });
+    const bmp = createNew('SF-02');
+    const { id } = await createSavedReport(unit, { fields: { siteId }, bmps: [bmp] });
+    expect(await notify(id)).toEqual({ [bmp.id]: 'SF-03' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID, createHash } from 'node:crypto';
 import { asPerson } from '@/lib/platform/database/client';
 import { isClosedReportError } from '@/lib/platform/database/errors';
+import { correctiveActions, recordFix } from '@/lib/register/contract';
 import {
   deleteReport,
   closeOut,
@@ -44,6 +45,19 @@ const readReport = (id: string) => world.runAsMaintenance((db) => db.report.find
 const findInLists = async (id: string) => ({
   pending: (await unit.leader.call(pendingReports, {})).reports.some((report) => report.id === id),
   past: (await unit.leader.call(pastReports, {})).reports.some((report) => report.id === id),
+});
+
+test('a fix in the register changes no byte of a closed report and its PDF [REG-10]', async () => {
+  const { id } = await createClosedReport(unit);
+  const row = await readReport(id);
+  const bytes = await world.runtime.storage.read(row.pdfKey ?? '');
+  const { actions } = await unit.inspector.call(correctiveActions, { state: 'open' });
+  const action = actions.find(({ report }) => report.id === id);
+  const photos = [await unit.addPhoto('practiceactions')];
+  const fix = { eventId: randomUUID(), correctiveActionId: action?.id ?? '', at: now.toISOString() };
+  await unit.inspector.call(recordFix, { ...fix, words: 'New fabric', photos });
+  expect(await readReport(id)).toEqual(row);
+  expect(await world.runtime.storage.read(row.pdfKey ?? '')).toEqual(bytes);
 });
 
 test('CLOSE OUT closes a corrected report, stores its PDF and moves the report to Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {

@@ -97,6 +97,35 @@ describe('a BMP whose inspector selected an instance', () => {
   });
 });
 
+describe('a provisional tag', () => {
+  const tagVisits = (visits: readonly Partial<Visit>[], usedTags: readonly string[]) =>
+    link(
+      visits.map((visit, index) => createVisit(String(index), 100 * index, visit)),
+      [],
+      [...usedTags],
+      false,
+    ).instances.map(({ tag }) => tag);
+
+  test('stays, and the BMPs without one get the numbers after it [REG-16]', () => {
+    expect(tagVisits([{}, { provisionalTag: 'SF-04' }], ['SF-03'])).toEqual(['SF-05', 'SF-04']);
+  });
+
+  test('that another BMP has, or had, becomes the next number [REG-01, REG-16]', () => {
+    expect(tagVisits([{ provisionalTag: 'SF-04' }], ['SF-03', 'SF-04', 'IP-09'])).toEqual(['SF-05']);
+    expect(tagVisits([{ provisionalTag: 'SF-02' }, { provisionalTag: 'SF-02' }], ['SF-01'])).toEqual([
+      'SF-02',
+      'SF-03',
+    ]);
+  });
+
+  test.each(['IP-04', 'SF-4', 'SF-00', 'SF--1', 'SF-1e3', 'SF-10000', 'SF-04.0', 'SF-', '<b>'])(
+    'such as %s is refused [REG-16]',
+    (provisionalTag) => {
+      expect(tagVisits([{ provisionalTag }], ['SF-03'])).toEqual(['SF-04']);
+    },
+  );
+});
+
 test('nearby instances are listed by distance', () => {
   const instances = [createInstance('SF-01', 14), createInstance('SF-02', 3), createInstance('SF-03', 16)];
   expect(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
-import { EarlierActions, SameBmpQuestion } from '@/components/reports/editor/bmp/visit-questions';
+import { EarlierActions, SameBmpQuestion, useProvisionalTag } from '@/components/reports/editor/bmp/visit-questions';
 import { RequiredCas } from '@/components/reports/editor/bmp/required-cas';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection, useEntry } from '@/components/reports/editor/inspection-context';
@@ -37,6 +37,7 @@ export function LogBmpEvent() {
 
 /** Step 2: what was found, in photos and words (BMP-09, BMP-21…23). */
 function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
+  useProvisionalTag(bmp);
   const { field, error } = useInvalidField('condition');
   const [description, setDescription] = useEntry(
     (editor) => (findBmp(editor, bmp.id) ?? bmp).condition.description,

@@ -10,8 +10,8 @@ import { Icon } from '@/components/ui/icons/icon';
 import { DeferredList } from '@/components/ui/lists/deferred-list';
 import { getSavingState, getStatus } from '@/lib/reports/editor/derived';
 import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
-import { getVisit } from '@/lib/register/visit';
 import type { Position } from '@/lib/map/position';
+import { formatBmpTag } from '@/lib/reports/domain/bmp-tags';
 import { getDistanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 import { canLogMore, needsConditions } from '@/lib/reports/domain/rules';
@@ -41,7 +41,7 @@ export function LoggedRows({ loggedBmps, position = null, className }: LoggedRow
   const { timeZone } = editor.report;
   const formatMeta = (bmp: LoggedBmp, status: BmpStatus) => {
     const meters = position && getDistanceToBmp(bmp, position);
-    const tag = getVisit(bmp, editor.report.fields.siteId)?.instance?.tag;
+    const tag = formatBmpTag(bmp, editor.report, texts);
     return [tag, texts.formatRowMeta(bmp, status, timeZone), meters === null ? null : texts.formatDistance(meters)]
       .filter(Boolean)
       .join(' · ');

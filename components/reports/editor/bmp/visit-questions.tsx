@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
@@ -16,7 +16,9 @@ import {
   askAgain,
   chooseInstance,
   findInstanceToOffer,
+  findProvisionalTag,
   formatSameQuestion,
+  giveProvisionalTag,
   rejectInstance,
   VISIT_ANSWER_TEXTS,
   type VisitChange,
@@ -52,16 +54,40 @@ export function SameBmpQuestion({ bmp }: { bmp: LoggedBmp }) {
           </Button>
         </Answered>
       ) : (
-        (visit?.otherIds.length ?? 0) > 0 && (
-          <Answered text="This is a new BMP.">
-            <Button variant="text" onClick={() => send(askAgain(bmp))}>
-              Ask again
-            </Button>
-          </Answered>
-        )
+        visit && <NewBmp visit={visit} onAskAgain={() => send(askAgain(bmp))} />
       )}
     </div>
   );
+}
+
+function NewBmp({ visit: { provisionalTag, otherIds }, onAskAgain }: { visit: BmpVisit; onAskAgain: () => void }) {
+  if (provisionalTag === undefined && otherIds.length === 0) return null;
+  const tag = provisionalTag === undefined ? '' : `: ${provisionalTag} (provisional)`;
+  return (
+    <Answered text={`This is a new BMP${tag}.`}>
+      {otherIds.length > 0 && (
+        <Button variant="text" onClick={onAskAgain}>
+          Ask again
+        </Button>
+      )}
+    </Answered>
+  );
+}
+
+/** Gives a BMP that is logged for the first time its provisional tag, as soon as the site's BMPs are known (REG-16). */
+export function useProvisionalTag(bmp: LoggedBmp): void {
+  const { editor, inspection } = useInspection();
+  const { report } = editor;
+  const { siteId } = report.fields;
+  const { inspections } = usePreviousInspections(siteId);
+  const isFirstLogging = bmp.label === null && canLogMore(getStatus(editor));
+  const tag = inspections && isFirstLogging ? findProvisionalTag(bmp, report, inspections) : null;
+  const give = useEffectEvent((given: string) => {
+    if (siteId !== null) inspection.send({ type: 'visitChanged', change: giveProvisionalTag(bmp, siteId, given) });
+  });
+  useEffect(() => {
+    if (tag !== null) give(tag);
+  }, [tag]);
 }
 
 type Instance = NonNullable<BmpVisit['instance']>;

@@ -402,7 +402,7 @@ describe('the editor with a draft on the device', () => {
 });
 
 describe('the texts of questions', () => {
-  const getCompletedText = (cas: CaState) => getEditorMessageText({ kind: 'completed', cas }).message;
+  const getCompletedText = (cas: CaState) => getEditorMessageText({ kind: 'completed', cas, changedTags: [] }).message;
   const incomplete = createBmp({ correctiveActions: createRequired('posts') });
 
   test('match the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {

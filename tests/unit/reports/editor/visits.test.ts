@@ -1,4 +1,6 @@
 import type { SiteInstance } from '@/lib/register/visit';
+import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
+import { formatBmpTag } from '@/lib/reports/domain/bmp-tags';
 import { mergeThreeWay } from '@/lib/reports/domain/conflict-merge';
 import { formatConflictLines } from '@/lib/reports/domain/conflict-text';
 import { findMissingForNotify } from '@/lib/reports/domain/missing';
@@ -8,10 +10,13 @@ import {
   askAgain,
   chooseInstance,
   findInstanceToOffer,
+  findProvisionalTag,
   formatSameQuestion,
+  giveProvisionalTag,
   rejectInstance,
 } from '@/lib/reports/domain/visit-answers';
-import { getActiveBmp, createBmp, createTestReport, createRequired, openAndDispatch } from './editor-fixture';
+import { getEditorMessageText } from '@/lib/reports/editor/message-texts';
+import { getActiveBmp, NOW, createBmp, createTestReport, createRequired, openAndDispatch } from './editor-fixture';
 
 const SITE_ID = 'crossing';
 const METER = 1 / 111_195;
@@ -126,6 +131,60 @@ describe('the question about an open corrective action', () => {
       { answer: 'not-needed' },
     );
     expect(changed.visit?.askedActions).toMatchObject([{ answer: 'not-needed', reason: 'Graded away' }]);
+  });
+});
+
+describe('the provisional tag of a new BMP', () => {
+  const site = { instances: [FENCE], endedTags: ['SF-07'] };
+  const give = (bmp: LoggedBmp, tag: string) => ({ ...bmp, ...giveProvisionalTag(bmp, SITE_ID, tag) });
+  const format = (bmp: LoggedBmp, tags?: Record<string, string>, siteId = SITE_ID) =>
+    formatBmpTag(bmp, { ...createTestReport({ fields: { siteId } }), tags }, CORRECTIONS_IN_ENGLISH);
+
+  test('follows all tags that the device knows [REG-01, REG-16]', () => {
+    const fence = createFence();
+    expect(findProvisionalTag(fence, createReport(fence), { instances: [] })).toBe('SF-01');
+    expect(findProvisionalTag(fence, createReport(fence), site)).toBe('SF-08');
+    const first = give(createFence({ id: 'first' }), 'SF-08');
+    expect(findProvisionalTag(fence, createReport(first, fence), site)).toBe('SF-09');
+  });
+
+  test('is given once, and not to a visit of a BMP in the ground [REG-02, REG-16]', () => {
+    for (const bmp of [give(createFence(), 'SF-08'), createVisited()])
+      expect(findProvisionalTag(bmp, createReport(bmp), site)).toBeNull();
+  });
+
+  test('is marked until the register has given the tag [REG-16]', () => {
+    const fence = give(createFence(), 'SF-08');
+    expect(format(fence)).toBe('SF-08 (provisional)');
+    expect(format(fence, { fence: 'SF-08' })).toBe('SF-08');
+    expect(format(fence, { fence: 'SF-09' })).toBe('SF-09 (was SF-08)');
+    expect(format(createFence())).toBeNull();
+    expect(format(createVisited())).toBe('SF-03');
+  });
+
+  test('does not count at another site, or after the BMP in the ground was chosen [REG-16, REG-21]', () => {
+    const fence = give(createFence(), 'SF-08');
+    expect(format(fence, undefined, 'quarry')).toBeNull();
+    expect(findProvisionalTag(fence, createTestReport({ fields: { siteId: 'quarry' }, bmps: [fence] }), site)).toBe(
+      'SF-08',
+    );
+    expect(format({ ...fence, ...chooseInstance(fence, SITE_ID, FENCE) })).toBe('SF-03');
+  });
+
+  test.each([
+    ['kept', 'SF-08', null, []],
+    ['in use', 'SF-09', 'OK', ['SF-08 was already in use. The new tag is SF-09.']],
+  ])('that is %s shows it after SAVE & NOTIFY [REG-16]', (_title, tag, button, sentences) => {
+    const fence = give(createFence({ condition: { photos: [], date: NOW, description: 'New' } }), 'SF-08');
+    const { report, base, message } = openAndDispatch(
+      createReport(fence),
+      { type: 'notifyConfirmed' },
+      { type: 'notified', tags: { fence: tag } },
+    );
+    expect([report.tags, base.tags]).toEqual([{ fence: tag }, { fence: tag }]);
+    const shown = message && getEditorMessageText(message);
+    expect(shown).toMatchObject({ title: 'Crew notified', button });
+    expect(shown?.message.split('required. ').slice(1)).toEqual(sentences);
   });
 });
 

@@ -69,6 +69,7 @@ const renderReportView = (status: ReportStatus = 'closed', more: Partial<ReportV
         canEndAcknowledgements={false}
         map={{ mapboxToken: null, tiles: '', attribution: '' }}
         neighbors={{ older: null, newer: null }}
+        laterFixes={{}}
         {...more}
       />
     </PopupProvider>,
@@ -93,6 +94,15 @@ test('A person who follows a link to corrections sees that the inspection is clo
   renderReportView('closed');
   expect(screen.queryByText(/no longer accepts corrections/)).not.toBeInTheDocument();
 });
+
+test.each([undefined, 'BMPEventSummaryIncomplete'])(
+  'a corrective action that was fixed after CLOSE OUT says when, by the day at the site (phase %s) [REG-10]',
+  (phase) => {
+    renderReportView('closed', { phase, bmpId: 'b2', laterFixes: { b2: { a: '2026-11-22T03:00:00.000Z' } } });
+    const note = screen.getByText('Later: fixed 11-21');
+    expect(note.closest('li')).toHaveTextContent('Replace fabric');
+  },
+);
 
 describe('the summary', () => {
   test('is the first page of the view, with site and date, map, logged BMPs, details and conditions [VIEW-01, VIEW-02, X-59]', () => {
