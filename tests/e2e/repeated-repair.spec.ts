@@ -56,7 +56,7 @@ async function inspect(page: Page, siteId: string, daysAgo: number, isFixed: boo
 }
 
 test(
-  'under EPA rules the third fix of a BMP proposes a significant repair, or asks why not [REG-11]',
+  'under EPA’s permit, the third fix of a BMP needs a significant repair or a reason [REG-11]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');

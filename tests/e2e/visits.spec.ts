@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'a new BMP without signal has a provisional tag, and SAVE & NOTIFY says if another BMP got it first [REG-16]',
+  'a new BMP without signal has a provisional tag, and SAVE & NOTIFY shows when another BMP has the tag already [REG-16]',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     test.setTimeout(120_000);

@@ -243,7 +243,9 @@ test('the only view applies the rights of its caller', async () => {
 });
 
 test('only these operations access several work units', () => {
-  const operationsAcrossUnits = OPERATIONS.filter(({ isAcrossUnits }) => isAcrossUnits).map(({ contract }) => contract.name);
+  const operationsAcrossUnits = OPERATIONS.filter(({ isAcrossUnits }) => isAcrossUnits).map(
+    ({ contract }) => contract.name,
+  );
   expect(operationsAcrossUnits.sort()).toEqual([
     'accounts.addPasskey',
     'accounts.answerAddressChange',

@@ -306,7 +306,7 @@ describe('a person who enters a code', () => {
   });
 });
 
-test('can request a new code after others have requested many', async () => {
+test('a person can request a new code after others have requested many', async () => {
   const dana = await registerConfirmed(world, now);
   const network = createNetwork();
   for (let index = 0; index < 10; index += 1)

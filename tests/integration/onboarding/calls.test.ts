@@ -48,7 +48,8 @@ describe('onboarding events', () => {
 
 describe('the contact info of a person', () => {
   const getContactInfo = (user: TestUser) => get(user, '/users/mycontactinfo/any-token');
-  const hasContactInfo = (user: TestUser | null, username: string) => get(user, `/users/mycontactinfoexists/${username}`);
+  const hasContactInfo = (user: TestUser | null, username: string) =>
+    get(user, `/users/mycontactinfoexists/${username}`);
   const updateContactInfo = (user: TestUser | null, body: object) => post(user, '/users/update/contactinfo', body);
   const clearContactInfo = (user: TestUser) =>
     world.runAsMaintenance((db) =>

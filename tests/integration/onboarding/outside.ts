@@ -17,4 +17,6 @@ export const get = async (user: TestUser | null, path: string): Promise<TestResp
   toTestResponse(await GET(await createRequestAs(user, `/api${path}`)));
 
 export const post = async (user: TestUser | null, path: string, body: unknown): Promise<TestResponse> =>
-  toTestResponse(await POST(await createRequestAs(user, `/api${path}`, { method: 'POST', body: JSON.stringify(body) })));
+  toTestResponse(
+    await POST(await createRequestAs(user, `/api${path}`, { method: 'POST', body: JSON.stringify(body) })),
+  );

@@ -220,7 +220,7 @@ describe('a fix after CLOSE OUT', () => {
     expect(await unit.leader.expectFailure(recordFix, fix)).toBe('correct-in-inspection');
   });
 
-  test('has photos, which stay, and nobody can take them away [REG-10]', async () => {
+  test('keeps its photos, which nobody can remove [REG-10]', async () => {
     const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
     const fix = { ...(await closeInspection()), words: 'New fabric', photos };
     await unit.inspector.call(recordFix, fix);
@@ -251,7 +251,7 @@ describe('a fix after CLOSE OUT', () => {
     expect(await listActions('open')).toHaveLength(1);
   });
 
-  test('is refused with a sixth photo [REG-10]', async () => {
+  test('is rejected with a sixth photo [REG-10]', async () => {
     const photos = Array.from({ length: 6 }, () => `${randomUUID()}.jpg`);
     const fix = { ...(await closeInspection()), words: 'New fabric', photos };
     expect(await unit.inspector.expectFailure(recordFix, fix)).toBe('bad-input');
@@ -329,7 +329,7 @@ describe('a change in the register', () => {
   });
 });
 
-describe('the third fix of the same action at a BMP', () => {
+describe('the third fix of one action at a BMP', () => {
   const EPA = { options: { key: 'epa-cgp-2022', schedule: 'every-7-days' } } as const;
 
   /** Two fixes of the torn fabric, and the third finding of it. */
@@ -347,7 +347,7 @@ describe('the third fix of the same action at a BMP', () => {
   const choose = async (kind: ActionChange['kind'], words: string, person = unit.inspector) =>
     person.call(changeAction, { eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, kind, words });
 
-  test('proposes a significant repair under EPA rules until somebody chooses it [REG-11]', async () => {
+  test('proposes a significant repair under EPA’s permit until someone selects it [REG-11]', async () => {
     await findThirdTime(EPA);
     expect((await listActions()).map((action) => [action.earlierFixes, action.isRepairKindMissing])).toEqual([
       [2, true],
@@ -358,7 +358,7 @@ describe('the third fix of the same action at a BMP', () => {
     expect(await findOnlyAction()).toMatchObject({ repairKind: 'significant', isRepairKindMissing: false });
   });
 
-  test('asks why not, and takes a small repair only with a reason [REG-11, CLOCK-28]', async () => {
+  test('can be a small repair only with a reason [REG-11, CLOCK-28]', async () => {
     await findThirdTime(EPA);
     const { id: correctiveActionId } = await findOnlyAction();
     const change = { eventId: randomUUID(), correctiveActionId, kind: 'small', words: ' ' } as const;
@@ -372,7 +372,7 @@ describe('the third fix of the same action at a BMP', () => {
     ]);
   });
 
-  test('is asked about after it was made, too, until it is answered [REG-11]', async () => {
+  test('needs this answer even after it was recorded [REG-11]', async () => {
     await findThirdTime(EPA);
     const { id: correctiveActionId, report } = await findOnlyAction();
     await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
@@ -386,7 +386,7 @@ describe('the third fix of the same action at a BMP', () => {
     expect(await unit.inspector.expectFailure(changeAction, change)).toBe('corrective-action-closed');
   });
 
-  test('is like any other under WDNR rules [REG-11]', async () => {
+  test('needs no answer under WDNR rules [REG-11]', async () => {
     await findThirdTime({});
     expect(await findOnlyAction()).toMatchObject({
       earlierFixes: 2,
@@ -395,7 +395,7 @@ describe('the third fix of the same action at a BMP', () => {
     });
   });
 
-  test('counts neither another action of the BMP nor the same one at another BMP [REG-11]', async () => {
+  test('does not count another action of the BMP or the same action at another BMP [REG-11]', async () => {
     await findThirdTime(EPA);
     const other = [{ id: 'b', name: 'Add stakes', selected: true }];
     await inspect('2026-11-18', [

@@ -123,7 +123,7 @@ describe('a provisional tag', () => {
     });
   const notify = async (id: string) => (await unit.inspector.call(notifyCrew, { idreport: id })).tags;
 
-  test('stays after SAVE & NOTIFY, and the second phone that gave it gets the next number [REG-16]', async () => {
+  test('stays after SAVE & NOTIFY, and a BMP of a second phone with the same tag gets the next number [REG-16]', async () => {
     const [first, second] = [createNew('SF-01'), createNew('SF-01')];
     const saved = await createSavedReport(unit, { fields: { siteId }, bmps: [second] }, unit.leader);
     const { id } = await createSavedReport(unit, { fields: { siteId }, bmps: [first] });
@@ -135,7 +135,7 @@ describe('a provisional tag', () => {
     expect(report).toMatchObject({ tags: { [second.id]: 'SF-02' }, bmps: [{ visit: { provisionalTag: 'SF-01' } }] });
   });
 
-  test('is not the tag of a BMP that was merged or taken out, which the device knows, too [REG-01, REG-16]', async () => {
+  test('is not the tag of a BMP that was merged or removed, which the device knows [REG-01, REG-16]', async () => {
     for (const day of ['2026-11-16', '2026-11-17']) await inspect(day, [createFence(day)]);
     const [first, second] = await loadInstances(unit.inspector, siteId);
     if (!first || !second) throw new Error('no instances');

@@ -71,7 +71,10 @@ test('The device sends the oldest ticket first, and an opening before its closin
 test('The device does not send a closing while its opening is rejected or belongs to another person', () => {
   const changedAt = '2026-11-21T14:32:00.000Z';
   expect(
-    listDue(createOpening('t1', changedAt, { refusal: createRefusal('profile-too-low') }), createClosing('t1', changedAt)),
+    listDue(
+      createOpening('t1', changedAt, { refusal: createRefusal('profile-too-low') }),
+      createClosing('t1', changedAt),
+    ),
   ).toEqual([]);
   expect(listDue(createOpening('t1', changedAt, { personId: 'dana' }), createClosing('t1', changedAt))).toEqual([]);
   expect(listDue(createClosing('t1', changedAt))).toEqual(['closing of t1']);

@@ -106,11 +106,11 @@ describe('a provisional tag', () => {
       false,
     ).instances.map(({ tag }) => tag);
 
-  test('stays, and the BMPs without one get the numbers after it [REG-16]', () => {
+  test('stays, and BMPs without one get the numbers after it [REG-16]', () => {
     expect(tagVisits([{}, { provisionalTag: 'SF-04' }], ['SF-03'])).toEqual(['SF-05', 'SF-04']);
   });
 
-  test('that another BMP has, or had, becomes the next number [REG-01, REG-16]', () => {
+  test('becomes the next number if another BMP has or had it [REG-01, REG-16]', () => {
     expect(tagVisits([{ provisionalTag: 'SF-04' }], ['SF-03', 'SF-04', 'IP-09'])).toEqual(['SF-05']);
     expect(tagVisits([{ provisionalTag: 'SF-02' }, { provisionalTag: 'SF-02' }], ['SF-01'])).toEqual([
       'SF-02',
@@ -119,7 +119,7 @@ describe('a provisional tag', () => {
   });
 
   test.each(['IP-04', 'SF-4', 'SF-00', 'SF--1', 'SF-1e3', 'SF-10000', 'SF-04.0', 'SF-', '<b>'])(
-    'such as %s is refused [REG-16]',
+    'is rejected if it is %s [REG-16]',
     (provisionalTag) => {
       expect(tagVisits([{ provisionalTag }], ['SF-03'])).toEqual(['SF-04']);
     },

@@ -148,12 +148,12 @@ describe('the provisional tag of a new BMP', () => {
     expect(findProvisionalTag(fence, createReport(first, fence), site)).toBe('SF-09');
   });
 
-  test('is given once, and not to a visit of a BMP in the ground [REG-02, REG-16]', () => {
+  test('is assigned once, and not to a visit of a BMP in the ground [REG-02, REG-16]', () => {
     for (const bmp of [give(createFence(), 'SF-08'), createVisitedBmp()])
       expect(findProvisionalTag(bmp, createReport(bmp), site)).toBeNull();
   });
 
-  test('is marked until the register has given the tag [REG-16]', () => {
+  test('is marked as provisional until the register has assigned the tag [REG-16]', () => {
     const fence = give(createFence(), 'SF-08');
     expect(format(fence)).toBe('SF-08 (provisional)');
     expect(format(fence, { fence: 'SF-08' })).toBe('SF-08');
@@ -162,7 +162,7 @@ describe('the provisional tag of a new BMP', () => {
     expect(format(createVisitedBmp())).toBe('SF-03');
   });
 
-  test('does not count at another site, or after the BMP in the ground was chosen [REG-16, REG-21]', () => {
+  test('does not apply at another site, or after the person selected a BMP in the ground [REG-16, REG-21]', () => {
     const fence = give(createFence(), 'SF-08');
     expect(format(fence, undefined, 'quarry')).toBeNull();
     expect(findProvisionalTag(fence, createTestReport({ fields: { siteId: 'quarry' }, bmps: [fence] }), site)).toBe(

@@ -29,7 +29,7 @@ test('A new BMP gets no tag while the BMPs of its site are unknown [REG-16]', ()
   expect(screen.queryByText(/provisional/)).not.toBeInTheDocument();
 });
 
-test('A new BMP gets the next tag of its site, marked provisional, once [REG-16]', async () => {
+test('A new BMP gets the next tag of its site once, marked as provisional [REG-16]', async () => {
   mockInspections = { instances: [FENCE] };
   const open = renderConditions();
   expect(await screen.findByText('This is a new BMP: SF-04 (provisional).')).toBeInTheDocument();
