@@ -24,7 +24,8 @@ import { subscribeToLogout } from '@/lib/offline/store/offline-logout';
 import { findReferenceData } from '@/lib/offline/store/reference-data';
 import { MY_DAY_PATH, SITE_PATH } from '@/lib/deadlines/urls';
 import { OFFLINE_MAP_CONFIG, type MapConfig } from '@/lib/map/types';
-import { NEW_REPORT_PATH, ON_THIS_DEVICE_PATH } from '@/lib/reports/urls';
+import type { PlannedStart } from '@/lib/reports/editor/planned-start';
+import { NEW_REPORT_PATH, ON_THIS_DEVICE_PATH, parsePlannedStart } from '@/lib/reports/urls';
 
 /** The screen to start with. */
 type Start =
@@ -38,6 +39,7 @@ type Start =
       owner: DeviceOwner;
       reportId: string | null;
       linkedBmpId: string | null;
+      plannedStart: PlannedStart | null;
       map: MapConfig;
     };
 
@@ -116,6 +118,7 @@ function StartScreen({ start }: { start: Start | null }) {
           owner={start.owner}
           map={start.map}
           linkedBmpId={start.linkedBmpId}
+          plannedStart={start.plannedStart}
           language={getDeviceLanguage(start.owner.personId)}
         />
       );
@@ -164,6 +167,7 @@ async function findStart(): Promise<Start> {
     owner,
     reportId: searchParams.get('report'),
     linkedBmpId: searchParams.get('bmp'),
+    plannedStart: parsePlannedStart(Object.fromEntries(searchParams)),
     map: referenceData?.referenceData.map ?? OFFLINE_MAP_CONFIG,
   };
 }
