@@ -244,7 +244,7 @@ describe('a fix after CLOSE OUT', () => {
     ['hostile', () => Promise.resolve("../../x' OR 1=1")],
     ['a map picture', () => unit.addPhoto('mapimages')],
     ["another work unit's", async () => (await world.createWorkUnit()).addPhoto('practiceactions')],
-  ])('is refused with a photo that is %s, and the corrective action stays open [REG-20]', async (_title, create) => {
+  ])('is rejected with a photo that is %s, and the corrective action stays open [REG-20]', async (_title, create) => {
     const photos = [await unit.addPhoto('practiceactions'), await create()];
     const fix = { ...(await closeInspection()), words: 'New fabric', photos };
     expect(await unit.inspector.expectFailure(recordFix, fix)).toBe('fix-photos-missing');
