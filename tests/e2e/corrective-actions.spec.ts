@@ -45,7 +45,7 @@ test(
     await page.goto(history ?? PATH);
     await waitUntilInteractive(page);
     await expect(page.getByRole('region', { name: 'History' }).getByText('New liner')).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Fixed/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Fixed/ }).first()).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
 
     await page.getByRole('link', { name: 'Open the inspection' }).first().click();
