@@ -49,7 +49,8 @@ test(
     await expectAccessibleScreen(page, isMobile);
 
     await page.getByRole('link', { name: 'Open the inspection' }).first().click();
-    await page.locator('a[href*="bmp="]').first().click();
+    await expect(page).toHaveURL(/report-view/);
+    await page.getByRole('listitem').filter({ hasText: 'Later: fixed' }).getByRole('link').first().click();
     await expect(page.getByText(/^Later: fixed \d\d-\d\d$/).first()).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
     await page.goto(history ?? PATH);
