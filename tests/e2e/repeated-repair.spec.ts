@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createProfileEdit } from '@/tests/integration/compliance/permit-profile';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expectAccessibleScreen } from './support/screen';
@@ -62,11 +63,8 @@ test(
     await signIn(page, 'dkowalczyk');
     const site = { name: 'Kinnickinnic Flats', position: { lat: 43.04, lng: -87.91 }, zoom: 17 };
     const { haulSiteId: siteId } = (await send(page, 'POST', '/api/sites/add', site)) as { haulSiteId: string };
-    await page.goto(`/app/site?site=${siteId}&tab=permit`);
-    await waitUntilInteractive(page);
-    await page.getByRole('radio', { name: 'EPA 2022 CGP' }).check();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Permit profile saved')).toBeVisible();
+    const options = { key: 'epa-cgp-2022', schedule: 'every-7-days' } as const;
+    await send(page, 'POST', '/api/compliance/savePermitProfile', createProfileEdit(siteId, { options }));
     for (const [daysAgo, isFixed] of [
       [9, true],
       [6, true],

@@ -110,13 +110,14 @@ test(
     await page.getByLabel('Description').fill('New fabric');
     await expectAccessibleScreen(page, isMobile);
     await page.getByRole('radio', { name: 'No', exact: true }).check();
+    // The other screens are not on the device, because the service worker is blocked.
+    await context.setOffline(false);
     await page.getByRole('button', { name: 'SAVE BMP' }).click();
     await page.getByRole('button', { name: 'DONE', exact: true }).click();
     await expect(page.getByText(`${tag} (provisional)`)).toBeVisible();
     await expectAccessibleScreen(page, isMobile);
 
     await notifyLastInspection();
-    await context.setOffline(false);
     await page.getByRole('button', { name: 'HOME' }).click();
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
