@@ -115,7 +115,9 @@ const COMPLETED_TEXTS: Readonly<Record<CaState, string>> = {
 
 /** 'SF-04 was already in use. The new tag is SF-05.' */
 const formatChangedTags = (changed: readonly ChangedTag[]): string[] =>
-  changed.map(({ from, to }) => `${from} was already in use. The new tag is ${to}.`);
+  changed.length > 3
+    ? [`${changed.length} tags were already in use. The list of BMPs shows the new ones.`]
+    : changed.map(({ from, to }) => `${from} was already in use. The new tag is ${to}.`);
 
 const formatStoredPhotos = (stored: number) => (stored > 0 ? ` ${formatNounCount(stored, 'photo')} added.` : '');
 

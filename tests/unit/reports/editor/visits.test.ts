@@ -188,6 +188,12 @@ describe('the provisional tag of a new BMP', () => {
   });
 });
 
+test('a message about many changed tags is short [REG-16]', () => {
+  const changedTags = Array.from({ length: 100 }, () => ({ from: 'SF-08', to: 'SF-09' }));
+  const { message } = getEditorMessageText({ kind: 'completed', cas: 'none', changedTags });
+  expect(message).toContain('100 tags were already in use. The list of BMPs shows the new ones.');
+});
+
 test('an answer changes the BMP on the screen [REG-02]', () => {
   const fence = createFence();
   const editor = openAndDispatch(
