@@ -15,7 +15,7 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import type { MapConfig } from '@/lib/map/types';
 import { correctiveActions, type ActionList, type ActionListQuery } from '@/lib/register/contract';
 import { createActionsCsvUrl } from '@/lib/register/urls';
-import type { Text } from '@/lib/text';
+import { pluralize, type Text } from '@/lib/text';
 
 const ActionMap = lazyComponent(() =>
   import('@/components/corrective-actions/action-map').then((module) => module.ActionMap),
@@ -93,7 +93,7 @@ export function CorrectiveActionList({
       )}
       <ListCard
         id="corrective-actions"
-        title={t('{count} corrective actions', { count: total })}
+        title={pluralize(t, total, '1 corrective action', '{count} corrective actions')}
         actions={
           isLeader &&
           total > 0 && (

@@ -6,6 +6,7 @@ import { formatActionChip } from '@/lib/deadlines/action-texts';
 import type { MapConfig, Pin } from '@/lib/map/types';
 import type { ListedAction } from '@/lib/register/contract';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
+import { pluralize } from '@/lib/text';
 
 interface ActionMapProps {
   config: MapConfig;
@@ -49,7 +50,12 @@ export function ActionMap({ config, actions, now }: ActionMapProps) {
       )}
       {missing > 0 && (
         <p className="px-4 py-3 text-small text-ink-muted desktop:px-6">
-          {t('{count} are not on the map. Open the list to see them.', { count: missing })}
+          {pluralize(
+            t,
+            missing,
+            '1 is not on the map. Open the list to see it.',
+            '{count} are not on the map. Open the list to see them.',
+          )}
         </p>
       )}
     </div>

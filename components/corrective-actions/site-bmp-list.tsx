@@ -19,6 +19,7 @@ import { formatShortDay } from '@/lib/deadlines/texts';
 import { siteBmps, type SiteBmp, type SiteBmps } from '@/lib/register/contract';
 import { MAX_BMPS_IN_GROUND } from '@/lib/register/limits';
 import { createBmpHistoryUrl } from '@/lib/register/urls';
+import { pluralize } from '@/lib/text';
 
 const ChangeBmpDialog = lazyDialog(
   () => import('@/components/corrective-actions/change-bmp-dialog').then((module) => module.ChangeBmpDialog),
@@ -135,9 +136,7 @@ function BmpRows({ id, title, bmps, site, onChange }: BmpRowsProps) {
                 bmp.lastVisitedAt !== null &&
                   t('Last visit {day}', { day: formatShortDay(bmp.lastVisitedAt, site.timeZone) }),
                 bmp.openActionCount > 0 &&
-                  (bmp.openActionCount === 1
-                    ? t('1 open corrective action')
-                    : t('{count} open corrective actions', { count: bmp.openActionCount })),
+                  pluralize(t, bmp.openActionCount, '1 open corrective action', '{count} open corrective actions'),
               ]
                 .filter(Boolean)
                 .join(' · ')}

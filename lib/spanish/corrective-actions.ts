@@ -9,6 +9,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   All: 'Todas',
   Newest: 'Más recientes',
   Older: 'Anteriores',
+  '1 corrective action': '1 medida correctiva',
   '{count} corrective actions': '{count} medidas correctivas',
   'No corrective actions yet.': 'Aún no hay medidas correctivas.',
   'Nothing matches this filter.': 'Nada coincide con este filtro.',
@@ -96,6 +97,7 @@ export const CORRECTIVE_ACTIONS_IN_SPANISH = {
   'Site without corrective actions': 'Sitio sin medidas correctivas',
   'Person without corrective actions': 'Persona sin medidas correctivas',
   'Map of corrective actions': 'Mapa de medidas correctivas',
+  '1 is not on the map. Open the list to see it.': '1 no está en el mapa. Abra la lista para verla.',
   '{count} are not on the map. Open the list to see them.': '{count} no están en el mapa. Abra la lista para verlas.',
   'Cannot be done in time': 'No se puede hacer a tiempo',
 

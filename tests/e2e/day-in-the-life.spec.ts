@@ -145,7 +145,7 @@ async function correctAsCrew(browser: Browser, info: TestInfo): Promise<void> {
   const page = await context.newPage();
   await page.goto('/app/corrective-actions');
   await waitUntilInteractive(page);
-  await expect(page.getByText(/^Due /)).toBeVisible();
+  await expect(page.getByRole('row').getByText(/^Due .+ [AP]M$/)).toBeVisible();
   await expectAccessibleScreen(page, true);
   await page.getByRole('link', { name: /^Enter correction: SF-01/ }).click();
   await page
@@ -166,6 +166,9 @@ async function readOverview(browser: Browser): Promise<void> {
   await page.goto('/app/overview');
   await waitUntilInteractive(page);
   await expect(getTitle(page)).toHaveText('Overview');
-  await page.screenshot({ path: test.info().outputPath('overview.png'), fullPage: true });
+  await expect(page.getByText('No corrective actions are open.')).toBeVisible();
+  await page.getByText('Table: Inspections due').click();
+  // After rain, and the routine inspection.
+  await expect(page.getByRole('link', { name: /Done in time: 2$/ })).toBeVisible();
   await context.close();
 }

@@ -16,7 +16,7 @@ export const recordFixCommand = implement(recordFix, {
   input: recordFixSchema,
   output: savedActionOutput,
   events: registerEvents,
-  async run({ db, input: { eventId, correctiveActionId, at: enteredAt, words, photos = [] }, actor, now, record }) {
+  async run({ db, input: { eventId, correctiveActionId, at: enteredAt, words, photos }, actor, now, record }) {
     const at = new Date(enteredAt);
     const event: EnteredEvent = { id: eventId, correctiveActionId, kind: 'fixed', at, words, photos };
     const saved = await addEvent(db, { event, actor, now }, (action) => {

@@ -120,8 +120,8 @@ export const recordFixSchema = z.object({
   correctiveActionId: uuid,
   at: instant,
   words,
-  /** Names of uploaded photos; absent from an earlier version of the app. */
-  photos: z.array(line(64)).max(MAX_FIX_PHOTOS).optional(),
+  /** Names of uploaded photos. */
+  photos: z.array(line(64)).max(MAX_FIX_PHOTOS),
 });
 
 export const changeActionSchema = z.object({

@@ -188,7 +188,12 @@ describe('a fix after CLOSE OUT', () => {
     const report = await inspect('2026-11-23', [createFence('2026-11-23')]);
     await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
     world.setNow(new Date('2026-11-24T16:00:00Z'));
-    return { eventId: randomUUID(), correctiveActionId: (await findOnlyAction()).id, at: '2026-11-24T15:00:00.000Z' };
+    return {
+      eventId: randomUUID(),
+      correctiveActionId: (await findOnlyAction()).id,
+      at: '2026-11-24T15:00:00.000Z',
+      photos: [],
+    };
   }
 
   test('is in the register once, and anyone in the crew can record one [REG-10]', async () => {
@@ -216,7 +221,13 @@ describe('a fix after CLOSE OUT', () => {
   test('is rejected while the inspection is open, which accepts a correction instead', async () => {
     await inspect('2026-11-23', [createFence('2026-11-23')]);
     const { id: correctiveActionId } = await findOnlyAction();
-    const fix = { eventId: randomUUID(), correctiveActionId, at: '2026-11-23T16:00:00.000Z', words: 'New fabric' };
+    const fix = {
+      eventId: randomUUID(),
+      correctiveActionId,
+      at: '2026-11-23T16:00:00.000Z',
+      words: 'New fabric',
+      photos: [],
+    };
     expect(await unit.leader.expectFailure(recordFix, fix)).toBe('correct-in-inspection');
   });
 
@@ -266,7 +277,12 @@ describe('a fix after CLOSE OUT', () => {
     const load = () => asUnit(unit.id, (db) => loadLaterFixes(db, report.id));
     expect(await load()).toEqual({});
     const [action] = await listActions('open');
-    const fix = { eventId: randomUUID(), correctiveActionId: action?.id ?? '', at: '2026-11-24T15:00:00.000Z' };
+    const fix = {
+      eventId: randomUUID(),
+      correctiveActionId: action?.id ?? '',
+      at: '2026-11-24T15:00:00.000Z',
+      photos: [],
+    };
     await unit.inspector.call(recordFix, { ...fix, words: 'New fabric' });
     expect(await load()).toEqual({ [fixed.id]: { a: fix.at } });
     const reopening = { eventId: randomUUID(), correctiveActionId: fix.correctiveActionId, words: 'Torn again' };
@@ -377,7 +393,13 @@ describe('the third fix of one action at a BMP', () => {
     const { id: correctiveActionId, report } = await findOnlyAction();
     await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
     world.setNow(new Date('2026-11-18T16:00:00Z'));
-    const fix = { eventId: randomUUID(), correctiveActionId, at: '2026-11-18T15:00:00.000Z', words: 'New fabric' };
+    const fix = {
+      eventId: randomUUID(),
+      correctiveActionId,
+      at: '2026-11-18T15:00:00.000Z',
+      words: 'New fabric',
+      photos: [],
+    };
     await unit.inspector.call(recordFix, fix);
     expect(await findOnlyAction()).toMatchObject({ closedAt: fix.at, isRepairKindMissing: true });
     await choose('significant', '');
