@@ -19,7 +19,7 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { createBmpWithActions, createChanges } from '@/tests/setup/reports';
 import { createDetails } from '../permit-profile';
 import type { Phone } from './phone';
-import type { Run } from './simulate-deadlines';
+import type { Run } from './run';
 
 /** Performs an action. Returns its description, or null if it was not possible. */
 type Action = (context: { run: Run; phone: Phone; pick: number }) => Promise<string | null>;

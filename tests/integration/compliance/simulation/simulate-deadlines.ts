@@ -2,18 +2,11 @@ import fc from 'fast-check';
 import { savePermitProfile } from '@/lib/compliance/contract';
 import { correctiveActions } from '@/lib/register/contract';
 import { myDay, siteDeadlines } from '@/lib/deadlines/contract';
-import type { Unit, World } from '@/tests/setup/world';
+import type { World } from '@/tests/setup/world';
 import { ACTIONS, type ActionName } from './actions';
 import { createProfileEdit } from '../permit-profile';
 import { Phone } from './phone';
-
-export interface Run {
-  world: World;
-  unit: Unit;
-  siteIds: readonly string[];
-  phones: readonly Phone[];
-  now: Date;
-}
+import type { Run } from './run';
 
 interface Step {
   /** Modulo the number of phones. */
